@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { RuleError } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+/** The handle that every query takes first: the pool outside a transaction, its one connection inside. */
+export type Db = Kysely<Tables>;
+
+// numeric and bigint fit a double exactly up to 2^53; dates stay the text that was stored.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+
+/** How the database is reached: a URL, or the folder of a Unix socket. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string };
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
+
+/**
+ * Opens a pool and the query builder over it. Every parameterised statement is named by a hash of its text, so that
+ * PostgreSQL plans it once per connection rather than on each request.
+ * @param options.max connections, 10 unless told
+ * @param options.named_statements false behind a pooler that cannot keep prepared statements
+ * @example const { db, close } = openDatabase({ connectionString: url });
+ */
+export function openDatabase(
+  connection: Connection,
+  options: { max?: number; named_statements?: boolean; application_name?: string } = {},
+): Database {
+  const { max = 10, named_statements = true, application_name = 'distribution-console' } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    application_name,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    Client: named_statements ? NamingClient : pg.Client,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction; serialization failures and deadlocks (40001, 40P01) are tried again,
+ * five times in all, then answered with 503.
+ */
+export async function inTransaction<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (attempt === 5) throw new RuleError('The records are busy, please try again', 503);
+    }
+  }
+}
+
+const isRetryable = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+
+const NAME_LIMIT = 1_000;
+const names = new Map<string, string>();
+
+/** The name of a statement, or undefined once so many texts were seen that naming more would only fill memory. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= NAME_LIMIT) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+class NamingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args;
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return super.query(...(args as [string]));
+    return super.query({ name: statementName(text), text, values }, ...rest);
+  }
+}
