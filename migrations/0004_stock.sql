@@ -1,0 +1,43 @@
+-- The stock ledger. Movements are only ever added; balances are kept beside them in the same transaction.
+-- A thing is a product category and a weight in kg (0 for what is not a cylinder); filled and empty count apart.
+
+create table stock_balances (
+  place    text not null check (place in ('vendor', 'godown', 'road', 'customer', 'shortage', 'adjustment')),
+  place_id integer not null,
+  product  text not null check (product in ('Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders')),
+  weight   numeric(6, 2) not null check (weight >= 0),
+  filled   bigint not null default 0,
+  empty    bigint not null default 0,
+  primary key (place, place_id, product, weight),
+  -- What stands in a godown, on the road or to somebody's name can be counted; the outer world owes and is owed.
+  constraint stock_balances_not_below_zero
+    check (place in ('vendor', 'customer', 'adjustment') or (filled >= 0 and empty >= 0))
+) with (fillfactor = 70);
+
+create table stock_movements (
+  id         bigint generated always as identity primary key,
+  source     text not null check (source in ('inventory', 'stock_assign', 'day_entry', 'stock_settlement', 'stock_adjustment')),
+  source_id  integer not null,
+  date       date not null,
+  product    text not null,
+  weight     numeric(6, 2) not null,
+  from_place text not null,
+  from_id    integer not null,
+  to_place   text not null,
+  to_id      integer not null,
+  filled     integer not null default 0,
+  empty      integer not null default 0,
+  reversal   boolean not null default false,
+  created_at timestamptz not null default now(),
+  check (filled >= 0 and empty >= 0 and filled + empty > 0)
+);
+create index stock_movements_source_idx on stock_movements (source, source_id);
+create index stock_movements_from_idx on stock_movements (from_place, from_id, product, weight, id desc);
+create index stock_movements_to_idx on stock_movements (to_place, to_id, product, weight, id desc);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name;
+end $$;
+create trigger stock_movements_append_only before update or delete on stock_movements
+  for each statement execute function refuse_change();
