@@ -1,0 +1,35 @@
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+});
+const count = new Intl.NumberFormat('en-IN');
+const day_month_year = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** ₹ with Indian grouping; paise only where there are some. @example formatRupees(123456) // '₹1,23,456' */
+export const formatRupees = (amount: number): string => rupees.format(amount);
+
+/** A count with Indian grouping. @example formatCount(100000) // '1,00,000' */
+export const formatCount = (amount: number): string => count.format(amount);
+
+/** kg without needless zeros. @example formatWeight(14.2) // '14.2 kg' */
+export const formatWeight = (kg: number): string => `${kg} kg`;
+
+/** A stored day for reading. @example formatDay('2026-11-20') // '20 Nov 2026' */
+export const formatDay = (day: string): string =>
+  day ? day_month_year.format(new Date(`${day}T00:00:00Z`)) : '';
+
+const business_day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The business date at a moment, in India whatever the machine's own zone. @example businessDay(new Date()) // '2026-11-20' */
+export const businessDay = (moment: Date): string => business_day.format(moment);
+
+/** 'filled 14.2 kg cylinders' or 'Regulators': how messages name a thing in stock. */
+export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
+  product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;

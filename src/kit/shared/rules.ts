@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+/** The longest address, note or other text without a limit of its own, in characters. */
+const TEXT_LIMIT = 500;
+
+type TextRule = {
+  /** Message for an absent or blank value; leave out when the field may stay blank. */
+  required?: string;
+  /** What the text may hold, and the message otherwise. */
+  pattern?: [RegExp, string];
+  /** Most characters, and the message otherwise. */
+  max?: [number, string];
+  /** Exact number of characters, and the message otherwise. */
+  exact?: [number, string];
+};
+
+const CONTROL_OR_BIDI = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const isClean = (text: string) =>
+  text.isWellFormed() && !CONTROL_OR_BIDI.test(text.replaceAll(/[\n\r\t]/g, ''));
+
+/**
+ * A line of text: trimmed, NFC, free of control and direction characters. Length is checked before any pattern, so a
+ * huge text costs nothing. A blank optional text is ''.
+ * @example text({ required: 'Vendor Name is required', max: [20, 'Vendor Name value length exceeds 20 characters'] })
+ */
+export function text({ required, pattern, max, exact }: TextRule = {}) {
+  const [limit, too_long] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
+  // The wide limit cuts off absurd input before it is normalised; the field's own message still names the field's own limit.
+  let rule = z
+    .string(required ?? 'Text is expected')
+    .max(limit * 4 + 100, { error: too_long, abort: true })
+    .refine(isClean, { error: 'Characters that cannot be printed are not allowed', abort: true })
+    .trim()
+    .normalize('NFC');
+  if (required !== undefined) rule = rule.min(1, { error: required, abort: true });
+  rule = rule.max(limit, { error: too_long, abort: true });
+  if (pattern) rule = rule.regex(optionally(pattern[0], required), { error: pattern[1], abort: true });
+  if (exact) rule = rule.refine((value) => value === '' || value.length === exact[0], exact[1]);
+  return required === undefined ? rule.default('') : rule;
+}
+
+/** A blank optional field passes whatever pattern a filled one must match. */
+const optionally = (pattern: RegExp, required: string | undefined) =>
+  required === undefined ? new RegExp(`^$|${pattern.source}`, pattern.flags) : pattern;
+
+/** Letters and spaces only: what spec §9 calls name-like. */
+export const LETTERS = /^[A-Za-z ]+$/;
+/** Letters, digits, '.', '_', '-' and spaces. */
+export const CODE = /^[A-Za-z0-9._\- ]+$/;
+
+/**
+ * A mobile number: ten digits, the first 6 to 9 (spec §9).
+ * @param label how the messages begin: 'Phone' gives 'Phone is required' and 'Phone Number is invalid'
+ * @example phone({ required: 'Phone is required' })
+ */
+export function phone({ required }: { required?: string } = {}) {
+  return text({
+    ...(required !== undefined && { required }),
+    max: [10, 'Phone value length exceeds 10 characters'],
+    pattern: [/^[6-9][0-9]*$/, 'Phone Number is invalid'],
+    exact: [10, 'Phone Number should be 10 characters'],
+  });
+}
+
+/** An e-mail address. @example email({ required: 'Email is required' }) */
+export function email({ required }: { required?: string } = {}) {
+  return text({
+    ...(required !== undefined && { required }),
+    max: [254, 'Email is invalid'],
+    pattern: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email is invalid'],
+  });
+}
+
+const isBlank = (value: unknown) => value === undefined || value === '';
+
+/**
+ * A whole number, sent as a string of ASCII digits or a safe non-negative integer; nothing else is turned into one.
+ * @param rule.required message for a blank value; without it a blank value is 0
+ * @param rule.max the largest value, 999,999,999 unless told
+ * @example digits({ required: 'Price is required', invalid: 'Price is invalid' }) // ₹
+ */
+export function digits(rule: { required?: string; invalid: string; max?: number }) {
+  const { required, invalid, max = 999_999_999 } = rule;
+  const error = (issue: { input?: unknown }) => (isBlank(issue.input) ? (required ?? invalid) : invalid);
+  const filled = z.union(
+    [z.string().regex(/^[0-9]{1,16}$/, { error }), z.int({ error }).nonnegative({ error })],
+    { error },
+  );
+  const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
+  return value.transform(Number).refine((number) => number <= max, invalid);
+}
+
+/**
+ * A weight in kg with up to two decimals, 0 to 9999.99; blank is 0.
+ * @example weight() // '14.2' and 14.2 both give 14.2
+ */
+export function weight(invalid = 'Weight is invalid') {
+  const value = z.union(
+    [
+      z.literal(''),
+      z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,2})?$/, invalid),
+      z
+        .number()
+        .min(0, invalid)
+        .max(9999.99, invalid)
+        .refine((kg) => Math.abs(kg * 100 - Math.round(kg * 100)) < 1e-6, invalid),
+    ],
+    { error: invalid },
+  );
+  return value.default('').transform(Number);
+}
+
+/** A day of the calendar as YYYY-MM-DD. @example day('Select Date is required') */
+export function day(required: string) {
+  return z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .max(10, { error: 'Date is invalid', abort: true })
+    .refine(isDay, 'Date is invalid')
+    .meta({ format: 'date' });
+}
+
+function isDay(value: string): boolean {
+  const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(value);
+  if (!match) return false;
+  const time = new Date(`${value}T00:00:00Z`);
+  return Number(match[1]) >= 1900 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
+}
+
+/** One of a fixed list of words. @example choice(['Active', 'InActive'], 'Status is required') */
+export function choice<const Options extends readonly string[]>(options: Options, required: string) {
+  return z.enum(options, required);
+}
+
+const ID_LIMIT = 2_147_483_647;
+const idShape = (error: string) =>
+  z.union([z.string().regex(/^[0-9]{1,10}$/, error), z.int(error).nonnegative(error)], { error });
+
+/** The id of another record. 0 and blank mean none, so they get the required message. */
+export function reference(required: string) {
+  return idShape(required)
+    .transform(Number)
+    .refine((id) => id >= 1 && id <= ID_LIMIT, required);
+}
+
+/** The id of another record or none: blank, 0, null or left out all mean none, given back as null. */
+export function optionalReference(invalid = 'Choose from the list') {
+  return z
+    .union([z.null(), z.literal(''), idShape(invalid)], { error: invalid })
+    .default('')
+    .transform((id) => Number(id) || null)
+    .refine((id) => id === null || id <= ID_LIMIT, invalid);
+}

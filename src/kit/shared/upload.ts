@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A file as it arrived in a multipart request, before its content is judged. */
+export type Upload = { content: Uint8Array; original_name: string };
+
+const isUpload = (value: unknown): value is Upload =>
+  typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array;
+
+/**
+ * An optional file of a form: an upload stores it, '' removes the stored one, absent leaves it as it is.
+ * @example z.strictObject({ image: upload() })
+ */
+export function upload() {
+  return z.union([z.literal(''), z.custom<Upload>(isUpload)], 'Choose a file').optional();
+}
+
+/** What the kit's own screens check before a file leaves the browser; the server looks at the content itself. */
+export const upload_limit_bytes = 5 * 1024 * 1024;
+export const image_types = ['image/jpeg', 'image/png', 'image/webp'];

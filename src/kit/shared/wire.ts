@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Rows on a page of every paged list, unless the caller asks for another limit. */
+export const page_size = 20;
+
+/** What a paged list may be asked: a page counter, or one of the cursors that the last answer gave. */
+export const pageQuery = z.strictObject({
+  min: z
+    .string()
+    .regex(/^[0-9]{1,9}$/, 'min is a page number from 0')
+    .default('0')
+    .transform(Number),
+  limit: z
+    .string()
+    .regex(/^([1-9][0-9]?|100)$/, 'limit is a number from 1 to 100')
+    .default(String(page_size))
+    .transform(Number),
+  after: z.string().max(200).optional(),
+  before: z.string().max(200).optional(),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+export const idParams = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9][0-9]{0,9}$/, 'No such address')
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, 'No such address'),
+});
+
+/** `{ data: Row[] }` */
+export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) });
+
+/** `{ data: Row }` */
+export const oneOf = <Row extends z.ZodType>(row: Row) => z.object({ data: row });
+
+/** A page of rows, whether there are more on either side, and the cursors that lead there. */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    hasNext: z.boolean(),
+    hasPrevious: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  });
+
+/** The answer to a create or update: what to tell the person, and the record as it now is. */
+export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.string(), data: row });
+
+/** The answer to a delete. */
+export const done = z.object({ msg: z.string() });
+
+/** An option of a picker: `name` is what a person reads. */
+export const option = z.object({ id: z.int(), name: z.string() });
+
+/** The body of every error answer (RFC 9457, with the two fields that the console's screens read). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  msg: z.string(),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+export type Problem = z.output<typeof problem>;
