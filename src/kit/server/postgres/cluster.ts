@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  access,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+} from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { reasonOf, StartError } from '../start-error.ts';
+import { type Account, canEnter } from './account.ts';
+import { type Binaries, openSystemFolder, SYSTEM_FOLDER } from './binaries.ts';
+
+const run = promisify(execFile);
+
+/** Makes the data folder where it is missing and says so in one line when it cannot be written to. */
+export async function openDataFolder(data_dir: string): Promise<string> {
+  const folder = resolve(data_dir);
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return await realpath(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Cannot write to the data folder ${folder} (${code}); set DATA_DIR to a folder that can be written to.`,
+    );
+  }
+}
+
+/** The real path of the cluster that belongs to the data folder, or undefined before the first start. */
+export async function findCluster(data_folder: string): Promise<string | undefined> {
+  const path = join(data_folder, 'postgres');
+  if (!(await lstat(path).catch(() => undefined))) return undefined;
+  return realpath(path).catch((error: unknown) => {
+    throw new StartError(
+      `${path} is a link to a folder that cannot be found (${reasonOf(error)}); put the database back there, or mount its disk.`,
+    );
+  });
+}
+
+/**
+ * Makes a new cluster beside its final place and moves it there in one step, so that a kill at any moment leaves either
+ * nothing or a whole cluster. Of two consoles that do so at once one wins and both use its cluster.
+ */
+export async function createCluster(
+  data_folder: string,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<string> {
+  const place = join(data_folder, 'postgres');
+  const is_direct = await canEnter(account, data_folder);
+  if (!is_direct) await openSystemFolder();
+  const name = randomBytes(6).toString('hex');
+  const fresh = is_direct ? `${place}.new-${name}` : join(SYSTEM_FOLDER, name);
+  await mkdir(fresh, { mode: 0o700 });
+  if (account) await chown(fresh, account.uid, account.gid);
+  try {
+    await initdb(fresh, binaries, account);
+    await (is_direct ? rename(fresh, place) : symlink(fresh, place));
+    await syncFolder(data_folder);
+  } catch (error) {
+    // Only the folder that this very call has made and nobody has used yet.
+    await rm(fresh, { recursive: true, force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+  }
+  return realpath(place);
+}
+
+async function initdb(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+  const settings = { shared_buffers: '128MB', max_connections: '100', timezone: 'UTC', log_timezone: 'UTC' };
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const safety = ['--data-checksums', '--auth=trust', '--username=postgres', '--no-instructions'];
+  const set = Object.entries(settings).map(([name, value]) => `--set=${name}=${value}`);
+  try {
+    await run(binaries.initdb, ['-D', folder, ...safety, ...locale, ...set], {
+      ...account,
+      cwd: folder,
+      env: POSTGRES_ENVIRONMENT,
+    });
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    const line = stderr?.split('\n').find((text) => /error|fatal|cannot|could not/i.test(text));
+    throw new StartError(
+      `The database could not be created in ${folder}: ${line?.trim() ?? reasonOf(error)}`,
+    );
+  }
+}
+
+/** Nothing is inherited: PGPORT, PGDATA or a foreign locale would change what is started, and the words it logs. */
+export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+/** A rename is safe from a power cut only once the folder that holds the name is on disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/** Refuses a cluster of another major version: PostgreSQL cannot read it, and the books in it must not be lost. */
+export async function checkVersion(cluster: string, major: string): Promise<void> {
+  const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw new StartError(
+        `The database folder ${cluster} belongs to another account; start the console as that account.`,
+      );
+    throw new StartError(
+      `${cluster} is not a PostgreSQL data folder (${reasonOf(error)}); nothing was changed in it.`,
+    );
+  });
+  if (found.trim() === major) return;
+  throw new StartError(
+    `The data folder ${cluster} was made by PostgreSQL ${found.trim()}, and this console runs PostgreSQL ${major}. To move it: ` +
+      `start the console that made it, save everything with "pg_dump -Fc" of PostgreSQL ${found.trim()}, stop it, rename the folder, ` +
+      `start this console once, stop it, and load the dump with "pg_restore --clean". Nothing was changed.`,
+  );
+}

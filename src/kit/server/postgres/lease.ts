@@ -1,0 +1,63 @@
+import { realpath } from 'node:fs/promises';
+import pg from 'pg';
+import { reasonOf, StartError } from '../start-error.ts';
+
+/**
+ * A connection that every console keeps open for as long as it uses the server. It holds an advisory lock in shared
+ * mode; who gets the same lock alone is the last user and may shut the server down.
+ */
+export type Lease = pg.Client;
+
+export type LeaseAnswer = { lease: Lease } | { state: 'absent' | 'silent' | 'busy' };
+
+const LOCK = '7305211, 1';
+
+export const connectionTo = (socket_folder: string) =>
+  // The port is part of the socket's name; without it pg would take the one of PGPORT.
+  ({ host: socket_folder, port: 5432, user: 'postgres', database: 'postgres' });
+
+/** Joins the users of the server that listens in the folder, if it is the one of this cluster. */
+export async function takeLease(cluster: string, socket_folder: string): Promise<LeaseAnswer> {
+  const client = new pg.Client({
+    ...connectionTo(socket_folder),
+    ssl: false,
+    application_name: 'distribution-console supervisor',
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const served = rows[0]?.data_directory ?? '';
+    if ((await realpath(served).catch(() => served)) !== cluster)
+      throw new StartError(
+        `The socket in ${socket_folder} belongs to a PostgreSQL that serves ${served}, not ${cluster}.`,
+      );
+    const { rows: locks } = await client.query(`select pg_try_advisory_lock_shared(${LOCK}) as got`);
+    if (locks[0]?.got) return { lease: client };
+    await client.end();
+    return { state: 'busy' };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof StartError) throw error;
+    return { state: stateAfter(error) };
+  }
+}
+
+function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK') return 'absent';
+  // 57P0x: starting, recovering or shutting down; 53300: no connection free.
+  if (code?.startsWith('57P') || code === '53300') return 'busy';
+  if (code && /^[0-9A-Z]{5}$/.test(code))
+    throw new StartError(`PostgreSQL refuses the console: ${reasonOf(error)}`);
+  return 'silent';
+}
+
+/** Gives the lease up; true when nobody else holds one and the server may be shut down. New users then have to wait. */
+export async function isLastUser(lease: Lease): Promise<boolean> {
+  const { rows } = await lease.query(
+    `select pg_advisory_unlock_shared(${LOCK}), pg_try_advisory_lock(${LOCK}) as alone`,
+  );
+  return rows[0]?.alone === true;
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What postmaster.pid says, whether or not that process still lives. */
+export type PidFile = { pid: number; socket_folder: string | undefined };
+
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  // Lines: pid, data folder, start time, port, socket folder, … (PostgreSQL's storage/miscadmin pidfile.h)
+  const lines = text.split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  return pid > 0 ? { pid, socket_folder: lines[4]?.trim() || undefined } : undefined;
+}
+
+/** The command line of a living process, or undefined when there is none with that id. */
+export async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+    if (words === undefined || (await isDead(pid))) return undefined;
+    return (
+      words.replaceAll('\0', ' ').trim() ||
+      (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim()
+    );
+  }
+  const run = promisify(execFile);
+  return run('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout.trim() || undefined,
+    () => undefined,
+  );
+}
+
+/** A killed process stays listed until its parent has asked for its exit code. */
+async function isDead(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
+  return /\) [ZX]/.test(status);
+}
+
+/** Whether the process is the PostgreSQL server of exactly this folder, not another one that got the same id. */
+export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  const command = await commandOf(pid);
+  if (!command || basename(command.split(' ')[0] ?? '') !== 'postgres') return false;
+  return command.includes(cluster) || (await workingFolder(pid)) === cluster;
+}
+
+const workingFolder = (pid: number | string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+
+/**
+ * Ends the backends that outlived their killed server: they hold its shared memory, and PostgreSQL rightly does not
+ * start while one of them may still write. Only Linux tells which folder a process works in.
+ */
+export async function endOrphans(cluster: string): Promise<void> {
+  for (const pid of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(pid) || (await workingFolder(pid)) !== cluster) continue;
+    const command = await commandOf(Number(pid));
+    if (command?.startsWith('postgres: ')) signal(Number(pid), 'SIGQUIT');
+  }
+}
+
+/** Signals a process that may have ended meanwhile. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone, which is all that was wanted.
+  }
+}

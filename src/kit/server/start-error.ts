@@ -1,0 +1,13 @@
+/**
+ * An expected reason why the program cannot start: the person reads the one line, without a stack.
+ * @example throw new StartError('Port 3000 is already in use; set PORT to another one.');
+ */
+export class StartError extends Error {}
+
+/** Whatever was thrown, as the words a person needs: the system's code where there is one. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = (error as NodeJS.ErrnoException).code;
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return code && !error.message.includes(code) ? `${error.message} (${code})` : error.message;
+}
