@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without settings the console listens on this machine only and keeps its data in ./data', () => {
+  expect(readConfig({})).toEqual({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    ADMIN_EMAIL: 'admin@localhost',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: false,
+  });
+});
+
+test('an empty setting counts as not set', () => {
+  expect(readConfig({ PORT: '', ADMIN_PASSWORD: '' })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
+  ['PORT', '3e3', 'PORT must be a number from 0 to 65535'],
+  ['HOST', 'my host', 'HOST must be a host name or address'],
+  [
+    'DATABASE_URL',
+    'mysql://localhost/books',
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://localhost',
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+  ],
+  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 12 to 128 characters'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129), 'ADMIN_PASSWORD must have 12 to 128 characters'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY must be true or false'],
+])('%s=%s is refused in one line', (name, value, line) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
+});
+
+test('every wrong setting gets its line at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+});

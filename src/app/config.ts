@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { StartError } from '../kit/server/start-error.ts';
+
+/** The settings of the program; this file alone reads the environment. */
+export type Config = z.output<typeof settings>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database')
+    .optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((text) => text.length >= 12 && text.length <= 128, 'must have 12 to 128 characters')
+    .optional(),
+  // Requests are not news: the terminal shows the address and what went wrong.
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
+  TRUST_PROXY: z
+    .enum(['true', 'false', '1', '0'], 'must be true or false')
+    .transform((word) => word === 'true' || word === '1')
+    .default(false),
+});
+
+/**
+ * Reads and checks the settings; an empty one counts as not set.
+ * @throws StartError with a line for each setting that is wrong
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.keys(settings.shape).flatMap((name) =>
+    environment[name] ? [[name, environment[name]]] : [],
+  );
+  const result = settings.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  // The values stay unsaid: one of them may be a password.
+  const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new StartError([...new Set(lines)].join('\n'));
+}
+
+function isPostgresUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+}

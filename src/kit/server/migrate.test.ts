@@ -1,0 +1,102 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { migrate } from './migrate.ts';
+import { StartError } from './start-error.ts';
+
+const { connection, pool } = await testDatabase();
+
+/** The project's own migrations, already applied by the template, and the given ones after them. */
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp('migrations', folder, { recursive: true });
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return folder;
+}
+
+const forget = (name: string) => pool.query('delete from migrations where name = $1', [name]);
+
+test('an up-to-date database is left as it is', async () => {
+  expect(await migrate(connection, 'migrations')).toEqual([]);
+});
+
+test('files are applied in the order of their numbers, by one of the processes that start at once', async () => {
+  const folder = await folderWith({
+    '9001_first.sql': 'create table first_made (id integer); select pg_sleep(0.1);',
+    '9002_second.sql': 'alter table first_made add column name text;',
+  });
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(connection, folder)));
+  expect(applied.flat().sort()).toEqual(['9001_first.sql', '9002_second.sql']);
+  await forget('9001_first.sql');
+  await forget('9002_second.sql');
+});
+
+test('a file that fails changes nothing, and the next start finishes', async () => {
+  const broken = await folderWith({ '9003_broken.sql': 'create table half_made (id integer); select 1/0;' });
+  await expect(migrate(connection, broken)).rejects.toThrow(
+    '9003_broken.sql failed and changed nothing: division by zero',
+  );
+  const { rows } = await pool.query(`select to_regclass('half_made') as name`);
+  expect(rows[0].name).toBeNull();
+  const mended = await folderWith({ '9003_broken.sql': 'create table half_made (id integer);' });
+  expect(await migrate(connection, mended)).toEqual(['9003_broken.sql']);
+  await forget('9003_broken.sql');
+});
+
+test('a process killed in the middle of a migration leaves it to the next start', async () => {
+  const slow = await folderWith({
+    '9004_slow.sql': 'create table slowly_made (id integer); select pg_sleep(60);',
+  });
+  const migrating = migrate(connection, slow);
+  const killed = expect(migrating).rejects.toThrow(StartError);
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select pg_terminate_backend(pid) as ended from pg_stat_activity
+         where datname = current_database() and query like '%slowly_made%pg_sleep(60)%' and pid <> pg_backend_pid()`,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await killed;
+  const quick = await folderWith({ '9004_slow.sql': 'create table slowly_made (id integer);' });
+  expect(await migrate(connection, quick)).toEqual(['9004_slow.sql']);
+  await forget('9004_slow.sql');
+});
+
+test('an older build refuses a newer schema', async () => {
+  await pool.query(`insert into migrations (name, checksum) values ('9005_future.sql', 'x')`);
+  await expect(migrate(connection, 'migrations')).rejects.toThrow(
+    'made by a newer version of this console (it has 9005_future.sql)',
+  );
+  await forget('9005_future.sql');
+});
+
+test('a file that was changed after its use is refused', async () => {
+  const changed = await folderWith({ '0001_foundation.sql': 'select 1;' });
+  await expect(migrate(connection, changed)).rejects.toThrow('0001_foundation.sql was changed after');
+});
+
+test('two files of one number are refused', async () => {
+  const twice = await folderWith({ '0001_again.sql': 'select 1;' });
+  await expect(migrate(connection, twice)).rejects.toThrow(
+    'needs a name NNNN_name.sql with a number of its own',
+  );
+});
+
+test('a database that cannot be reached is one line without its password', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  const away = migrate(
+    { connectionString: `postgres://me:secret-word@127.0.0.1:${port}/books` },
+    'migrations',
+  );
+  await expect(away).rejects.toThrow(`Cannot use the database 127.0.0.1:${port}/books: connect ECONNREFUSED`);
+  await expect(away).rejects.not.toThrow('secret-word');
+});

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Connection } from './db.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+type Migration = { name: string; sql: string; checksum: string };
+
+const OLDEST_VERSION = 150_000;
+const LOCK = '7305211, 2';
+
+/**
+ * Brings the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, each in one transaction.
+ * Any number of processes may do so at once. Answers the names of the files that this call has applied.
+ * @throws StartError when the database cannot be reached, is newer than the files, or a file was changed after its use
+ * @example await migrate({ connectionString: url }, 'migrations');
+ */
+export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await connect(connection);
+  try {
+    // A transaction per file, each with its own lock: it holds behind a pooler, and a kill loses one file at most.
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (!name) return applied;
+      applied.push(name);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = names.map((name) => name.slice(0, 4));
+  const wrong = names.find(
+    (name, at) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || numbers.indexOf(numbers[at] ?? '') !== at,
+  );
+  if (wrong)
+    throw new StartError(`The migration ${wrong} needs a name NNNN_name.sql with a number of its own.`);
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'distribution-console',
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    if (Number(rows[0]?.server_version_num) >= OLDEST_VERSION) return client;
+  } catch (error) {
+    throw new StartError(`Cannot use the database ${nameOf(connection)}: ${reasonOf(error)}`);
+  }
+  await client.end();
+  throw new StartError(`The database ${nameOf(connection)} is older than PostgreSQL 15.`);
+}
+
+/** Where the database is, without the password of its URL. */
+function nameOf(connection: Connection): string {
+  if (!('connectionString' in connection)) return `in ${connection.host}`;
+  const url = URL.parse(connection.connectionString);
+  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL';
+}
+
+/** Applies the first file that is not recorded yet, and answers its name. */
+async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+  await client.query('begin');
+  try {
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    const next = firstMissing(migrations, await recorded(client));
+    if (next) await apply(client, next);
+    await client.query('commit');
+    return next?.name;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function recorded(client: pg.Client): Promise<Map<string, string>> {
+  const { rows: found } = await client.query(`select to_regclass('migrations') as name`);
+  if (!found[0]?.name)
+    await client.query(
+      'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function firstMissing(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const newer = [...applied.keys()].sort().filter((name) => !known.has(name));
+  if (newer.length > 0)
+    throw new StartError(
+      `The database was made by a newer version of this console (it has ${newer.join(', ')}); start that version.`,
+    );
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (changed)
+    throw new StartError(
+      `The migration ${changed.name} was changed after this database had applied it; restore the file and write a new one.`,
+    );
+  return migrations.find(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  } catch (error) {
+    throw new StartError(`The migration ${name} failed and changed nothing: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/kit/server/migrate.ts';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { databaseUrl } from './database-url.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The server of this run, with the rights to make databases on it. */
+    server_url: string;
+    /** The migrated database that every file's own one is copied from. */
+    template: string;
+  }
+}
+
+/** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, or an embedded one in a folder of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await openServer();
+  const template = `template_${randomBytes(4).toString('hex')}`;
+  await run(url, `create database ${template}`);
+  await migrate({ connectionString: databaseUrl(url, template) }, 'migrations');
+  project.provide('server_url', url);
+  project.provide('template', template);
+  return async () => {
+    await run(url, `drop database if exists ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined };
+  const data_dir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const { connection, stop } = await startPostgres({ data_dir, log: console.error });
+  const { host, port, user, database } = connection;
+  return {
+    url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    stop: async () => {
+      await stop();
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
