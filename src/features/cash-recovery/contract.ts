@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { day, digits, reference } from '../../kit/shared/rules.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { denominations } from '../../masters/choices.ts';
+
+// Spec §7 spells the path this way.
+export const path = '/cashrecoverys';
+
+export const messages = {
+  created: 'Cash Recovery added',
+  deleted: 'Cash Recovery deleted',
+  none: 'No Day Entries found OR Day Entries already settled',
+};
+
+const countAndAmount = z.strictObject({
+  count: digits({ required: 'Count is required', invalid: 'Count is invalid', max: 1_000_000 }),
+  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+});
+
+/** One denomination as spec §3 sends it: `{ "500": { "count": 2, "amount": 1000 } }`. */
+const denominationEntry = z
+  .partialRecord(z.enum(denominations.map(String)), countAndAmount, 'Denomination is invalid')
+  .refine((entry) => Object.keys(entry).length === 1, 'One denomination in each entry')
+  .refine(
+    (entry) =>
+      Object.entries(entry).every(([value, line]) => !line || line.amount === Number(value) * line.count),
+    'Amount is not count times denomination',
+  );
+
+/** The evening's cash: what the entries say (₹), and the notes and coins that were counted. */
+export const recoveryBody = z.strictObject({
+  date: day('Field is required'),
+  area_code_id: reference('Field is required'),
+  branch_in_charge_id: reference('Branch In-Charge is required'),
+  total_amount: digits({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
+  upi_amt: digits({ required: 'UPI Amount is required', invalid: 'UPI Amount is invalid' }),
+  cash_amt: digits({ required: 'Cash Amount is required', invalid: 'Cash Amount is invalid' }),
+  denominations: z
+    .array(denominationEntry, 'Denominations are a list')
+    .max(denominations.length, 'Each denomination once')
+    .refine(
+      (entries) => new Set(entries.flatMap(Object.keys)).size === entries.length,
+      'Each denomination once',
+    )
+    .default([]),
+});
+export type RecoveryBody = z.output<typeof recoveryBody>;
+
+export const recoveryRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  area_code_id: z.int(),
+  area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
+  branch_in_charge_id: z.int(),
+  branch_in_charge: option,
+  total_amount: z.number(),
+  upi_amt: z.number(),
+  cash_amt: z.number(),
+  credit_amt: z.number(),
+  counted_amt: z.number(),
+  /** Counted less expected cash: negative is short, positive over. */
+  difference: z.number(),
+  denominations: z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() }))),
+});
+export type RecoveryRow = z.output<typeof recoveryRow>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { customer_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+
+export const path = '/dayentries';
+
+export const messages = {
+  created: 'Day Entry Created Successfully',
+  deleted: 'Day Entry Deleted Successfully',
+  no_assign: 'No Stock Assign for this Area Code',
+};
+
+/** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
+const entryFields = z.strictObject({
+  date: day('Field is required'),
+  saletype: choice(sale_types, 'Field is required'),
+  customer_id: optionalReference(),
+  customer_type: z.union([z.literal(''), z.enum(customer_types)], 'Customer Type is invalid').default(''),
+  area_code_id: reference('Field is required'),
+  employee_id: optionalReference(),
+  vehicle_id: optionalReference(),
+  branch_id: optionalReference(),
+  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  product: choice(product_categories, 'Product is required'),
+  weight: weight(),
+  qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
+  stock_assign_id: optionalReference(),
+});
+
+const thing = entryFields
+  .pick({ saletype: true, product: true, weight: true, qty: true, empty_cylinders: true, customer_id: true })
+  .loose();
+const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
+
+export const entryBody = entryFields
+  .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
+    path: ['weight'],
+    error: 'Weight is required',
+    when,
+  })
+  .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
+    path: ['qty'],
+    error: 'Quantity is required',
+    when,
+  })
+  .refine((body) => body.saletype !== 'Credit Sales' || body.customer_id !== null, {
+    path: ['customer_id'],
+    error: 'Choose the Credit customer',
+    when,
+  })
+  .refine((body) => body.saletype !== 'Other Product Sales' || body.empty_cylinders === 0, {
+    path: ['empty_cylinders'],
+    error: 'Other Product Sales take no empty cylinders',
+    when,
+  });
+export type EntryBody = z.output<typeof entryBody>;
+
+export const entryRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  saletype: z.enum(sale_types),
+  branch: z.string(),
+  branch_id: z.int(),
+  area_code: z.string(),
+  area_code_id: z.int(),
+  vehicle_number: z.string(),
+  vehicle_id: z.int().nullable(),
+  driver: z.string(),
+  employee_id: z.int().nullable(),
+  customer_id: z.int().nullable(),
+  customer_type: z.string(),
+  customer_name: z.string(),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  payment_mode: z.enum(payment_modes),
+  amount: z.number(),
+  empty_cylinders: z.int(),
+  stock_assign_id: z.int().nullable(),
+  cash_recovery_id: z.int().nullable(),
+});
+export type EntryRow = z.output<typeof entryRow>;
+
+/** The day's entries of an area that no cash recovery has taken yet. */
+export const entryFilter = z.strictObject({
+  date: day('Please select date first'),
+  area_code_id: reference('Field is required'),
+});

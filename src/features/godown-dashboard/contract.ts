@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { adjustment_kinds, product_categories } from '../../masters/choices.ts';
+
+export const path = '/inventory/godown';
+export const adjustments_path = '/stockadjustments';
+export const movements_path = '/stockmovements';
+
+export const messages = {
+  created: 'Stock Adjustment added',
+  deleted: 'Stock Adjustment deleted',
+};
+
+const godown_id = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, 'Godown is invalid')
+  .transform(Number)
+  .optional();
+
+export const godownStockQuery = z.strictObject({ godown_id });
+
+/** What stands in the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
+export const godownStockRow = z.object({
+  id: z.int(),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+});
+export type GodownStockRow = z.output<typeof godownStockRow>;
+
+/**
+ * A correction of godown stock: `opening` adds, `damaged` and `lost` take away, `count` states what was counted and the
+ * difference is posted.
+ */
+const adjustmentFields = z.strictObject({
+  date: day('Field is required'),
+  godown_id: reference('Godown is required'),
+  kind: choice(adjustment_kinds, 'Field is required'),
+  product: choice(product_categories, 'Product is required'),
+  weight: weight(),
+  filled: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
+  empty: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  reason: text({ required: 'Reason is required', max: [200, 'Reason length exceeds 200 characters'] }),
+});
+
+const thing = adjustmentFields
+  .pick({ kind: true, product: true, weight: true, filled: true, empty: true })
+  .loose();
+const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
+
+export const adjustmentBody = adjustmentFields
+  .refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
+    path: ['weight'],
+    error: 'Weight is required',
+    when,
+  })
+  .refine((body) => body.product === 'Cylinders' || body.empty === 0, {
+    path: ['empty'],
+    error: 'Only cylinders are counted empty',
+    when,
+  })
+  .refine((body) => body.kind === 'count' || body.filled + body.empty > 0, {
+    path: ['filled'],
+    error: 'Quantity is required',
+    when,
+  });
+export type AdjustmentBody = z.output<typeof adjustmentBody>;
+
+export const adjustmentRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  godown_id: z.int(),
+  godown: option,
+  kind: z.enum(adjustment_kinds),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  filled: z.int(),
+  empty: z.int(),
+  filled_change: z.int(),
+  empty_change: z.int(),
+  reason: z.string(),
+});
+export type AdjustmentRow = z.output<typeof adjustmentRow>;
+
+/** The history behind a card: each movement into or out of the chosen godown, or of any godown. */
+export const movementQuery = z.strictObject({
+  godown_id,
+  product: choice(product_categories, 'Product is required'),
+  weight: weight(),
+  before: z
+    .string()
+    .regex(/^[0-9]{1,15}$/, 'before is the id of a movement')
+    .transform(Number)
+    .optional(),
+});
+export const movementRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  created_at: z.string(),
+  source: z.string(),
+  source_id: z.int(),
+  from_place: z.string(),
+  from_name: z.string(),
+  to_place: z.string(),
+  to_name: z.string(),
+  filled: z.int(),
+  empty: z.int(),
+  reversal: z.boolean(),
+});
+export type MovementRow = z.output<typeof movementRow>;
+export const movementList = z.object({ data: z.array(movementRow), next: z.int().nullable() });

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
+import { upload } from '../../kit/shared/upload.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { payment_modes, product_categories } from '../../masters/choices.ts';
+
+export const path = '/inventory';
+
+export const messages = {
+  created: 'Inventory Added Successfully',
+  updated: 'Inventory Updated Successfully',
+  deleted: 'Inventory Deleted Successfully',
+};
+
+/** A purchase: filled goods in from a vendor, empties out against them. Counts in cylinders or pieces, money in ₹. */
+export const inventoryFields = z.strictObject({
+  date: day('Select date is required'),
+  invoice_no: text({
+    required: 'Invoice Number is required',
+    max: [50, 'Invoice Number length exceeds 50 characters'],
+  }),
+  godown_id: reference('Godown is required'),
+  product_vendor_id: reference('Vendor is required'),
+  product: choice(product_categories, 'Product is required'),
+  weight: weight(),
+  qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  invoice_amount: digits({ required: 'Invoice Amount is required', invalid: 'Invoice Amount is invalid' }),
+  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  paid_amount: digits({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
+  note: text(),
+  file: upload(),
+});
+
+/** Weight belongs to cylinders: required for them, and for empties that go out beside another product. */
+export const inventoryBody = inventoryFields.refine(
+  (body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0),
+  { path: ['weight'], error: 'Weight is required', when: ({ value }) => hasThing(value) },
+);
+export type InventoryBody = z.output<typeof inventoryBody>;
+
+const thing = inventoryFields.pick({ product: true, weight: true, empty_cylinders: true }).loose();
+const hasThing = (value: unknown) => thing.safeParse(value).success;
+
+export const inventoryRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  invoice_no: z.string(),
+  godown_id: z.int(),
+  godown: option,
+  product_vendor_id: z.int(),
+  product_vendor: option,
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  invoice_amount: z.number(),
+  payment_mode: z.enum(payment_modes),
+  paid_amount: z.number(),
+  note: z.string(),
+  file: z.string().nullable(),
+});
+export type InventoryRow = z.output<typeof inventoryRow>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { product_categories } from '../../masters/choices.ts';
+
+export const path = '/stockassigns';
+
+export const messages = {
+  created: 'Stock Assigned Successfully',
+  // Spec §8: an update of a stock assign speaks of inventory.
+  updated: 'Inventory Updated Successfully',
+  deleted: 'Stock Assign Deleted Successfully',
+  status_kept: 'Stock Assign is settled',
+  settle_first: 'Settle the stock of this assign on Day Settlements first',
+};
+
+/** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
+const assignFields = z.strictObject({
+  date: day('Field is required'),
+  area_code_id: reference('Field is required'),
+  employee_id: reference('Driver is required'),
+  vehicle_id: reference('Vehicle is required'),
+  branch_id: optionalReference(),
+  godown_id: optionalReference(),
+  product: choice(product_categories, 'Product is required'),
+  weight: weight(),
+  qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }).refine(
+    (qty) => qty > 0,
+    'Quantity is invalid',
+  ),
+});
+
+const thing = assignFields.pick({ product: true, weight: true }).loose();
+
+export const assignBody = assignFields.refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
+  path: ['weight'],
+  error: 'Weight is required',
+  when: ({ value }) => thing.safeParse(value).success,
+});
+export type AssignBody = z.output<typeof assignBody>;
+
+export const assignRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  area_code_id: z.int(),
+  area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
+  employee_id: z.int(),
+  employee: option,
+  vehicle_id: z.int(),
+  vehicle: z.object({ id: z.int(), vehicle_number: z.string() }),
+  branch_id: z.int(),
+  branch: option,
+  godown_id: z.int(),
+  godown: option,
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  status: z.enum(['raised', 'settled']),
+});
+export type AssignRow = z.output<typeof assignRow>;
+
+/** An assign of the day beside what is left of it on the road. */
+export const assignOnRoad = assignRow.extend({ sold: z.int(), left: z.int() });
+export type AssignOnRoad = z.output<typeof assignOnRoad>;
+
+export const byDayAndStatus = z.strictObject({
+  date: day('Please select date first'),
+  status: choice(['raised', 'settled'], 'Status is raised or settled').default('raised'),
+});
+
+export const byDayAndArea = z.strictObject({
+  date: day('Please select date first'),
+  area_code_id: reference('Field is required'),
+});
+
+export const statusBody = z.strictObject({ status: z.literal('settled', 'Status is settled') });

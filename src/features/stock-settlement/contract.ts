@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { day, digits, reference, weight } from '../../kit/shared/rules.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { product_categories } from '../../masters/choices.ts';
+
+// Spec §7 spells the path this way.
+export const path = '/stocksettelments';
+
+export const messages = {
+  created: 'Stock Settlement added',
+  updated: 'Stock Settlement updated',
+  deleted: 'Stock Settlement deleted',
+  date_first: 'Please select date first',
+  none: 'No Stock Assigns found OR Stock Assigns already settled',
+};
+
+/**
+ * What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. Without a product it
+ * settles all that the driver took out for the area that day.
+ */
+export const settlementBody = z.strictObject({
+  date: day('Field is required'),
+  area_code_id: reference('Field is required'),
+  employee_id: reference('Driver is required'),
+  vehicle_id: reference('Vehicle is required'),
+  product: z.union([z.literal(''), z.enum(product_categories)], 'Product is invalid').default(''),
+  weight: weight(),
+  qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+});
+export type SettlementBody = z.output<typeof settlementBody>;
+
+/** Only the count can be corrected; what was settled stays. */
+export const settlementPatch = z.strictObject({
+  qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+});
+export type SettlementPatch = z.output<typeof settlementPatch>;
+
+export const settlementRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  area_code_id: z.int(),
+  area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
+  employee_id: z.int(),
+  employee: option,
+  vehicle_id: z.int(),
+  vehicle: z.object({ id: z.int(), vehicle_number: z.string() }),
+  product: z.union([z.literal(''), z.enum(product_categories)]),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  assigned: z.int(),
+  sold: z.int(),
+  short_filled: z.int(),
+  short_empty: z.int(),
+});
+export type SettlementRow = z.output<typeof settlementRow>;
+
+/** The loads of a day and area that are still out: one line per driver, vehicle, product and weight. */
+export const openLoadsQuery = z.strictObject({
+  date: day('Please select date first'),
+  area_code_id: reference('Field is required'),
+});
+export const openLoad = z.object({
+  employee_id: z.int(),
+  driver: z.string(),
+  vehicle_id: z.int(),
+  vehicle_number: z.string(),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  assigned: z.int(),
+  sold: z.int(),
+  expected_filled: z.int(),
+  expected_empty: z.int(),
+});
+export type OpenLoad = z.output<typeof openLoad>;

@@ -1,0 +1,11 @@
+/** The business's fixed lists (spec §9), in the order in which a person meets them. */
+export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
+export const cylinder_types = ['Domestic', 'Commercial'] as const;
+export const customer_types = ['SV', 'Credit', 'Guest'] as const;
+export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
+export const payment_modes = ['upi', 'cash'] as const;
+export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;
+export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
+
+/** kg of the cylinders that are usual in India; others may be typed. */
+export const usual_weights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;
