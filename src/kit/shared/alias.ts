@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+const aliases = z.registry<{ alias: string }>();
+
+/**
+ * Lets a field be sent under a second name as well; it is read back under its own.
+ * @example sal_type: { rule: alsoSentAs('salary_type', choice(['Monthly', 'Weekly'], 'Salary Type is required')), … }
+ */
+export function alsoSentAs<Rule extends z.ZodType>(alias: string, rule: Rule): Rule {
+  aliases.add(rule, { alias });
+  return rule;
+}
+
+/** The second name of the field that this rule belongs to. @example aliasOf(employee.fields.sal_type.rule) // 'salary_type' */
+export const aliasOf = (rule: z.ZodType): string | undefined => aliases.get(rule)?.alias;

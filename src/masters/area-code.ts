@@ -1,0 +1,33 @@
+import { master } from '../kit/shared/declaration.ts';
+import { reference, text } from '../kit/shared/rules.ts';
+
+export const areaCode = master({
+  path: '/area_codes',
+  title: 'Area Code',
+  fields: {
+    branch_id: {
+      label: 'Branch',
+      input: 'reference',
+      to: '/branches',
+      rule: reference('Branch is required'),
+    },
+    area_name: { label: 'Area Name', input: 'text', rule: text({ required: 'Area Name is required' }) },
+    area_code: { label: 'Area Code', input: 'text', rule: text({ required: 'Area Code is required' }) },
+    driver_id: {
+      label: 'Driver',
+      input: 'reference',
+      to: '/employees',
+      only: { type: 'Driver' },
+      rule: reference('Driver is required'),
+    },
+  },
+  columns: ['branch_id', 'area_name', 'area_code', 'driver_id'],
+  // A load takes its driver and branch from the area code that was picked.
+  dropdown: ['area_code', 'area_name', 'branch_id', 'driver_id'],
+  toasts: {
+    // Spec §8: one text for both.
+    added: 'Area Of Codes Added Successfully',
+    updated: 'Area Of Codes Added Successfully',
+    deleted: 'Area Code Deleted Successfully',
+  },
+});

@@ -1,0 +1,57 @@
+import { alsoSentAs } from '../kit/shared/alias.ts';
+import { master } from '../kit/shared/declaration.ts';
+import { choice, day, digits, phone, text } from '../kit/shared/rules.ts';
+import { upload } from '../kit/shared/upload.ts';
+import { nameRule } from './name-rule.ts';
+
+const employee_types = ['Driver', 'Branch In-Charge', 'Godown In-Charge'] as const;
+const salary_types = ['Monthly', 'Weekly'] as const;
+
+const TWELVE = 'Aadhar/PAN Number length should be 12 characters';
+
+export const employee = master({
+  path: '/employees',
+  title: 'Employee',
+  fields: {
+    joining_date: { label: 'Joining Date', input: 'date', rule: day('Join Date is Required') },
+    type: {
+      label: 'Employee Type',
+      input: 'choice',
+      options: employee_types,
+      rule: choice(employee_types, 'Employee Type is required'),
+    },
+    name: { label: 'Employee Name', input: 'text', rule: nameRule('Employee Name') },
+    employee_id: { label: 'Employee ID', input: 'text', rule: text({ required: 'Employee ID is required' }) },
+    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    aadhar_number: {
+      label: 'Aadhar/PAN Number',
+      input: 'personal',
+      rule: text({
+        required: 'Aadhar/PAN is required',
+        max: [12, TWELVE],
+        pattern: [/^[A-Za-z0-9 ]+$/, 'Aadhar/PAN Number is invalid'],
+        exact: [12, TWELVE],
+      }),
+    },
+    sal_type: {
+      label: 'Salary Type',
+      input: 'choice',
+      options: salary_types,
+      rule: alsoSentAs('salary_type', choice(salary_types, 'Salary Type is required')),
+    },
+    salary: {
+      label: 'Salary',
+      input: 'number',
+      rule: digits({ required: 'Salary is required', invalid: 'Salary should be in numbers' }),
+    },
+    address: { label: 'Address', input: 'area', rule: text({ required: 'Address is required' }) },
+    image: { label: 'Image', input: 'photo', rule: upload() },
+  },
+  columns: ['employee_id', 'name', 'type', 'phone', 'aadhar_number', 'salary', 'sal_type'],
+  dropdown: ['name', 'type'],
+  toasts: {
+    added: 'Employee Added Successfully',
+    updated: 'Employee Update Successfully',
+    deleted: 'Employee Deleted Successfully',
+  },
+});

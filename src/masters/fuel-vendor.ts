@@ -1,0 +1,23 @@
+import { master } from '../kit/shared/declaration.ts';
+import { email, phone, text } from '../kit/shared/rules.ts';
+import { nameRule } from './name-rule.ts';
+
+export const fuelVendor = master({
+  path: '/fuel_vendors',
+  title: 'Fuel Vendor',
+  fields: {
+    name: { label: 'Bunk Name', input: 'text', rule: nameRule('Bunk Name') },
+    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    email: { label: 'Email', input: 'email', rule: email({ required: 'Email is required' }) },
+    gst_no: { label: 'GST Number', input: 'text', rule: text({ required: 'GST Number is required' }) },
+    address: { label: 'Address', input: 'area', rule: text({ required: 'Address is required' }) },
+    note: { label: 'Note', input: 'area', rule: text() },
+  },
+  columns: ['name', 'phone', 'email', 'gst_no', 'address', 'note'],
+  dropdown: ['name'],
+  toasts: {
+    added: 'Fuel Vendor Added Successfully',
+    updated: 'Fuel Vendor Update Successfully',
+    deleted: 'Fuel Vendor Deleted Successfully',
+  },
+});

@@ -1,0 +1,39 @@
+import { master } from '../kit/shared/declaration.ts';
+import { choice, reference, text } from '../kit/shared/rules.ts';
+import { active_statuses } from './active-statuses.ts';
+import { nameRule } from './name-rule.ts';
+
+export const godown = master({
+  path: '/godowns',
+  title: 'Godown',
+  fields: {
+    name: { label: 'Godown Name', input: 'text', rule: nameRule('Godown Name') },
+    branch_id: {
+      label: 'Branch',
+      input: 'reference',
+      to: '/branches',
+      rule: reference('Branch is required'),
+    },
+    in_charge_id: {
+      label: 'Godown In-Charge',
+      input: 'reference',
+      to: '/employees',
+      only: { type: 'Godown In-Charge' },
+      rule: reference('Godown In-Charge is required'),
+    },
+    status: {
+      label: 'Godown Status',
+      input: 'choice',
+      options: active_statuses,
+      rule: choice(active_statuses, 'Godown Status is required'),
+    },
+    address: { label: 'Address', input: 'area', rule: text() },
+  },
+  columns: ['name', 'branch_id', 'in_charge_id', 'status'],
+  dropdown: ['name', 'branch_id'],
+  toasts: {
+    added: 'Godown Added Successfully',
+    updated: 'Godown Update Successfully',
+    deleted: 'Godown Deleted Successfully',
+  },
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { master, type Values } from '../kit/shared/declaration.ts';
+import { CODE, choice, digits, text } from '../kit/shared/rules.ts';
+import { product_categories } from './product-categories.ts';
+
+export const cylinder_types = ['Domestic', 'Commercial'] as const;
+
+const isCylinder = (values: Values) => values.category === 'Cylinders';
+
+export const product = master({
+  path: '/products',
+  title: 'Product',
+  fields: {
+    category: {
+      label: 'Category',
+      input: 'choice',
+      options: product_categories,
+      rule: choice(product_categories, 'Category is Required'),
+    },
+    cylinders_type: {
+      label: 'Cylinders Type',
+      input: 'choice',
+      options: cylinder_types,
+      showWhen: isCylinder,
+      // Blank and null both mean none, stored as null: only cylinders have a type.
+      rule: z
+        .enum([...cylinder_types, ''], 'Cylinders Type is required')
+        .nullable()
+        .default('')
+        .transform((type) => type || null),
+    },
+    name: {
+      label: 'Product Name',
+      input: 'text',
+      rule: text({
+        required: 'Product Name is required',
+        pattern: [CODE, 'Product Name is Invalid'],
+        max: [20, 'Product Name length exceeds 20 characters'],
+      }),
+    },
+    units: {
+      label: 'Units',
+      input: 'number',
+      rule: digits({ required: 'Units is required', invalid: 'Units is invalid' }),
+    },
+    price: {
+      label: 'Price',
+      input: 'number',
+      rule: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
+    },
+    note: { label: 'Note', input: 'area', rule: text() },
+  },
+  columns: ['name', 'category', 'cylinders_type', 'units', 'price', 'note'],
+  dropdown: ['name', 'category', 'cylinders_type', 'units', 'price'],
+  toasts: {
+    added: 'Product Added Successfully',
+    updated: 'Product Updated Successfully',
+    deleted: 'Product Deleted Successfully',
+  },
+  check: (values) =>
+    isCylinder(values) && !values.cylinders_type
+      ? { cylinders_type: 'Cylinders Type is required' }
+      : undefined,
+});

@@ -1,0 +1,44 @@
+import type { product_categories } from './choices.ts';
+import { usual_weights } from './choices.ts';
+
+/** What stock is counted in: a product category and, for cylinders, a weight in kg (0 for the rest). */
+export type Thing = { product: (typeof product_categories)[number] | ''; weight: number };
+
+/** What the sale rate list knows of a product; units are whole numbers, so 14 stands for a 14.2 kg cylinder. */
+export type RatedProduct = { category: string; name: string; units: number; price: number };
+
+/** The row of a list that counts the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
+export const findThing = <Row extends { product: string; weight: number }>(
+  rows: readonly Row[],
+  thing: Thing,
+): Row | undefined =>
+  rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
+
+/** Only cylinders differ by weight. */
+export const weightOf = ({ product, weight }: Thing): number => (product === 'Cylinders' ? weight : 0);
+
+/** kg worth suggesting, lightest first: the usual ones, those of the rate list, and those in stock. */
+export function suggestedWeights(
+  products: readonly RatedProduct[],
+  stock: readonly { product: string; weight: number }[] = [],
+): string[] {
+  const in_stock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
+  const known = new Set<number>([...usual_weights, ...in_stock]);
+  const whole_kg = new Set([...known].map(Math.floor));
+  for (const { category, units } of products)
+    if (category === 'Cylinders' && units > 0 && !whole_kg.has(units)) known.add(units);
+  return [...known].sort((a, b) => a - b).map(String);
+}
+
+/**
+ * The product whose price a sale is reckoned with: of the same category, and for cylinders of the same weight or, as
+ * units are whole numbers, of its whole kg.
+ */
+export function ratedProduct(products: readonly RatedProduct[], thing: Thing): RatedProduct | undefined {
+  const same = products.filter((product) => product.category === thing.product);
+  if (thing.product !== 'Cylinders') return same[0];
+  return (
+    same.find((product) => product.units === thing.weight) ??
+    same.find((product) => product.units === Math.floor(thing.weight))
+  );
+}

@@ -1,0 +1,42 @@
+import { master } from '../kit/shared/declaration.ts';
+import { CODE, choice, email, LETTERS, phone, text } from '../kit/shared/rules.ts';
+import { product_categories } from './product-categories.ts';
+
+export const vendor = master({
+  path: '/vendors',
+  title: 'Vendor',
+  fields: {
+    name: {
+      label: 'Vendor Name',
+      input: 'text',
+      rule: text({
+        required: 'Vendor Name is required',
+        pattern: [LETTERS, 'Vendor Name should be alphabets only'],
+        max: [20, 'Vendor Name value length exceeds 20 characters'],
+      }),
+    },
+    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    email: { label: 'Email', input: 'email', rule: email({ required: 'Email is required' }) },
+    gst: {
+      label: 'GST Number',
+      input: 'text',
+      rule: text({ required: 'GST Number is required', pattern: [CODE, 'GST Number is invalid'] }),
+    },
+    address: { label: 'Address', input: 'area', rule: text({ required: 'Address is required' }) },
+    product_type: {
+      label: 'Product Type',
+      input: 'choice',
+      options: product_categories,
+      rule: choice(product_categories, 'Product Type is required'),
+    },
+    note: { label: 'Note', input: 'area', rule: text() },
+  },
+  columns: ['name', 'phone', 'email', 'gst', 'address', 'product_type', 'note'],
+  dropdown: ['name', 'product_type'],
+  toasts: {
+    // Spec §8: one text for both.
+    added: 'Vendor Added Successfully',
+    updated: 'Vendor Added Successfully',
+    deleted: 'Vendor Deleted Successfully',
+  },
+});
