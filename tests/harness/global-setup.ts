@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl } from './database-url.ts';
 
 declare module 'vitest' {
@@ -18,7 +16,8 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run: that of TEST_DATABASE_URL, or an embedded one in a folder of its own. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.WITHOUT_DATABASE) return undefined;
   const { url, stop } = await openServer();
   const template = `template_${randomBytes(4).toString('hex')}`;
   await run(url, `create database ${template}`);
@@ -34,14 +33,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
-  const data_dir = await mkdtemp(join(tmpdir(), 'console-tests-'));
+  const { data_dir, remove } = await makeDataFolder();
   const { connection, stop } = await startPostgres({ data_dir, log: console.error });
   const { host, port, user, database } = connection;
   return {
     url: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     stop: async () => {
       await stop();
-      await rm(data_dir, { recursive: true, force: true });
+      await remove();
     },
   };
 }

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** Installs a Debian package, or says in one line what the person has to install. */
+export function aptInstall(name, title) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    throw new Error(`${title} is missing; install it (on Debian as root: apt-get install ${name}).`);
+  console.log(`Installing ${title} …`);
+  // The lists of a fresh container are empty, those of a machine in use mostly good enough.
+  if (
+    run(['install', '-y', '--no-install-recommends', name]) ||
+    (run(['update']) && run(['install', '-y', '--no-install-recommends', name]))
+  )
+    return;
+  throw new Error(`${title} could not be installed (apt-get install ${name}).`);
+}
+
+const run = (words) =>
+  spawnSync('apt-get', words, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0;

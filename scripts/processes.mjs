@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const NODE = join(ROOT, 'node_modules/.bin/node');
+const GUARD = join(ROOT, 'scripts/guard.mjs');
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** The search path without any project's own programs: npm itself must not run on the Node that it replaces. */
+export const systemPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith('node_modules/.bin'))
+    .join(delimiter);
+
+export const environment = (extra = {}) => ({
+  ...process.env,
+  PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
+  ...extra,
+});
+
+/**
+ * Runs a TypeScript entry on the pinned Node until it ends; answers its exit code. The child has a process group of its
+ * own, so that Ctrl-C reaches it once, from here, and a channel whose end tells it that nobody looks after it any more.
+ */
+export const supervise = (words, { env } = {}) => ended([started(words, 'inherit', env)]);
+
+/** Runs several programs until the first one ends, then stops the others; answers that one's exit code. */
+export const together = (commands, env) =>
+  ended(commands.map((command) => started([GUARD, ...command], 'inherit', env)));
+
+/** Starts a program in its own group, which ends with this process however that ends. */
+export const guarded = (command, { env, stdio = 'inherit' } = {}) => started([GUARD, ...command], stdio, env);
+
+function started(words, stdio, env) {
+  return spawn(NODE, words, {
+    cwd: ROOT,
+    env: environment(env),
+    detached: true,
+    stdio: ['ignore', stdio, stdio, 'ipc'],
+  });
+}
+
+function ended(children) {
+  const stop = (name) => {
+    for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(name);
+  };
+  forwardSignals(stop, children);
+  let first;
+  const all = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        const done = (code) => {
+          first ??= code;
+          stop('SIGTERM');
+          resolve();
+        };
+        child.once('error', (error) => {
+          console.error(error.message);
+          done(1);
+        });
+        child.once('exit', (code, name) => done(exitCode(code, name)));
+      }),
+  );
+  return Promise.all(all).then(() => first);
+}
+
+export const exitCode = (code, name) => code ?? 128 + (constants.signals[name] ?? 0);
+
+function forwardSignals(stop, children) {
+  let first_at;
+  for (const name of SIGNALS)
+    process.on(name, () => {
+      // npm passes Ctrl-C on although the terminal has sent it here already: only a later one is meant as impatience.
+      if (first_at === undefined) {
+        first_at = Date.now();
+        stop(name);
+      } else if (Date.now() - first_at > 1_000) for (const child of children) killGroup(child.pid);
+    });
+}
+
+export function killGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The group has ended already.
+  }
+}

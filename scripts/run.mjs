@@ -1,0 +1,67 @@
+// Runs on any Node from 20 on, before anything is installed: it installs, builds and then hands over to the pinned Node.
+import { existsSync } from 'node:fs';
+import { installPackages } from './install.mjs';
+import { supervise, together } from './processes.mjs';
+import { buildWeb } from './web.mjs';
+
+const tasks = { start, demo, dev, check, test, soak, bench, build };
+
+const [name = 'start', ...options] = process.argv.slice(2);
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+if (!task) fail(`There is no task "${name}"; there are ${Object.keys(tasks).join(', ')}.`);
+try {
+  await installPackages();
+  process.exitCode = await task(options);
+} catch (error) {
+  fail(error.message);
+}
+
+async function start(options) {
+  await buildWeb();
+  return supervise(['src/app/server.ts', ...options]);
+}
+
+async function demo(options) {
+  await buildWeb();
+  const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
+  return (
+    (await supervise(['src/app/demo.ts', ...options], { env })) || supervise(['src/app/server.ts'], { env })
+  );
+}
+
+async function dev(options) {
+  return together([
+    ['node', '--watch', '--watch-preserve-output', 'src/app/server.ts'],
+    ['vite', ...options],
+  ]);
+}
+
+async function check() {
+  const { quickChecks } = await import('./test.mjs');
+  return quickChecks();
+}
+
+async function test() {
+  const { allTests } = await import('./test.mjs');
+  return allTests();
+}
+
+async function soak(options) {
+  return together([['vitest', 'run', ...options]], { SOAK: '1' });
+}
+
+async function bench(options) {
+  if (!existsSync('bench/run.ts')) throw new Error('bench/run.ts is missing.');
+  await buildWeb();
+  return together([['node', 'bench/run.ts', ...options]]);
+}
+
+async function build() {
+  await buildWeb({ always: true });
+  return 0;
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+import { startPostgres15 } from './postgres15.mjs';
+import { exitCode, guarded, killGroup, ROOT } from './processes.mjs';
+import { openRunFolder } from './run-folder.mjs';
+import { buildWeb } from './web.mjs';
+
+const LIMIT_MS = 9.5 * 60_000;
+const FAST_CHECKS = [
+  ['format and lint', ['biome', 'check', '--error-on-warnings']],
+  ['types', ['tsc', '--noEmit']],
+  ['import rules', ['node', 'tests/import-rules.ts']],
+];
+
+/** Everything, one step after the other; a failure does not keep the later steps from running. */
+export async function allTests() {
+  const folder = openRunFolder();
+  const run = newRun({ TMPDIR: folder.path });
+  const onSignal = () => run.abort();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, onSignal);
+  try {
+    for (const [title, command] of FAST_CHECKS) await run.step(title, command);
+    await run.task('build of the web app', () => buildWeb());
+    const report = (name) => join(folder.path, `${name}.json`);
+    await run.suite(
+      'tests on the embedded PostgreSQL',
+      vitest(report('embedded')),
+      report('embedded'),
+      vitestTotals,
+    );
+    await onPostgres15(run, folder.path, report('server'));
+    await browserTests(run, report('browser'));
+  } finally {
+    await folder.close();
+  }
+  return run.finish();
+}
+
+/** What takes seconds: no browser, and only the tests that need no database. */
+export async function quickChecks() {
+  const run = newRun({});
+  for (const [title, command] of FAST_CHECKS) await run.step(title, command);
+  const files = testFiles().filter((file) => !usesDatabase(file));
+  if (files.length > 0) await run.step('unit tests', ['vitest', 'run', ...files], { WITHOUT_DATABASE: '1' });
+  return run.finish();
+}
+
+const vitest = (report, ...files) => [
+  ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ...files,
+];
+
+async function onPostgres15(run, folder, report) {
+  const title = 'tests on a PostgreSQL 15 server';
+  const server = await startPostgres15(folder).catch((error) => {
+    console.log(`\n${title}: ${error.message}`);
+  });
+  if (!server) return run.skip(title);
+  try {
+    const files = testFiles().filter(usesDatabase);
+    const env = { TEST_DATABASE_URL: server.url };
+    if (files.length > 0) await run.suite(title, vitest(report, ...files), report, vitestTotals, env);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function browserTests(run, report) {
+  const title = 'browser tests';
+  const chromium = await run.task('Chromium', () => findChromium());
+  if (!chromium) return;
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  await run.suite(title, ['playwright', 'test', '--reporter=list,json'], report, playwrightTotals, env);
+}
+
+const vitestTotals = ({ numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+});
+const playwrightTotals = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
+
+const testFiles = () =>
+  ['src', 'tests']
+    .flatMap((top) => readdirSync(join(ROOT, top), { recursive: true }).map((name) => join(top, name)))
+    .filter(
+      (path) => path.endsWith('.test.ts') && !path.endsWith('.soak.test.ts') && !path.startsWith('tests/e2e'),
+    );
+
+const usesDatabase = (file) => /from '[^']*harness\//.test(readFileSync(join(ROOT, file), 'utf8'));
+
+function newRun(run_env) {
+  const began = Date.now();
+  const outcomes = [];
+  let current;
+  let is_aborted = false;
+
+  const note = (title, passed, failed, since) => {
+    outcomes.push({ title, passed, failed });
+    const seconds = ((Date.now() - since) / 1000).toFixed(1);
+    console.log(`\n${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  };
+
+  const execute = async (command, env) => {
+    if (is_aborted) return 1;
+    current = guarded(command, { env: { ...run_env, ...env } });
+    const { pid } = current;
+    const timer = setTimeout(
+      () => {
+        console.log('\nThe time for all tests is used up.');
+        killGroup(pid);
+      },
+      LIMIT_MS - (Date.now() - began),
+    );
+    const [code, name] = await once(current, 'exit');
+    clearTimeout(timer);
+    killGroup(pid);
+    current = undefined;
+    return exitCode(code, name);
+  };
+
+  return {
+    abort: () => {
+      is_aborted = true;
+      current?.kill('SIGTERM');
+    },
+    skip: (title) => outcomes.push({ title, passed: 0, failed: 0, is_skipped: true }),
+    step: async (title, command, env) => {
+      const since = Date.now();
+      const code = await execute(command, env);
+      note(title, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
+    },
+    /** A step that counts only when it fails, or passes as one: work of the launcher itself. */
+    task: async (title, work) => {
+      const since = Date.now();
+      try {
+        const result = await work();
+        note(title, 1, 0, since);
+        return result;
+      } catch (error) {
+        console.log(`\n${error.message}`);
+        note(title, 0, 1, since);
+      }
+    },
+    /** A step that reports its own tests; ending badly without a failed test counts as one. */
+    suite: async (title, command, report, totals, env) => {
+      const since = Date.now();
+      const code = await execute(command, env);
+      const { passed, failed } = existsSync(report)
+        ? totals(JSON.parse(readFileSync(report, 'utf8')))
+        : { passed: 0, failed: 0 };
+      note(title, passed, failed || (code === 0 ? 0 : 1), since);
+    },
+    finish: () => {
+      console.log('');
+      for (const { title, passed, failed, is_skipped } of outcomes)
+        console.log(
+          is_skipped
+            ? `- ${title}: not run`
+            : `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed`,
+        );
+      const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+      const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + (is_aborted ? 1 : 0);
+      console.log(`${passed} passed, ${failed} failed`);
+      return failed > 0 || passed === 0 ? 1 : 0;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** The account that a console started by a test has from its first start on. */
+export const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };
+
+export type RunningConsole = {
+  url: string;
+  pid: number;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Ends it with a signal, SIGTERM unless told, and answers its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * The real server as a process of its own on a free port.
+ * @param settings its environment: DATA_DIR or DATABASE_URL at least
+ * @throws Error with all that it printed when it ends instead of listening
+ * @example const { url, stop } = await startConsole({ DATA_DIR: data_dir });
+ */
+export async function startConsole(settings: Record<string, string>): Promise<RunningConsole> {
+  const child = spawnConsole(settings);
+  const { output, until } = readOutput(child);
+  const url = await until(/http:\/\/\S+:\d+/);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  };
+  return { url, pid: child.pid ?? 0, output, stop };
+}
+
+/** For a start that is refused: the exit code and all that was printed. */
+export async function refusedStart(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawnConsole(settings);
+  const { output } = readOutput(child);
+  await once(child, 'close');
+  return { code: child.exitCode, output: output() };
+}
+
+function spawnConsole(settings: Record<string, string>): ChildProcess {
+  const { PATH = '', TMPDIR = '' } = process.env;
+  return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {
+    cwd: ROOT,
+    // The channel ends with the test process, and the console with it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH, TMPDIR, PORT: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...settings },
+  });
+}
+
+function readOutput(child: ChildProcess) {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  const until = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(text);
+        if (found) resolve(found[0]);
+      };
+      child.stdout?.on('data', look);
+      child.once('close', (code) => reject(new Error(`The console ended with ${code}:\n${text}`)));
+    });
+  return { output: () => text, until };
+}
