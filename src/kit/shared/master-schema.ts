@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { aliasOf } from './alias.ts';
+import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
+
+/** A saved record as it is read: its id and fields; beside each reference the record it points at, beside a photo its address. */
+export type MasterRow = Values & { id: number };
+
+const explain = (issue: { code?: string }) =>
+  issue.code === 'unrecognized_keys' ? 'Unknown field' : 'An object is expected';
+
+/**
+ * What a new record must be, for the form and the server alike: every rule's message at once, `check` beside them,
+ * and fields that are not asked for emptied.
+ * @example formSchema(branch).parse({ name: 'Main Branch', address: 'Salem', in_charge_id: '3' }) // in_charge_id is 3
+ */
+export function formSchema(declaration: Declaration) {
+  const fields = z.strictObject(
+    mapFields(declaration, ({ rule }) => rule),
+    { error: explain },
+  );
+  return z.preprocess((input, context) => {
+    if (!isObject(input)) return input;
+    const values = withoutHidden(declaration, resolveAliases(declaration, input));
+    const broken = declaration.check?.(values);
+    if (!broken) return values;
+    // zod skips whole-object checks beside a failed field, so the fields are judged here too when the check fails.
+    const issues = fields.safeParse(values).error?.issues ?? [];
+    context.issues.push(...issues.map((issue) => passedOn(issue, values)));
+    for (const [field, message] of Object.entries(broken))
+      if (!issues.some((issue) => issue.path[0] === field))
+        context.issues.push({ code: 'custom', path: [field], message, input: values });
+    return values;
+  }, fields);
+}
+
+/**
+ * What a change of a record may hold: any of its fields, each by its rule; a field that is not sent is not in the output.
+ * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
+ */
+export function changeSchema(declaration: Declaration) {
+  const fields = z.strictObject(
+    mapFields(declaration, (field) => whenSent(field)),
+    { error: explain },
+  );
+  return z.preprocess((input) => (isObject(input) ? resolveAliases(declaration, input) : input), fields);
+}
+
+/**
+ * A stored record with the change applied: fields that are no longer asked for are emptied, and `check` has its say.
+ * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
+ */
+export function applyChange(declaration: Declaration, stored: Values, change: Values) {
+  const merged = { ...stored, ...change };
+  const record: Values = { ...merged };
+  for (const [name, field] of Object.entries(declaration.fields))
+    if (field.showWhen && !field.showWhen(merged)) record[name] = field.rule.parse(undefined);
+  return { record, broken: declaration.check?.(record) };
+}
+
+/** One record as every read answers it. */
+export function rowSchema(declaration: Declaration) {
+  return z.object({ id: z.int(), ...readShape(declaration, Object.keys(declaration.fields)) });
+}
+
+/** One option of the dropdown call: `name` is the declaration's first dropdown field. */
+export function optionSchema(declaration: Declaration) {
+  return z.object({ id: z.int(), name: z.string(), ...readShape(declaration, declaration.dropdown) });
+}
+
+/** The names of fields whose values are only ever shown masked. */
+export const personalFields = (declaration: Declaration): string[] =>
+  Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.input === 'personal');
+
+function readShape(declaration: Declaration, names: readonly string[]) {
+  const shape: Record<string, z.ZodType> = {};
+  for (const name of names) {
+    const field = declaration.fields[name];
+    if (!field) continue;
+    const isNullable = field.input === 'photo' || field.rule.safeParse(undefined).data === null;
+    const orNull = (value: z.ZodType) => (isNullable ? value.nullable() : value);
+    shape[name] = orNull(storedAs(field));
+    if (field.input === 'reference')
+      shape[referenceName(name)] = orNull(z.object({ id: z.int(), name: z.string() }));
+  }
+  return shape;
+}
+
+function storedAs(field: Field): z.ZodType {
+  if (field.input === 'reference') return z.int();
+  return field.input === 'number' ? z.number() : z.string();
+}
+
+/** A rule that lets an absent field be absent: `optional()` would put the rule's default in its place. */
+function whenSent({ rule, input }: Field): z.ZodType {
+  if (input === 'photo') return rule;
+  return z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined;
+      const result = rule.safeParse(value);
+      if (result.success) return result.data;
+      context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
+      return z.NEVER;
+    })
+    .meta({ ...z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' }), $schema: undefined });
+}
+
+function mapFields<T>(declaration: Declaration, map: (field: Field) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, map(field)]));
+}
+
+function withoutHidden(declaration: Declaration, values: Values): Values {
+  const isHidden = (name: string) => declaration.fields[name]?.showWhen?.(values) === false;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(name)));
+}
+
+/** Moves a value that came under a second name to the field; both names are fine as long as they agree. */
+function resolveAliases(declaration: Declaration, input: Values): Values {
+  const values = { ...input };
+  for (const [name, { rule }] of Object.entries(declaration.fields)) {
+    const alias = aliasOf(rule);
+    if (alias === undefined || !(alias in values)) continue;
+    if (values[name] !== undefined && values[name] !== values[alias]) continue;
+    values[name] = values[alias];
+    delete values[alias];
+  }
+  return values;
+}
+
+/** An issue that an inner parse found, for the outer parse to report as it is. */
+const passedOn = (issue: z.core.$ZodIssue, input: unknown) => ({ ...issue, input }) as z.core.$ZodRawIssue;
+
+const isObject = (input: unknown): input is Values =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
