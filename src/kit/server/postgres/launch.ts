@@ -81,8 +81,9 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
         'If no other console uses the folder, end that process, or remove postmaster.pid from the folder yourself.',
     );
   }
-  const line = text.split('\n').findLast((entry) => /FATAL|PANIC|error while loading/.test(entry));
-  const reason = line?.replace(/^.*?(FATAL|PANIC): +/, '') ?? ended;
+  const entries = text.split('\n').filter((entry) => entry.trim() !== '');
+  const line = entries.findLast((entry) => /FATAL|PANIC/.test(entry)) ?? entries[0] ?? ended;
+  const reason = line.replace(/^.*?(FATAL|PANIC): +|^postgres: +/, '');
   throw new StartError(`PostgreSQL did not start: ${reason} (see ${server.log_file})`);
 }
 

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
 
@@ -54,10 +55,17 @@ function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
   return 'silent';
 }
 
+/** How long the server may take to notice that a killed console's connection has ended. */
+const NOTICE_MS = 300;
+
 /** Gives the lease up; true when nobody else holds one and the server may be shut down. New users then have to wait. */
 export async function isLastUser(lease: Lease): Promise<boolean> {
-  const { rows } = await lease.query(
-    `select pg_advisory_unlock_shared(${LOCK}), pg_try_advisory_lock(${LOCK}) as alone`,
-  );
-  return rows[0]?.alone === true;
+  await lease.query(`select pg_advisory_unlock_shared(${LOCK})`);
+  const began = Date.now();
+  for (;;) {
+    const { rows } = await lease.query(`select pg_try_advisory_lock(${LOCK}) as alone`);
+    if (rows[0]?.alone) return true;
+    if (Date.now() - began > NOTICE_MS) return false;
+    await pause(30);
+  }
 }

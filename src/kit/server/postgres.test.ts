@@ -1,0 +1,277 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  access,
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
+import { commandOf, readPidFile } from './postgres/postmaster.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { StartError } from './start-error.ts';
+
+const is_root = process.getuid?.() === 0;
+
+let data_dir: string;
+let lines: string[];
+
+beforeEach(async () => {
+  const folder = await makeDataFolder();
+  data_dir = folder.data_dir;
+  lines = [];
+  onTestFinished(folder.remove);
+});
+
+async function started(folder = data_dir): Promise<Postgres> {
+  const postgres = await startPostgres({ data_dir: folder, log: (line) => lines.push(line) });
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+/** Another console, as a process of its own that can be killed. */
+function otherConsole(): { child: ChildProcess; isUp: Promise<void> } {
+  const child = spawn(process.execPath, ['tests/harness/postgres-process.ts', data_dir], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => end(child, 'SIGTERM'));
+  let text = '';
+  const isUp = new Promise<void>((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (/^up$/m.test(text)) resolve();
+    });
+    child.once('close', () => reject(new Error(text)));
+  });
+  isUp.catch(() => undefined);
+  return { child, isUp };
+}
+
+async function end(child: ChildProcess, name: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(name);
+  await once(child, 'exit');
+}
+
+async function query({ connection }: Postgres, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const serverId = async () => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+const isAlive = async (pid: number) => (await commandOf(pid)) !== undefined;
+
+test('rows survive a stop and a start, on a server without a network port, with checksums and fsync', async () => {
+  const first = await started();
+  await query(first, 'create table kept as select 1 as id');
+  await first.stop();
+  expect(await serverId()).toBe(0);
+  const second = await started();
+  expect(await query(second, 'select id from kept')).toEqual([{ id: 1 }]);
+  const settings = `select current_setting('listen_addresses') as ports, current_setting('data_checksums') as checksums,
+    current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`;
+  expect(await query(second, settings)).toEqual([
+    { ports: '', checksums: 'on', fsync: 'on', encoding: 'UTF8' },
+  ]);
+});
+
+test('a second console on the same folder shares the server, and the last one to leave shuts it down', async () => {
+  const first = await started();
+  const other = otherConsole();
+  await other.isUp;
+  const pid = await serverId();
+  await first.stop();
+  expect(await isAlive(pid)).toBe(true);
+  await end(other.child, 'SIGTERM');
+  expect(await isAlive(pid)).toBe(false);
+});
+
+test('two consoles that start at once on an empty folder share one server', async () => {
+  const others = [otherConsole(), otherConsole()];
+  await Promise.all(others.map(({ isUp }) => isUp));
+  const shared = await started();
+  const [row] = await query(
+    shared,
+    `select count(*)::int as users from pg_stat_activity where application_name like '%supervisor'`,
+  );
+  expect(row?.users).toBe(3);
+});
+
+test('two consoles that leave at once leave no server behind', async () => {
+  const others = [otherConsole(), otherConsole()];
+  await Promise.all(others.map(({ isUp }) => isUp));
+  const pid = await serverId();
+  await Promise.all(others.map(({ child }) => end(child, 'SIGTERM')));
+  expect(await isAlive(pid)).toBe(false);
+});
+
+test('a console that starts while the last one leaves gets a server', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaving = await started();
+    const [next] = await Promise.all([started(), leaving.stop()]);
+    expect(await query(next, 'select 1 as id')).toEqual([{ id: 1 }]);
+    await next.stop();
+  }
+});
+
+test('the server of a killed console is adopted by the next one', async () => {
+  const killed = otherConsole();
+  await killed.isUp;
+  const pid = await serverId();
+  await end(killed.child, 'SIGKILL');
+  const next = await started();
+  expect(await serverId()).toBe(pid);
+  await next.stop();
+  expect(await isAlive(pid)).toBe(false);
+});
+
+test('a console killed while it makes the first cluster leaves the folder to the next start', async () => {
+  const killed = otherConsole();
+  await expect
+    .poll(async () => (await readdir(data_dir)).some((name) => name.startsWith('postgres.new-')), {
+      interval: 2,
+    })
+    .toBe(true);
+  await end(killed.child, 'SIGKILL');
+  const next = await started();
+  expect(await query(next, 'select 1 as id')).toEqual([{ id: 1 }]);
+});
+
+test.each(['idle', 'busy'])(
+  'a killed server with %s connections is back within 10 s, with every row',
+  async (state) => {
+    const postgres = await started();
+    await query(postgres, 'create table kept as select 1 as id');
+    // A backend in the middle of a computation outlives its server, and with it the server's shared memory.
+    const count = state === 'busy' ? 1e10 : 1;
+    const counting = query(postgres, `select count(*) from generate_series(1, ${count})`).catch(
+      () => undefined,
+    );
+    if (state === 'idle') await counting;
+    else
+      await expect
+        .poll(() =>
+          query(
+            postgres,
+            `select 1 as id from pg_stat_activity where query like '%from generate_series%' and pid <> pg_backend_pid()`,
+          ),
+        )
+        .toEqual([{ id: 1 }]);
+    const killed_at = Date.now();
+    process.kill(await serverId(), 'SIGKILL');
+    await expect.poll(() => lines, { timeout: 10_000, interval: 10 }).toContain('PostgreSQL is back');
+    expect(await query(postgres, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(Date.now() - killed_at).toBeLessThan(10_000);
+    await counting;
+  },
+);
+
+test('a killed backend takes all connections along, and the console is back without a restart', async () => {
+  const postgres = await started();
+  const [row] = await query(
+    postgres,
+    `select pid from pg_stat_activity where application_name like '%supervisor'`,
+  );
+  process.kill(Number(row?.pid), 'SIGKILL');
+  await expect.poll(() => lines, { timeout: 10_000, interval: 10 }).toContain('PostgreSQL is back');
+  expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+});
+
+test('a recycled process id is refused within 2 s, by id and command, and the mark stays', async () => {
+  const first = await started();
+  const mark = await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8');
+  await first.stop();
+  const account = is_root ? { uid: 65_534, gid: 65_534 } : {};
+  const stranger = spawn('sleep', ['600'], account);
+  onTestFinished(() => end(stranger, 'SIGKILL'));
+  await once(stranger, 'spawn');
+  const recycled = mark.replace(/^\d+/, String(stranger.pid));
+  await writeFile(join(data_dir, 'postgres/postmaster.pid'), recycled, { mode: 0o644 });
+  const began = Date.now();
+  await expect(started()).rejects.toThrow(`is marked as in use by process ${stranger.pid} (sleep 600)`);
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8')).toBe(recycled);
+});
+
+test('the mark of a process that is gone does not keep the server from starting', async () => {
+  const first = await started();
+  const pid_file = join(data_dir, 'postgres/postmaster.pid');
+  const mark = await readFile(pid_file, 'utf8');
+  await first.stop();
+  const gone = spawn('true');
+  await once(gone, 'exit');
+  await writeFile(pid_file, mark.replace(/^\d+/, String(gone.pid)));
+  expect(await query(await started(), 'select 1 as id')).toEqual([{ id: 1 }]);
+});
+
+test('a data folder of another major version is refused with the steps to move, and left as it was', async () => {
+  const first = await started();
+  await first.stop();
+  await writeFile(join(data_dir, 'postgres/PG_VERSION'), '17\n');
+  await expect(started()).rejects.toThrow(
+    /was made by PostgreSQL 17, and this console runs PostgreSQL 18\. To move it: .*pg_dump/,
+  );
+  expect(await readFile(join(data_dir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+});
+
+test('a data folder that cannot be made is one clear line', async () => {
+  await writeFile(join(data_dir, 'file'), '');
+  const folder = join(data_dir, 'file/data');
+  await expect(started(folder)).rejects.toThrow(
+    new StartError(
+      `Cannot write to the data folder ${folder} (ENOTDIR); set DATA_DIR to a folder that can be written to.`,
+    ),
+  );
+});
+
+test('a database that PostgreSQL cannot start is one line with its reason', async () => {
+  const first = await started();
+  await first.stop();
+  await rename(join(data_dir, 'postgres/global/pg_control'), join(data_dir, 'pg_control'));
+  await expect(started()).rejects.toThrow(
+    /^PostgreSQL did not start: could not find the database system \(see .*postgres\.log\)$/,
+  );
+});
+
+test('a link to a database that is not there is refused, not replaced', async () => {
+  await symlink('/nowhere/database', join(data_dir, 'postgres'));
+  await expect(started()).rejects.toThrow('is a link to a folder that cannot be found');
+  expect(await readlink(join(data_dir, 'postgres'))).toBe('/nowhere/database');
+});
+
+test.runIf(is_root)(
+  'as root in a folder that only root can enter the database lies where its account can reach it',
+  async () => {
+    await chmod(data_dir, 0o700);
+    const postgres = await started();
+    expect(await readlink(join(data_dir, 'postgres'))).toMatch(
+      /^\/var\/lib\/distribution-console\/[0-9a-f]{12}$/,
+    );
+    expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+  },
+);
+
+test('a path too long for a socket gets a short private folder', async () => {
+  const deep = join(data_dir, 'a'.repeat(60), 'b'.repeat(60));
+  await mkdir(deep, { recursive: true });
+  const postgres = await started(deep);
+  onTestFinished(() => rm(postgres.connection.host, { recursive: true, force: true }));
+  expect(postgres.connection.host.length).toBeLessThan(90);
+  expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+  await access(join(deep, 'postgres/PG_VERSION'));
+});

@@ -1,0 +1,14 @@
+// A console reduced to its database: holds the PostgreSQL of the folder given until it is told to stop.
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { StartError } from '../../src/kit/server/start-error.ts';
+
+try {
+  const { stop } = await startPostgres({ data_dir: process.argv[2] ?? '', log: console.log });
+  process.once('SIGTERM', () => stop().then(() => process.exit(0)));
+  // The channel keeps the process waiting, and ends it when the test is gone.
+  process.once('disconnect', () => stop().then(() => process.exit(0)));
+  console.log('up');
+} catch (error) {
+  console.log(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
