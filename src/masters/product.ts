@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { master, type Values } from '../kit/shared/declaration.ts';
 import { CODE, choice, digits, text } from '../kit/shared/rules.ts';
-import { product_categories } from './product-categories.ts';
-
-export const cylinder_types = ['Domestic', 'Commercial'] as const;
+import { cylinder_types, product_categories } from './choices.ts';
 
 const isCylinder = (values: Values) => values.category === 'Cylinders';
 

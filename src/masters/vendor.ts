@@ -1,6 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { CODE, choice, email, LETTERS, phone, text } from '../kit/shared/rules.ts';
-import { product_categories } from './product-categories.ts';
+import { product_categories } from './choices.ts';
 
 export const vendor = master({
   path: '/vendors',

@@ -4,6 +4,8 @@ import { type Declaration, type Field, referenceName, type Values } from './decl
 
 /** A saved record as it is read: its id and fields; beside each reference the record it points at, beside a photo its address. */
 export type MasterRow = Values & { id: number };
+/** What a picker offers: `name` is what a person reads, the other dropdown fields stand beside it. */
+export type MasterOption = MasterRow & { name: string };
 
 const explain = (issue: { code?: string }) =>
   issue.code === 'unrecognized_keys' ? 'Unknown field' : 'An object is expected';
@@ -58,13 +60,13 @@ export function applyChange(declaration: Declaration, stored: Values, change: Va
 }
 
 /** One record as every read answers it. */
-export function rowSchema(declaration: Declaration) {
-  return z.object({ id: z.int(), ...readShape(declaration, Object.keys(declaration.fields)) });
+export function rowSchema(declaration: Declaration): z.ZodType<MasterRow> {
+  return z.object({ ...readShape(declaration, Object.keys(declaration.fields)), id: z.int() });
 }
 
 /** One option of the dropdown call: `name` is the declaration's first dropdown field. */
-export function optionSchema(declaration: Declaration) {
-  return z.object({ id: z.int(), name: z.string(), ...readShape(declaration, declaration.dropdown) });
+export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> {
+  return z.object({ ...readShape(declaration, declaration.dropdown), id: z.int(), name: z.string() });
 }
 
 /** The names of fields whose values are only ever shown masked. */
