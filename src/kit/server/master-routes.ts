@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Declaration, Values } from '../shared/declaration.ts';
+import {
+  applyChange,
+  changeSchema,
+  formSchema,
+  optionSchema,
+  personalFields,
+  rowSchema,
+} from '../shared/master-schema.ts';
+import { done, idParams, listOf, oneOf, savedOf } from '../shared/wire.ts';
+import type { App } from './app.ts';
+import { type Db, inTransaction } from './db.ts';
+import { notFound, RuleError } from './errors.ts';
+import { deleteMaster, insertMaster, lockMaster, revealMaster, updateMaster } from './master-queries.ts';
+import { listMaster, type Master, masterById, masterOptions, prepareMasters } from './master-select.ts';
+import { usedMessage, usesOf } from './master-uses.ts';
+
+/**
+ * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
+ * @example app.register((api) => masterRoutes(api, [branch, employee]), { prefix: '/api' });
+ */
+export async function masterRoutes(app: App, declarations: readonly Declaration[]): Promise<void> {
+  for (const master of prepareMasters(declarations)) {
+    addReads(app, master);
+    addWrites(app, master);
+    if (personalFields(master.declaration).length > 0) addReveal(app, master);
+  }
+}
+
+function addReads(app: App, master: Master): void {
+  const { path, title } = master.declaration;
+  const row = rowSchema(master.declaration);
+  app.get(path, { schema: { response: { 200: listOf(row) } } }, async () => ({
+    data: await listMaster(app.db, master),
+  }));
+
+  const option = optionSchema(master.declaration);
+  app.get(`${path}/dropdown`, { schema: { response: { 200: listOf(option) } } }, async () => ({
+    data: await masterOptions(app.db, master),
+  }));
+
+  app.get(
+    `${path}/:id`,
+    { schema: { params: idParams, response: { 200: oneOf(row) } } },
+    async ({ params }) => ({
+      data: (await masterById(app.db, master, params.id)) ?? missing(title),
+    }),
+  );
+
+  app.get(
+    `${path}/:id/uses`,
+    { schema: { params: idParams, response: { 200: oneOf(uses) } } },
+    async ({ params }) => {
+      if (!(await masterById(app.db, master, params.id))) missing(title);
+      const found = await usesOf(app.db, master, params.id);
+      const deletable = found.length === 0;
+      return { data: { deletable, msg: deletable ? '' : usedMessage(title, found), uses: found } };
+    },
+  );
+}
+
+/** Whether a record can be deleted and, when not, what to tell the person. */
+const uses = z.object({
+  deletable: z.boolean(),
+  msg: z.string(),
+  uses: z.array(z.object({ name: z.string(), count: z.int() })),
+});
+
+function addWrites(app: App, master: Master): void {
+  const { declaration } = master;
+  const { path, title, toasts } = declaration;
+  const saved = savedOf(rowSchema(declaration));
+
+  app.post(path, { schema: { body: formSchema(declaration), response: { 201: saved } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const id = await insertMaster(db, master, request.body);
+      return { msg: toasts.added, data: await readBack(db, master, id) };
+    }),
+  );
+
+  app.patch(
+    `${path}/:id`,
+    { schema: { params: idParams, body: changeSchema(declaration), response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        const stored = (await lockMaster(db, master, id, 'update')) ?? missing(title);
+        await updateMaster(db, master, id, { stored, record: changed(declaration, stored, request.body) });
+        return { msg: toasts.updated, data: await readBack(db, master, id) };
+      }),
+  );
+
+  app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
+      const found = await usesOf(db, master, id);
+      if (found.length > 0) throw new RuleError(usedMessage(title, found), 409);
+      await deleteMaster(db, master, id, stored);
+      return { msg: toasts.deleted };
+    }),
+  );
+}
+
+function addReveal(app: App, master: Master): void {
+  const { path, title } = master.declaration;
+  const names = personalFields(master.declaration);
+  const revealed: z.ZodType<Values> = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  // Not an `app.write`: the answer kept for a retry would keep the numbers too.
+  app.post(
+    `${path}/:id/reveal`,
+    { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
+    ({ params, user }) =>
+      inTransaction(app.db, async (db) => ({
+        data: (await revealMaster(db, master, params.id, user.id)) ?? missing(title),
+      })),
+  );
+}
+
+function changed(declaration: Declaration, stored: Values, change: Values): Values {
+  const { record, broken } = applyChange(declaration, stored, change);
+  const message = broken && Object.values(broken)[0];
+  if (message !== undefined) throw new RuleError(message, 422, { fields: broken });
+  return record;
+}
+
+const readBack = async (db: Db, master: Master, id: number) =>
+  (await masterById(db, master, id)) ?? missing(master.declaration.title);
+
+function missing(title: string): never {
+  throw notFound(`No such ${title}`);
+}

@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Declaration, type Field, referenceName } from '../shared/declaration.ts';
+import type { MasterOption, MasterRow } from '../shared/master-schema.ts';
+import type { Db } from './db.ts';
+import { fileUrl } from './files.ts';
+
+/** Every list ends here, however many rows a table holds. */
+const ROW_LIMIT = sql.lit(10_000);
+
+/** A declaration with the names of everything it refers to, as `prepareMasters` finds it. */
+export type Master = {
+  declaration: Declaration;
+  table: string;
+  /** By reference field: the table it points at and the column a person knows those records by. */
+  targets: Readonly<Record<string, { table: string; name: string; declaration: Declaration }>>;
+};
+
+/**
+ * Looks up what each declaration's references point at; a reference to a path that is not declared is refused at start.
+ * @example const [branches] = prepareMasters([branch, employee]);
+ */
+export function prepareMasters(declarations: readonly Declaration[]): Master[] {
+  const by_path = new Map(declarations.map((declaration) => [declaration.path as string, declaration]));
+  return declarations.map((declaration) => ({
+    declaration,
+    table: tableOf(declaration),
+    targets: Object.fromEntries(
+      fieldsOf(declaration).flatMap(([name, field]) => {
+        if (field.input !== 'reference') return [];
+        const target = by_path.get(field.to);
+        if (!target)
+          throw new Error(`${declaration.path}: ${name} points at ${field.to}, which is not declared`);
+        return [[name, { table: tableOf(target), name: target.dropdown[0], declaration: target }]];
+      }),
+    ),
+  }));
+}
+
+/** The fields in the order they were declared. */
+export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.entries(declaration.fields);
+
+/** Every record, newest first, personal numbers masked. */
+export async function listMaster(db: Db, master: Master): Promise<MasterRow[]> {
+  const { rows } = await sql<MasterRow>`${selectRows(master, fieldNames(master))}
+    order by t.id desc limit ${ROW_LIMIT}`.execute(db);
+  return rows.map((row) => nested(master, row));
+}
+
+/** One record, personal numbers masked. */
+export async function masterById(db: Db, master: Master, id: number): Promise<MasterRow | undefined> {
+  const { rows } = await sql<MasterRow>`${selectRows(master, fieldNames(master))} where t.id = ${id}`.execute(
+    db,
+  );
+  return rows[0] && nested(master, rows[0]);
+}
+
+/** What a picker offers, by name: records that are not in use any more are left out. */
+export async function masterOptions(db: Db, master: Master): Promise<MasterOption[]> {
+  const { declaration } = master;
+  const name = sql.ref(`t.${declaration.dropdown[0]}`);
+  const { rows } = await sql<MasterRow>`${selectRows(master, declaration.dropdown)}
+    where ${canBeInactive(declaration) ? sql`t.status <> 'InActive'` : sql`true`}
+    order by lower(${name}), t.id limit ${ROW_LIMIT}`.execute(db);
+  return rows.map((row) => ({ ...nested(master, row), name: String(row[declaration.dropdown[0]]) }));
+}
+
+const fieldNames = ({ declaration }: Master) => Object.keys(declaration.fields);
+
+const tableOf = (declaration: Declaration) => declaration.path.slice(1);
+
+function canBeInactive({ fields }: Declaration): boolean {
+  const { status } = fields;
+  return status?.input === 'choice' && status.options.includes('InActive');
+}
+
+function selectRows(master: Master, names: readonly string[]): RawBuilder<MasterRow> {
+  const parts = names.flatMap((name) => {
+    const field = master.declaration.fields[name];
+    return field ? [selectField(master, name, field)] : [];
+  });
+  return sql`select t.id, ${sql.join(parts.map((part) => part.columns))}
+    from ${sql.table(master.table)} as t ${sql.join(
+      parts.map((part) => part.join),
+      sql` `,
+    )}`;
+}
+
+function selectField(master: Master, name: string, field: Field) {
+  const column = sql.ref(`t.${name}`);
+  const joined = `${name}_of`;
+  const target = master.targets[name];
+  if (target)
+    return {
+      columns: sql`${column}, ${sql.ref(`${joined}.${target.name}`)} as ${sql.ref(nameColumn(name))}`,
+      join: sql`left join ${sql.table(target.table)} as ${sql.ref(joined)} on ${sql.ref(`${joined}.id`)} = ${column}`,
+    };
+  if (field.input === 'photo')
+    return {
+      columns: sql`${sql.ref(`${joined}.token`)} as ${sql.ref(name)}`,
+      join: sql`left join files as ${sql.ref(joined)} on ${sql.ref(`${joined}.id`)} = ${column}`,
+    };
+  if (field.input === 'personal')
+    // A number of four characters or fewer would be shown whole by its last four.
+    return {
+      columns: sql`case when length(${column}) > 4 then '********' || right(${column}, 4)
+        when ${column} <> '' then '********' else '' end as ${sql.ref(name)}`,
+      join: sql``,
+    };
+  return { columns: column, join: sql`` };
+}
+
+const nameColumn = (reference: string) => `${reference}_name`;
+
+/** The row as it goes on the wire: a record in place of each joined name, an address in place of each file's token. */
+function nested(master: Master, row: MasterRow): MasterRow {
+  const answer: MasterRow = { id: row.id };
+  for (const [column, value] of Object.entries(row)) {
+    const field = master.declaration.fields[column];
+    if (field?.input === 'reference') {
+      answer[column] = value;
+      answer[referenceName(column)] = value === null ? null : { id: value, name: row[nameColumn(column)] };
+    } else if (field?.input === 'photo') {
+      answer[column] = typeof value === 'string' ? fileUrl(value) : null;
+    } else if (field) answer[column] = value;
+  }
+  return answer;
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+import type { Master } from './master-select.ts';
+
+export type Use = { name: string; count: number };
+
+/**
+ * The records that point at this one, most first: whatever has a foreign key to its table, except what is deleted with it.
+ * @example await usesOf(db, branches, 1) // [{ name: 'godowns', count: 3 }]
+ */
+export async function usesOf(db: Db, master: Master, id: number): Promise<Use[]> {
+  const keys = await foreignKeysTo(db, master.table);
+  if (keys.length === 0) return [];
+  const counts = keys.map(
+    ({ table, columns }) => sql`select ${sql.lit(table)} as "table", count(*) as count
+      from ${sql.table(table)}
+      where ${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+        sql` or `,
+      )}`,
+  );
+  const { rows } = await sql<{ table: string; count: number }>`select * from (
+    ${sql.join(counts, sql` union all `)}) as used where count > 0 order by count desc, "table"`.execute(db);
+  return rows.map(({ table, count }) => ({ name: noun(table, count), count }));
+}
+
+/** 'Branch is used by 3 godowns and 2 area codes' */
+export function usedMessage(title: string, uses: readonly Use[]): string {
+  const parts = uses.map(({ name, count }) => `${count} ${name}`);
+  const last = parts.pop();
+  return `${title} is used by ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
+}
+
+async function foreignKeysTo(db: Db, table: string): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confdeltype <> 'c' and k.confrelid = to_regclass(${table})
+    group by c.relname order by c.relname`.execute(db);
+  return rows;
+}
+
+/** What the rows of a table are called: tables are named in the plural, 'inventory' and the like get 'entries'. */
+function noun(table: string, count: number): string {
+  const words = table.replaceAll('_', ' ');
+  if (!words.endsWith('s')) return `${words} ${count === 1 ? 'entry' : 'entries'}`;
+  if (count !== 1) return words;
+  if (words.endsWith('ies')) return words.replace(/ies$/, 'y');
+  return words.replace(/(?<=ch|sh|ss|x)es$|s$/, '');
+}
