@@ -36,10 +36,8 @@ export async function updateMaster(
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${record[name] ?? null}`))} where id = ${id}`
     .execute(db)
     .catch(duplicateNamed(master));
-  await dropFiles(
-    db,
-    photosOf(master, stored).filter((file) => !photosOf(master, record).includes(file)),
-  );
+  const kept = photosOf(master, record);
+  for (const file of photosOf(master, stored)) if (!kept.includes(file)) await removeFile(db, file);
 }
 
 /** Deletes a record that `lockMaster` has locked, and its files with it. */
