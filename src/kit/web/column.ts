@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table of rows. */
+export type Column<Row> = {
+  header: string;
+  /** What is sorted and filtered by, and shown unless `cell` is given. */
+  value: (row: Row) => string | number | null | undefined;
+  cell?: (row: Row) => ReactNode;
+  /** Figures stand right, in tabular numerals, and never wrap. */
+  is_figure?: boolean;
+  /** One of the two values by which a person recognises the row; bold on a phone's card. */
+  identifies?: boolean;
+};
+
+/** What a person reads in a cell. */
+export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode => {
+  if (column.cell) return column.cell(row);
+  const value = column.value(row);
+  return value === null || value === undefined || value === '' ? '–' : value;
+};
+
+/** What can be done with a row; `name` tells screen readers which row it is. */
+export type RowActions<Row> = {
+  name: (row: Row) => string;
+  onEdit?: (row: Row) => void;
+  onDelete?: (row: Row) => void;
+  /** Rows that may not be changed (settled, recovered) answer false. */
+  mayEdit?: (row: Row) => boolean;
+  mayDelete?: (row: Row) => boolean;
+  /** Further icon buttons, before edit and delete. */
+  more?: (row: Row) => ReactNode;
+};
+
+export type TableProps<Row> = {
+  /** Name of the table for screen readers: 'Branches'. */
+  label: string;
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Row>[];
+  actions?: RowActions<Row>;
+  /** Number of the first row, less one. */
+  offset?: number;
+  /** The row that was just saved: lit for a second. */
+  lit_id?: number | undefined;
+  /** What this list is for and what to do first; shown under 'No Data Found'. */
+  empty_hint?: ReactNode;
+  /** The spec's words for an empty list. */
+  empty_text?: string;
+};

@@ -1,0 +1,99 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import classes from './entry-card.module.css';
+import type { Entry } from './entry-form.ts';
+import { focusFirstField } from './focus.ts';
+import { mayDiscard, useUnsaved } from './unsaved.ts';
+import { usePhone } from './use-phone.ts';
+
+type EntryCardProps = {
+  entry: Entry;
+  /** 'Add Branch' or 'Update Branch'. */
+  title: string;
+  submit_label?: string;
+  /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
+  onCancel?: () => void;
+  /** Fields, laid out in up to three columns. */
+  children: ReactNode;
+  /** Between the fields and the buttons: sums, balances. */
+  summary?: ReactNode;
+};
+
+/**
+ * The form above a table. Enter submits, Esc cancels an edit, `n` jumps to the first field; on a phone it stays folded
+ * until asked for.
+ * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
+ */
+export function EntryCard({ entry, title, submit_label, onCancel, children, summary }: EntryCardProps) {
+  const { form, ref, submit } = entry;
+  const { isDirty, isSubmitting } = form.formState;
+  const [is_unfolded, setUnfolded] = useState(false);
+  const is_phone = usePhone();
+  const is_update = onCancel !== undefined;
+  const is_folded = is_phone && !is_unfolded && !is_update;
+  useUnsaved(isDirty);
+
+  const open = () => {
+    setUnfolded(true);
+    requestAnimationFrame(() => focusFirstField(ref.current));
+  };
+  useHotkeys([['n', open]]);
+
+  const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
+    if (await mayDiscard()) onCancel();
+  };
+
+  return (
+    <FormProvider {...form}>
+      {is_folded && (
+        <Button fullWidth size="md" onClick={open}>
+          {title}
+        </Button>
+      )}
+      <Paper
+        component="form"
+        ref={ref}
+        className={classes.card}
+        data-update={is_update || undefined}
+        hidden={is_folded}
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={cancelOnEscape}
+      >
+        <Title order={2} className={classes.title}>
+          {title}
+        </Title>
+        <div className={classes.fields}>{children}</div>
+        {summary}
+        <Group gap="sm" className={classes.buttons}>
+          <Button type="submit" loading={isSubmitting}>
+            {submit_label ?? (is_update ? 'Update' : 'Save')}
+          </Button>
+          {is_update && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          {is_phone && !is_update && (
+            <Button variant="subtle" onClick={() => setUnfolded(false)}>
+              Close
+            </Button>
+          )}
+        </Group>
+      </Paper>
+    </FormProvider>
+  );
+}
+
+/** Esc first closes what is open above the form: a list, a calendar. */
+const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>
+  !(event.target instanceof HTMLElement) ||
+  !event.currentTarget.contains(event.target) ||
+  event.target.getAttribute('aria-expanded') === 'true';

@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError, messageOf, newKey } from './api.ts';
+import { focusFirstField } from './focus.ts';
+import { toast } from './toast.ts';
+
+type Saved = { msg: string };
+
+type EntryOptions<Output, Answer extends Saved> = {
+  /** The contract's own schema: what it refuses shows under the field in its words. */
+  schema: z.ZodType<Output, unknown>;
+  /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
+  empty: FieldValues;
+  /** Fields that keep their value after a save: date, area, driver. */
+  kept?: readonly string[];
+  /** Sends the checked values. Pass `key` on to `api.post`. */
+  save: (values: Output, key: string) => Promise<Answer>;
+  /** Query paths whose rows this changes. */
+  changes: readonly string[];
+  onSaved?: (answer: Answer) => void;
+};
+
+/** A form that makes or changes one record. */
+export type Entry = {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+  ref: RefObject<HTMLFormElement | null>;
+  submit: () => Promise<void>;
+};
+
+/**
+ * The life of an entry form: check, save once, tell, empty the form but for what is kept, focus on the first field.
+ * Field errors of the server show under their fields; every other failure is a toast and leaves the form as it is.
+ * @example const entry = useEntry({ schema: vendorBody, empty: { name: '' }, changes: ['/vendors'], save: (values, key) => api.post('/vendors', values, { key }) })
+ */
+export function useEntry<Output extends FieldValues, Answer extends Saved>(
+  options: EntryOptions<Output, Answer>,
+): Entry {
+  const { schema, empty, kept = [], save, changes, onSaved } = options;
+  const client = useQueryClient();
+  const ref = useRef<HTMLFormElement>(null);
+  const submission = useRef({ key: '', content: '' });
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: empty,
+    resolver: resolverOf(schema),
+  });
+
+  const run = async (values: Output) => {
+    const content = contentOf(values);
+    if (submission.current.content !== content) submission.current = { key: newKey(), content };
+    try {
+      const answer = await save(values, submission.current.key);
+      submission.current = { key: '', content: '' };
+      toast.success(answer.msg);
+      const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
+      form.reset({ ...empty, ...rest });
+      // Fields that hang on a reset value leave first.
+      requestAnimationFrame(() => focusFirstField(ref.current));
+      onSaved?.(answer);
+      for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
+    } catch (error) {
+      // Whoever got an answer starts a new submission; a lost one is repeated under the same key.
+      if (isSettled(error)) submission.current = { key: '', content: '' };
+      showRefusal(form, error);
+    }
+  };
+
+  return { form, ref, submit: form.handleSubmit((values) => run(values as Output)) };
+}
+
+const isSettled = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+
+function showRefusal(form: Entry['form'], error: unknown): void {
+  const known = form.getValues();
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const shown = fields.filter(([name]) => name in known);
+  for (const [name, message] of shown) form.setError(name, { message });
+  const first = shown[0]?.[0];
+  if (first) form.setFocus(first);
+  else toast.error(messageOf(error));
+}
+
+const contentOf = (values: FieldValues) =>
+  JSON.stringify(values, (_name, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+
+/** The schema judges everything but files: those are checked when they are picked, and by content on the server. */
+function resolverOf(schema: z.ZodType): Resolver<FieldValues, unknown, FieldValues> {
+  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>);
+  return async (values, context, resolving) => {
+    const files = Object.entries(values).filter(([, value]) => value instanceof File);
+    const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
+    const result = await check(rest, context, resolving);
+    if (hasErrors(result.errors)) return result;
+    return { values: { ...result.values, ...Object.fromEntries(files) }, errors: {} };
+  };
+}
+
+const hasErrors = (errors: FieldErrors) => Object.keys(errors).length > 0;

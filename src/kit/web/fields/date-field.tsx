@@ -1,0 +1,84 @@
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { businessDay } from '../../shared/format.ts';
+import { moveDay, readDay, typedDay } from './day-text.ts';
+import { type FieldProps, useTextualField } from './field.ts';
+
+// Most dates are typed or kept: the calendar comes only when somebody opens it.
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
+
+type DateFieldProps = FieldProps & { onPick?: (day: string) => void };
+
+/** Today in India: the default of every date. */
+export const today = (): string => businessDay(new Date());
+
+/** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
+export function DateField({ onPick, ...props }: DateFieldProps) {
+  const { onChange, onBlur, value, ...field } = useTextualField(props);
+  const [typed, setTyped] = useState<string>();
+  const [is_open, setOpen] = useState(false);
+
+  const choose = (day: string) => {
+    setTyped(undefined);
+    if (day === value) return;
+    onChange(day);
+    onPick?.(day);
+  };
+  const take = () => {
+    if (typed !== undefined) choose(readDay(typed, today()));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const days = STEPS[event.key];
+    if (event.key === 'Enter') take();
+    if (days === undefined) return;
+    event.preventDefault();
+    const from = typed === undefined ? value : readDay(typed, today());
+    choose(from ? moveDay(from, days) : today());
+  };
+
+  return (
+    <Popover opened={is_open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <TextInput
+          {...field}
+          value={typed ?? typedDay(value)}
+          placeholder="dd/mm/yyyy"
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            take();
+            onBlur();
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={field.disabled}
+              aria-label={`${props.label}: open calendar`}
+              tabIndex={-1}
+              onClick={() => setOpen((was_open) => !was_open)}
+            >
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback="Loading...">
+          <Calendar
+            day={value}
+            onPick={(day) => {
+              choose(day);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

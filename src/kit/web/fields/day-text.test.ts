@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { moveDay, readDay, typedDay } from './day-text.ts';
+
+const today = '2026-11-05';
+
+test('a date is completed from today, day first', () => {
+  expect(readDay('20', today)).toBe('2026-11-20');
+  expect(readDay('20/1', today)).toBe('2026-01-20');
+  expect(readDay('20.1.27', today)).toBe('2027-01-20');
+  expect(readDay('20112025', today)).toBe('2025-11-20');
+  expect(readDay('2026-02-28', today)).toBe('2026-02-28');
+});
+
+test('what is no date stays as typed, so that the rule can refuse it', () => {
+  expect(readDay('tomorrow', today)).toBe('tomorrow');
+  expect(readDay('31/2', today)).toBe('2026-02-31');
+});
+
+test('a stored day reads day first', () => {
+  expect(typedDay('2026-11-20')).toBe('20/11/2026');
+  expect(typedDay('')).toBe('');
+});
+
+test('arrow keys cross the ends of months and years', () => {
+  expect(moveDay('2026-11-30', 1)).toBe('2026-12-01');
+  expect(moveDay('2027-01-01', -1)).toBe('2026-12-31');
+});

@@ -1,0 +1,95 @@
+import { Button, Input } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { image_types } from '../../shared/upload.ts';
+import type { FieldProps } from './field.ts';
+import { fileProblem } from './file-field.tsx';
+import classes from './photo-field.module.css';
+
+type PhotoFieldProps = FieldProps & {
+  /** Address of the picture that the record has now. */
+  stored?: string | null;
+};
+
+/** An optional picture with preview, by choosing or dropping; removing it sends ''. @example <PhotoField name="image" label="Image" stored={row.image} /> */
+export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
+  const { field, fieldState } = useController({ name });
+  const { setError, clearErrors } = useFormContext();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const preview = usePreview(field.value instanceof File ? field.value : undefined);
+  const shown = preview ?? (field.value === undefined ? stored : undefined);
+  const error = fieldState.error?.message;
+
+  const take = (file: File | undefined) => {
+    const problem = file && fileProblem(file, image_types);
+    if (problem) return setError(name, { message: problem });
+    clearErrors(name);
+    if (file) field.onChange(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelProps={{ htmlFor: id }}
+      description={hint ?? 'JPEG, PNG or WebP up to 5 MB'}
+      error={error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    >
+      {/* Dropping is an extra for the mouse; the buttons inside do the same by keyboard. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target has no role of its own */}
+      <div className={classes.frame} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        {shown ? (
+          <img className={classes.picture} src={shown} alt={`${label}, as it is now`} />
+        ) : (
+          <IconPhoto className={classes.picture} size={24} stroke={1.5} aria-hidden />
+        )}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          hidden
+          accept={image_types.join(',')}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        <Button ref={field.ref} size="compact-sm" variant="default" onClick={() => input.current?.click()}>
+          {shown ? 'Replace' : 'Choose or drop'}
+        </Button>
+        {shown && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            // A stored picture is removed by sending ''; a new one is only put back.
+            onClick={() => field.onChange(stored ? '' : undefined)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function usePreview(file: File | undefined): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  // An object address holds the whole file in memory until it is given back.
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => {
+      URL.revokeObjectURL(address);
+      setPreview(undefined);
+    };
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,7 @@
+const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)';
+
+/** Puts the caret into the first field that can be seen. @example focusFirstField(form_ref.current) */
+export function focusFirstField(root: HTMLElement | null): void {
+  const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
+  fields.find((field) => field.checkVisibility())?.focus();
+}

@@ -1,0 +1,56 @@
+import { type Field, referenceName } from '../../shared/declaration.ts';
+import type { MasterRow } from '../../shared/master-schema.ts';
+import { AreaField } from '../fields/area-field.tsx';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
+import { PhotoField } from '../fields/photo-field.tsx';
+import { ReferenceField } from '../fields/reference-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
+
+type MasterFieldProps = { name: string; field: Field; record: MasterRow | undefined };
+
+/** The input that a declared field asks for. */
+export function MasterField({ name, field, record }: MasterFieldProps) {
+  const shared = { name, label: field.label, required: !field.rule.safeParse('').success };
+  switch (field.input) {
+    case 'number':
+      return <NumberField {...shared} />;
+    case 'area':
+      return <AreaField {...shared} />;
+    case 'date':
+      return <DateField {...shared} />;
+    case 'choice':
+      // A choice that shows only when it applies is asked for then, though blank is fine while it is hidden.
+      return (
+        <ChoiceField
+          {...shared}
+          required={shared.required || field.showWhen !== undefined}
+          options={field.options}
+        />
+      );
+    case 'reference':
+      return (
+        <ReferenceField
+          {...shared}
+          to={field.to}
+          {...(field.only && { only: field.only })}
+          current={nestedIn(record?.[referenceName(name)])}
+        />
+      );
+    case 'photo':
+      return <PhotoField {...shared} stored={addressIn(record?.[name])} />;
+    case 'email':
+      // The rule judges the address in the spec's words; the type only brings up the right keyboard.
+      return <TextField {...shared} type="email" />;
+    default:
+      return <TextField {...shared} />;
+  }
+}
+
+const addressIn = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function nestedIn(value: unknown): { id: number; name: string } | null {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('name' in value)) return null;
+  return { id: Number(value.id), name: String(value.name) };
+}

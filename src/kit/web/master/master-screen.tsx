@@ -1,0 +1,96 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Declaration } from '../../shared/declaration.ts';
+import { type MasterRow, personalFields } from '../../shared/master-schema.ts';
+import { api, messageOf } from '../api.ts';
+import { DataTable } from '../data-table.tsx';
+import { DeleteDialog, type Doomed } from '../delete-dialog.tsx';
+import { usePageTitle } from '../page-title.ts';
+import { FailedTable } from '../table-states.tsx';
+import { toast } from '../toast.ts';
+import { mayDiscard } from '../unsaved.ts';
+import { masterColumns } from './master-columns.ts';
+import { MasterForm, type MasterMode } from './master-form.tsx';
+
+/**
+ * A whole master page from its declaration: form on top, records below, add and update modes, delete.
+ * @example <MasterScreen declaration={branch} />
+ */
+export function MasterScreen({ declaration }: { declaration: Declaration }) {
+  const { path, title, dropdown } = declaration;
+  const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
+  const [doomed, setDoomed] = useState<Doomed>();
+  const [lit_id, setLit] = useState<number>();
+  const columns = useMemo(() => masterColumns(declaration), [declaration]);
+  const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
+  usePageTitle('Master', heading);
+  const list = useQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: MasterRow[] }>(path, {}, signal),
+  });
+
+  const nameOf = (row: MasterRow) => String(row[dropdown[0]]);
+  const edit = async ({ id }: MasterRow) => {
+    if (!(await mayDiscard())) return;
+    try {
+      setMode({ kind: 'update', record: await loadRecord(declaration, id) });
+      toast('You Can Update the Data');
+      scrollTo({ top: 0 });
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+
+  return (
+    <Stack gap="lg">
+      <MasterForm
+        key={mode.kind === 'add' ? 'add' : mode.record.id}
+        declaration={declaration}
+        heading={heading}
+        mode={mode}
+        onCancel={() => setMode({ kind: 'add' })}
+        onSaved={(row) => {
+          setMode({ kind: 'add' });
+          setLit(row.id);
+        }}
+      />
+      {list.error && !list.data ? (
+        <FailedTable error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          label={`${title} list`}
+          rows={list.data?.data}
+          columns={columns}
+          lit_id={lit_id}
+          empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
+          actions={{
+            name: nameOf,
+            onEdit: edit,
+            onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+          }}
+        />
+      )}
+      <DeleteDialog
+        entity={title}
+        path={path}
+        doomed={doomed}
+        has_uses
+        onClose={() => setDoomed(undefined)}
+        // A form for a record that is gone could not be saved.
+        onDeleted={({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' })}
+      />
+    </Stack>
+  );
+}
+
+/** The record to edit, its personal numbers in full: that look is a recorded call of its own. */
+async function loadRecord(declaration: Declaration, id: number): Promise<MasterRow> {
+  const record = `${declaration.path}/${id}`;
+  const has_personal = personalFields(declaration).length > 0;
+  const [{ data }, revealed] = await Promise.all([
+    api.get<{ data: MasterRow }>(record),
+    has_personal ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
+  ]);
+  return { ...data, ...revealed.data };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+type PageTitle = { title: string; subpage: string };
+
+const listeners = new Set<() => void>();
+let shown: PageTitle = { title: '', subpage: '' };
+
+/**
+ * Names the page for the top bar, the breadcrumb 'Home / {subpage}' and the window.
+ * @example usePageTitle('Master', mode.kind === 'add' ? 'Add Branch' : 'Update Branch')
+ */
+export function usePageTitle(title: string, subpage: string = title): void {
+  // The top bar and the window stand outside the screen that knows the title.
+  useEffect(() => {
+    shown = { title, subpage };
+    document.title = `${subpage} · Distribution Console`;
+    for (const listener of listeners) listener();
+  }, [title, subpage]);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** What the page on the screen is called. */
+export const useShownTitle = (): PageTitle => useSyncExternalStore(subscribe, () => shown);

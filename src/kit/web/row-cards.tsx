@@ -1,0 +1,42 @@
+import { cellOf, type TableProps } from './column.ts';
+import { ActionButtons } from './row-actions.tsx';
+import classes from './table.module.css';
+
+/** Each row as a card: the two things that identify it in bold, the rest under their names. */
+export function RowCards<Row extends { id: number }>({
+  rows = [],
+  columns,
+  actions,
+  label,
+  lit_id,
+}: TableProps<Row>) {
+  const chosen = columns.filter((column) => column.identifies).slice(0, 2);
+  const heads = chosen.length > 0 ? chosen : columns.slice(0, 2);
+  const rest = columns.filter((column) => !heads.includes(column));
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.card} data-lit={row.id === lit_id || undefined}>
+          <div className={classes.card_head}>
+            <div>
+              {heads.map((column) => (
+                <strong key={column.header} className={classes.card_title}>
+                  {cellOf(column, row)}
+                </strong>
+              ))}
+            </div>
+            {actions && <ActionButtons row={row} actions={actions} />}
+          </div>
+          <dl className={classes.card_rest}>
+            {rest.map((column) => (
+              <div key={column.header}>
+                <dt>{column.header}</dt>
+                <dd className={column.is_figure ? classes.card_figure : undefined}>{cellOf(column, row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { cellOf, type TableProps } from './column.ts';
+import { ActionButtons } from './row-actions.tsx';
+import { RowCards } from './row-cards.tsx';
+import classes from './table.module.css';
+import { EmptyTable, LoadingTable } from './table-states.tsx';
+import { usePhone } from './use-phone.ts';
+
+export type Sort = { header: string; is_descending: boolean };
+
+type RowTableProps<Row> = TableProps<Row> & {
+  sort?: Sort | undefined;
+  /** Present when the headers sort. */
+  onSort?: (header: string) => void;
+};
+
+/** Rows as a table, or as cards on a phone; loading and empty states included. Most screens use DataTable or PagedTable around it. */
+export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
+  const is_phone = usePhone();
+  const { rows, columns, actions, label, empty_hint, empty_text } = props;
+  if (!rows) return <LoadingTable label={label} columns={columns.length + (actions ? 2 : 1)} />;
+  if (rows.length === 0) return <EmptyTable text={empty_text} hint={empty_hint} />;
+  if (is_phone) return <RowCards {...props} rows={rows} />;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label}>
+        <Head {...props} />
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.id} data-lit={row.id === props.lit_id || undefined}>
+              <td className={classes.number}>{(props.offset ?? 0) + index + 1}</td>
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  className={column.is_figure ? 'figure' : undefined}
+                  title={hover(column.value(row))}
+                >
+                  {cellOf(column, row)}
+                </td>
+              ))}
+              {actions && (
+                <td>
+                  <ActionButtons row={row} actions={actions} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Long text is cut to one line; the whole of it shows on hover. */
+const hover = (value: unknown) => (typeof value === 'string' && value.length > 24 ? value : undefined);
+
+function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={classes.number}>
+          S No.
+        </th>
+        {columns.map(({ header, is_figure }) => {
+          const direction = sort?.header === header && (sort.is_descending ? 'descending' : 'ascending');
+          return (
+            <th
+              key={header}
+              scope="col"
+              aria-sort={direction || undefined}
+              className={is_figure ? 'figure' : undefined}
+            >
+              {onSort ? (
+                <button type="button" className={classes.sort} onClick={() => onSort(header)}>
+                  {header}
+                  {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
+                  {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
+                </button>
+              ) : (
+                header
+              )}
+            </th>
+          );
+        })}
+        {actions && (
+          <th scope="col" className={classes.action_header}>
+            Action
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

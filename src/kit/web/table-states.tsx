@@ -1,0 +1,53 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { messageOf } from './api.ts';
+import classes from './table.module.css';
+
+const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
+
+/** A grey outline of the table that is coming, with the spec's words for those who listen. */
+export function LoadingTable({ label, columns }: { label: string; columns: number }) {
+  const cells = Array.from({ length: columns }, (_, index) => `${label}${index}`);
+  return (
+    <div role="status" className={classes.loading}>
+      <span className={classes.loading_text}>Loading...</span>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className={classes.skeleton_row} aria-hidden>
+          {cells.map((cell) => (
+            <Skeleton key={cell} height={12} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** 'No Data Found', and what to do about it. */
+export function EmptyTable({
+  text = 'No Data Found',
+  hint,
+}: {
+  text?: string | undefined;
+  hint?: ReactNode;
+}) {
+  return (
+    <div className={classes.empty}>
+      <strong>{text}</strong>
+      {hint && <span>{hint}</span>}
+    </div>
+  );
+}
+
+/** Rows could not be read: why, and a way to try again. */
+export function FailedTable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={classes.empty} role="alert">
+      <strong>The list could not be loaded</strong>
+      <span>{messageOf(error)}</span>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+        <VisuallyHidden> to load the list</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The one accent. Shade 7 carries white text at more than 4.5:1. */
+const petrol: MantineColorsTuple = [
+  '#e9f6f9',
+  '#d2e9ef',
+  '#a6d2de',
+  '#75bacb',
+  '#4fa5ba',
+  '#368fa5',
+  '#1f7d94',
+  '#0f6c82',
+  '#0b5a6d',
+  '#074656',
+];
+
+const dark: MantineColorsTuple = [
+  '#dbe2e8',
+  '#b6c1cb',
+  '#94a2af',
+  '#65747f',
+  '#3d4852',
+  '#303a43',
+  '#232b33',
+  '#171d23',
+  '#11161b',
+  '#0c1014',
+];
+
+export const theme = createTheme({
+  colors: { petrol, dark },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 7 },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  headings: { fontWeight: '600', fontFamily: 'inherit' },
+  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  spacing: { xs: '8px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});

@@ -1,0 +1,28 @@
+import { useEffect, useId } from 'react';
+
+const unsaved = new Set<string>();
+let ask: () => Promise<boolean> = async () => true;
+
+/** Whether any form on the screen holds changes that nobody saved. */
+export const hasUnsaved = (): boolean => unsaved.size > 0;
+
+/** The shell says here how a person is asked; it resolves to true when the changes may go. */
+export function askBeforeLeaving(question: () => Promise<boolean>): void {
+  ask = question;
+}
+
+/** Asks only when there is something to lose. @example if (await mayDiscard()) setMode({ kind: 'add' }) */
+export const mayDiscard = async (): Promise<boolean> => (hasUnsaved() ? ask() : true);
+
+/** Registers a form's changes while it is on the screen. @example useUnsaved(form.formState.isDirty) */
+export function useUnsaved(is_dirty: boolean): void {
+  const id = useId();
+  // The registry lives outside React because the router and the window ask it.
+  useEffect(() => {
+    if (!is_dirty) return;
+    unsaved.add(id);
+    return () => {
+      unsaved.delete(id);
+    };
+  }, [id, is_dirty]);
+}

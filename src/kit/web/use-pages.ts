@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { page_size } from '../shared/wire.ts';
+import { api } from './api.ts';
+
+type Page<Row> = {
+  data: Row[];
+  hasNext: boolean;
+  hasPrevious: boolean;
+  next: string | null;
+  previous: string | null;
+};
+type Place = { min: number; after?: string; before?: string };
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+const FIRST: Place = { min: 0 };
+
+/**
+ * A list that the server pages: cursors lead from page to page, old rows stay until the new ones are there, and the
+ * next page is fetched ahead.
+ * @example const pages = usePages<InventoryRow>('/inventory')
+ */
+export function usePages<Row>(path: string, query: Query = {}) {
+  const list = JSON.stringify([path, query]);
+  // The place belongs to one list: another filter starts at its first page.
+  const [state, setState] = useState({ list, place: FIRST });
+  const place = state.list === list ? state.place : FIRST;
+  const options = (at: Place) => ({
+    queryKey: [path, { ...query, ...at }],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Page<Row>>(path, { ...query, ...at }, signal),
+  });
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...options(place),
+    placeholderData: keepPreviousData,
+  });
+  const next: Place | undefined =
+    data?.hasNext && !isPlaceholderData
+      ? { min: place.min + 1, ...(data.next && { after: data.next }) }
+      : undefined;
+  const previous: Place | undefined =
+    data?.hasPrevious && !isPlaceholderData
+      ? { min: Math.max(0, place.min - 1), ...(data.previous && { before: data.previous }) }
+      : undefined;
+
+  // Fetched ahead, so that Next answers at once.
+  useQuery({ ...options(next ?? FIRST), enabled: next !== undefined, notifyOnChangeProps: [] });
+
+  const go = (to: Place | undefined) => to && setState({ list, place: to });
+  return {
+    rows: data?.data,
+    error: data ? null : error,
+    offset: place.min * page_size,
+    is_first: place.min === 0,
+    has_next: next !== undefined,
+    has_previous: previous !== undefined,
+    toNext: () => go(next),
+    toPrevious: () => go(place.min === 1 ? FIRST : previous),
+    toFirst: () => go(FIRST),
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // Inlined data: addresses would need a wider content security policy.
+    assetsInlineLimit: 0,
+    target: 'baseline-widely-available',
+  },
+  server: { host: '127.0.0.1', proxy: { '/api': api } },
+});
