@@ -11,8 +11,7 @@ export type RatedProduct = { category: string; name: string; units: number; pric
 export const findThing = <Row extends { product: string; weight: number }>(
   rows: readonly Row[],
   thing: Thing,
-): Row | undefined =>
-  rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
+): Row | undefined => rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
 
 /** Only cylinders differ by weight. */
 export const weightOf = ({ product, weight }: Thing): number => (product === 'Cylinders' ? weight : 0);
@@ -41,4 +40,16 @@ export function ratedProduct(products: readonly RatedProduct[], thing: Thing): R
     same.find((product) => product.units === thing.weight) ??
     same.find((product) => product.units === Math.floor(thing.weight))
   );
+}
+
+/** Where the godowns' stock is read, and one of its rows: `qty` filled cylinders or pieces. */
+export const godown_stock_path = '/inventory/godown';
+export type GodownStock = { product: string; weight: number; qty: number; empty_cylinders: number };
+
+/** A weight that is none of the known ones is often a slip: 14 for 14.2. @example weightHint('14', ['5', '14.2']) */
+export function weightHint(typed: string, known: readonly string[]): string | undefined {
+  if (!/^[0-9.]+$/.test(typed) || Number(typed) === 0 || known.some((kg) => Number(kg) === Number(typed)))
+    return undefined;
+  const near = known.find((kg) => Math.floor(Number(kg)) === Math.floor(Number(typed)));
+  return near ? `Not a usual weight: did you mean ${near} kg?` : 'Not a usual weight';
 }

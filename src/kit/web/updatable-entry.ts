@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { api } from './api.ts';
+import { useEntry } from './entry-form.ts';
+import { toast } from './toast.ts';
+import { mayDiscard } from './unsaved.ts';
+
+type Options<Output, Row> = {
+  /** Rows are created here by POST and changed by PATCH at path/id. */
+  path: `/${string}`;
+  schema: z.ZodType<Output, unknown>;
+  empty: FieldValues;
+  /** Fields that keep their value after a save. */
+  kept: readonly string[];
+  /** Further query paths whose rows a save changes. */
+  changes: readonly string[];
+  /** What the inputs hold while a row is updated. */
+  toForm: (row: Row) => FieldValues;
+};
+
+/**
+ * An entry form that makes new rows and, after `edit`, changes an old one; leaving the update brings back what the form
+ * keeps between entries.
+ * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm })
+ */
+export function useUpdatableEntry<Output extends FieldValues, Row extends { id: number }>(
+  options: Options<Output, Row>,
+) {
+  const { path, schema, empty, kept, changes, toForm } = options;
+  const [updated, setUpdated] = useState<Row>();
+  const [lit_id, setLit] = useState<number>();
+  const before = useRef<FieldValues>({});
+
+  const leave = () => {
+    entry.form.reset({ ...empty, ...before.current });
+    setUpdated(undefined);
+  };
+  const entry = useEntry<Output, { msg: string; data: Row }>({
+    schema,
+    empty,
+    kept,
+    changes: [path, ...changes],
+    save: (values, key) =>
+      updated ? api.patch(`${path}/${updated.id}`, values) : api.post(path, values, { key }),
+    onSaved: ({ data }) => {
+      setLit(data.id);
+      if (updated) leave();
+    },
+  });
+  const edit = async (row: Row) => {
+    if (!(await mayDiscard())) return;
+    if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
+    entry.form.reset(toForm(row));
+    setUpdated(row);
+    toast('You Can Update the Data');
+    scrollTo({ top: 0 });
+  };
+  return { entry, updated, edit, leave, lit_id };
+}

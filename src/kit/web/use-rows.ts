@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+
+type Parameters = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Asked once every parameter is filled, unless told.
+ * @example const { data: rows } = useRows<Row>('/loads/open', { date, area_id })
+ */
+export function useRows<Row>(path: string, parameters: Parameters = {}, options: { enabled?: boolean } = {}) {
+  const is_complete = Object.values(parameters).every((value) => value !== undefined && value !== '');
+  return useQuery({
+    queryKey: [path, parameters],
+    queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, parameters, signal),
+    select: ({ data }) => data,
+    enabled: options.enabled ?? is_complete,
+  });
+}
