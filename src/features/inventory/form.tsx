@@ -1,0 +1,101 @@
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import type { Entry } from '../../kit/web/entry-form.ts';
+import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { FileField } from '../../kit/web/fields/file-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { payment_modes, product_categories } from '../../masters/choices.ts';
+import {
+  type GodownStock,
+  godown_stock_path,
+  type RatedProduct,
+  suggestedWeights,
+  weightHint,
+} from '../../masters/things.ts';
+import type { InventoryRow } from './contract.ts';
+import { GodownEffect } from './godown-effect.tsx';
+
+const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+
+type Props = { entry: Entry; updated: InventoryRow | undefined; onCancel: (() => void) | undefined };
+
+/** A purchase: filled goods in from the vendor, empties out to the vendor. */
+export function InventoryForm({ entry, updated, onCancel }: Props) {
+  const values: FieldValues = useWatch({ control: entry.form.control });
+  const { data: products = [] } = useRows<RatedProduct>('/products');
+  const { data: stock } = useRows<GodownStock>(godown_stock_path);
+  const weights = suggestedWeights(products, stock);
+  // A weight that no longer shows must not travel.
+  const dropWeight = (next: FieldValues) => hasWeight(next) || entry.form.setValue('weight', '');
+
+  return (
+    <EntryCard
+      entry={entry}
+      title={updated ? 'Edit Inventory' : 'Add To Inventory'}
+      onCancel={onCancel}
+      summary={<GodownEffect values={values} updated={updated} />}
+    >
+      <DateField name="date" label="Select Date" required />
+      <TextField name="invoice_no" label="Invoice Number" required />
+      <ReferenceField
+        name="godown_id"
+        label="Godown"
+        to="/godowns"
+        current={updated?.godown ?? null}
+        required
+      />
+      <ReferenceField
+        name="product_vendor_id"
+        label="Vendor"
+        to="/vendors"
+        current={updated?.product_vendor ?? null}
+        required
+      />
+      <ChoiceField
+        name="product"
+        label="Product"
+        options={product_categories}
+        required
+        onPick={(product) => dropWeight({ ...values, product })}
+      />
+      <NumberField name="qty" label="Quantity" required />
+      <NumberField
+        name="empty_cylinders"
+        label="Empty Cylinders"
+        hint="Sent back to the vendor"
+        onChange={(empty_cylinders) => dropWeight({ ...values, empty_cylinders })}
+      />
+      {hasWeight(values) && (
+        <SuggestField
+          name="weight"
+          label="Weight"
+          unit="kg"
+          options={weights}
+          hint={weightHint(String(values.weight ?? ''), weights)}
+          required
+        />
+      )}
+      <NumberField name="invoice_amount" label="Invoice Amount" unit="₹" required />
+      <ChoiceField name="payment_mode" label="Payment Type" options={payment_modes} required />
+      <NumberField name="paid_amount" label="Paid Amount" unit="₹" required />
+      <AreaField name="note" label="Note" />
+      <FileField
+        name="file"
+        label="Attachment"
+        accept={attachment_types}
+        stored={updated?.file ?? null}
+        hint="The invoice as picture or PDF, up to 5 MB"
+      />
+    </EntryCard>
+  );
+}
+
+/** Only cylinders are weighed: those that come in, and the empties that go out. */
+const hasWeight = ({ product, empty_cylinders }: FieldValues) =>
+  product === 'Cylinders' || Number(empty_cylinders) > 0;

@@ -1,0 +1,90 @@
+import { Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
+import { usePages } from '../../kit/web/use-pages.ts';
+import { godown_stock_path } from '../../masters/things.ts';
+import { type InventoryBody, type InventoryRow, inventoryBody, path } from './contract.ts';
+import { InventoryForm } from './form.tsx';
+import { columns, nameOf } from './table.tsx';
+
+/** What a purchase changes beside the list itself. */
+const changes = [godown_stock_path];
+
+/** Purchases from vendors: form above, newest first below. */
+export function Screen() {
+  const empty = useMemo(() => emptyForm(), []);
+  const [doomed, setDoomed] = useState<Doomed>();
+  const pages = usePages<InventoryRow>(path);
+  const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<InventoryBody, InventoryRow>({
+    path,
+    schema: inventoryBody,
+    empty,
+    kept: ['date', 'godown_id', 'product_vendor_id'],
+    changes,
+    toForm,
+  });
+  usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
+
+  return (
+    <Stack gap="lg">
+      <InventoryForm entry={entry} updated={updated} onCancel={updated && leave} />
+      <PagedTable
+        label="Inventory"
+        pages={pages}
+        columns={columns}
+        lit_id={lit_id}
+        empty_hint="Fill the form above when a load arrives from the plant; the godown's stock rises with it."
+        actions={{
+          name: nameOf,
+          onEdit: edit,
+          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+        }}
+      />
+      <DeleteDialog
+        entity="Inventory"
+        path={path}
+        doomed={doomed}
+        changes={changes}
+        onClose={() => setDoomed(undefined)}
+        onDeleted={({ id }) => id === updated?.id && leave()}
+      />
+    </Stack>
+  );
+}
+
+const emptyForm = (): FieldValues => ({
+  date: today(),
+  invoice_no: '',
+  godown_id: '',
+  product_vendor_id: '',
+  product: '',
+  weight: '',
+  qty: '',
+  empty_cylinders: '',
+  invoice_amount: '',
+  payment_mode: '',
+  paid_amount: '',
+  note: '',
+  file: undefined,
+});
+
+const toForm = (row: InventoryRow): FieldValues => ({
+  date: row.date,
+  invoice_no: row.invoice_no,
+  godown_id: String(row.godown_id),
+  product_vendor_id: String(row.product_vendor_id),
+  product: row.product,
+  weight: row.weight > 0 ? String(row.weight) : '',
+  qty: String(row.qty),
+  empty_cylinders: String(row.empty_cylinders),
+  invoice_amount: String(row.invoice_amount),
+  payment_mode: row.payment_mode,
+  paid_amount: String(row.paid_amount),
+  note: row.note,
+  file: undefined,
+});

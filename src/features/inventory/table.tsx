@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import type { InventoryRow } from './contract.ts';
+
+export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
+
+export const columns: Column<InventoryRow>[] = [
+  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  {
+    header: 'Invoice',
+    value: (row) => row.invoice_no,
+    cell: (row) => <Invoice row={row} />,
+    identifies: true,
+  },
+  { header: 'Godown', value: (row) => row.godown.name },
+  { header: 'Vendor', value: (row) => row.product_vendor.name, identifies: true },
+  { header: 'Product', value: (row) => row.product },
+  { header: 'Weight (kg)', value: (row) => row.weight || '', is_figure: true },
+  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  {
+    header: 'Empties out',
+    value: (row) => row.empty_cylinders,
+    cell: (row) => formatCount(row.empty_cylinders),
+    is_figure: true,
+  },
+  {
+    header: 'Invoice Amount',
+    value: (row) => row.invoice_amount,
+    cell: (row) => formatRupees(row.invoice_amount),
+    is_figure: true,
+  },
+  {
+    header: 'Paid Amount',
+    value: (row) => row.paid_amount,
+    cell: (row) => `${formatRupees(row.paid_amount)} ${row.payment_mode}`,
+    is_figure: true,
+  },
+];
+
+/** The number, and the way to the attached paper where there is one. */
+function Invoice({ row }: { row: InventoryRow }) {
+  if (!row.file) return row.invoice_no;
+  return (
+    <Anchor href={row.file} target="_blank" rel="noreferrer" size="sm" title="Open the attachment">
+      {row.invoice_no} <IconPaperclip size={14} aria-label="has an attachment" />
+    </Anchor>
+  );
+}
