@@ -1,0 +1,106 @@
+import { useWatch } from 'react-hook-form';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import type { Entry } from '../../kit/web/entry-form.ts';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { product_categories } from '../../masters/choices.ts';
+import {
+  type GodownStock,
+  godown_stock_path,
+  type RatedProduct,
+  suggestedWeights,
+  weightHint,
+} from '../../masters/things.ts';
+import type { AssignRow } from './contract.ts';
+import { GodownEffect } from './godown-effect.tsx';
+
+type AssignFormProps = { entry: Entry; updated: AssignRow | undefined; onCancel: (() => void) | undefined };
+
+/** The load that a driver takes out: the area code brings its driver and branch. */
+export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
+  const { control, setValue } = entry.form;
+  const values = useWatch({ control });
+  const { data: godowns = [] } = useReferences('/godowns');
+  const { data: areas = [] } = useReferences('/area_codes');
+  const { data: products = [] } = useRows<RatedProduct>('/products');
+  const { data: stock } = useRows<GodownStock>(godown_stock_path);
+  const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
+  const of_branch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+  const weights = suggestedWeights(products, stock);
+  const is_cylinder = values.product === 'Cylinders';
+
+  const followArea = (area: Reference | undefined) => {
+    setValue('employee_id', area?.driver_id ? String(area.driver_id) : '');
+    setValue('branch_id', area?.branch_id ? String(area.branch_id) : '');
+    setValue('godown_id', '');
+  };
+
+  return (
+    <EntryCard
+      entry={entry}
+      title={updated ? 'Update Stock Assigning' : 'Stock Assigning'}
+      onCancel={onCancel}
+      summary={<GodownEffect values={values} godowns={of_branch} updated={updated} />}
+    >
+      <DateField name="date" label="Date" required />
+      <ReferenceField
+        name="area_code_id"
+        label="Area Code"
+        to="/area_codes"
+        required
+        label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        hint={isNamed(branch) ? `Branch ${branch.name}` : 'Brings its driver and branch'}
+        onPick={followArea}
+      />
+      <ReferenceField
+        name="employee_id"
+        label="Driver"
+        to="/employees"
+        only={{ type: 'Driver' }}
+        current={updated?.employee ?? null}
+        required
+      />
+      <ReferenceField
+        name="vehicle_id"
+        label="Vehicle"
+        to="/vehicles"
+        current={updated ? { id: updated.vehicle.id, name: updated.vehicle.vehicle_number } : null}
+        required
+      />
+      {of_branch.length > 1 && (
+        <ChoiceField
+          name="godown_id"
+          label="Godown"
+          options={of_branch.map(({ id, name }) => ({ value: String(id), label: name }))}
+          hint="Left blank: the first of the branch that holds enough"
+        />
+      )}
+      <ChoiceField
+        name="product"
+        label="Product"
+        options={product_categories}
+        required
+        // A weight that no longer shows must not travel.
+        onPick={(product) => product === 'Cylinders' || setValue('weight', '')}
+      />
+      {is_cylinder && (
+        <SuggestField
+          name="weight"
+          label="Weight"
+          unit="kg"
+          options={weights}
+          hint={weightHint(String(values.weight ?? ''), weights)}
+          required
+        />
+      )}
+      <NumberField name="qty" label="Quantity" required />
+    </EntryCard>
+  );
+}
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value;

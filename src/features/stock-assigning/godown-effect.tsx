@@ -1,0 +1,49 @@
+import type { FieldValues } from 'react-hook-form';
+import { formatWeight } from '../../kit/shared/format.ts';
+import { BeforeAfter } from '../../kit/web/before-after.tsx';
+import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { useRows } from '../../kit/web/use-rows.ts';
+import {
+  findThing,
+  type GodownStock,
+  godown_stock_path,
+  type Thing,
+  weightOf,
+} from '../../masters/things.ts';
+import type { AssignRow } from './contract.ts';
+
+type Props = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
+
+/** What the godown of the load holds, and will hold once the load has left. */
+export function GodownEffect({ values, godowns, updated }: Props) {
+  const chosen = Number(values.godown_id) || updated?.godown_id || (godowns.length === 1 && godowns[0]?.id);
+  const godown = godowns.find(({ id }) => id === chosen);
+  const { data: stock } = useRows<GodownStock>(godown_stock_path, { godown_id: godown?.id });
+  const thing = thingOf(values);
+  if (!godown || !stock || !thing) return null;
+
+  const held = findThing(stock, thing)?.qty ?? 0;
+  const returned = updated?.godown_id === godown.id && findThing([updated], thing) ? updated.qty : 0;
+  const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
+  const is_cylinder = thing.product === 'Cylinders';
+  return (
+    <BeforeAfter
+      title={`${godown.name} · ${is_cylinder ? formatWeight(thing.weight) : thing.product}`}
+      changes={[
+        {
+          label: is_cylinder ? 'Filled' : 'Pieces',
+          before: held,
+          after: qty > 0 ? held + returned - qty : held,
+          ...(is_cylinder && { color: 'var(--filled)' }),
+        },
+      ]}
+    />
+  );
+}
+
+/** The goods that the form speaks of, once they are known. */
+function thingOf({ product, weight }: FieldValues): Thing | undefined {
+  const thing = { product, weight: Number(weight) || 0 };
+  const is_known = product && (product !== 'Cylinders' || thing.weight > 0);
+  return is_known ? { product, weight: weightOf(thing) } : undefined;
+}
