@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { alone } from './lock.mjs';
 import { ROOT, systemPath } from './processes.mjs';
 
+const LONGEST_COMPLAINT = 20;
 const STAMP = `${ROOT}/node_modules/.installed`;
 
 /** Installs exactly what package-lock.json names, if that is not what node_modules holds already. */
@@ -37,18 +38,25 @@ function holds(lock) {
 
 function install() {
   console.log('Installing the packages …');
+  const exact = npm('ci');
+  if (exact === undefined) return;
+  // A registry that lacks some platform's optional package makes a lock file that npm ci refuses; install bears with it.
+  const failure = exact.includes('EUSAGE') ? npm('install', '--no-save') : exact;
+  if (failure !== undefined) throw new Error(`The packages could not be installed.\n${failure}`);
+}
+
+/** Answers what npm had to say when it failed. */
+function npm(...words) {
   // Vite and the checks are needed whatever NODE_ENV says.
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
-  const result = spawnSync('npm', words, {
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  const result = spawnSync('npm', [...words, ...options], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, PATH: systemPath() },
   });
-  if (result.status === 0) return;
+  if (result.status === 0) return undefined;
+  const said = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
   // Where packages come from may be a private matter, and credentials may stand in an address.
-  const said = `${result.stderr ?? ''}${result.error?.message ?? ''}`.replace(
-    /\bhttps?:\/\/[^\s/]+/g,
-    '<registry>',
-  );
-  throw new Error(`The packages could not be installed.\n${said.trim()}`);
+  const lines = said.replace(/\bhttps?:\/\/[^\s/]+/g, '<registry>').split('\n');
+  return lines.slice(0, LONGEST_COMPLAINT).join('\n').trim();
 }
