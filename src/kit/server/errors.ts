@@ -11,10 +11,23 @@ export class RuleError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retry_after_seconds: number | undefined;
 
-  constructor(message: string, status: number, extra: { fields?: FieldErrors; retry_after_seconds?: number } = {}) {
+  constructor(
+    message: string,
+    status: number,
+    extra: { fields?: FieldErrors; retry_after_seconds?: number } = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = extra.fields;
     this.retry_after_seconds = extra.retry_after_seconds;
   }
+}
+
+/** What a route throws when its query found nothing. @example throw notFound('No such Branch') */
+export const notFound = (message = 'No such record'): RuleError => new RuleError(message, 404);
+
+/** A row that must be there. @throws RuleError 404 @example const row = found(await readEntry(db, id)); */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound();
+  return row;
 }

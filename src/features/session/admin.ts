@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { hashPassword } from './passwords.ts';
+import { addUser, hasUsers, lockUsers } from './queries.ts';
+
+/**
+ * Makes the first administrator of an empty database; several processes that start at once make one.
+ * @param admin.password without it a random one is made, which must be changed
+ * @returns e-mail and password to show, once, when a random one was made
+ */
+export async function ensureAdmin(
+  db: Db,
+  admin: { email: string; password?: string | undefined },
+): Promise<{ email: string; password: string } | undefined> {
+  if (await hasUsers(db)) return undefined;
+  const password = admin.password ?? randomBytes(15).toString('base64url');
+  const is_random = admin.password === undefined;
+  const password_hash = await hashPassword(password);
+  const is_added = await inTransaction(db, async (db) => {
+    await lockUsers(db);
+    if (await hasUsers(db)) return false;
+    await addUser(db, {
+      name: 'Super Admin',
+      email: admin.email,
+      password_hash,
+      must_change_password: is_random,
+    });
+    return true;
+  });
+  return is_added && is_random ? { email: admin.email, password } : undefined;
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { text } from '../../kit/shared/rules.ts';
+import { upload } from '../../kit/shared/upload.ts';
+import { listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+
+export const login_failed = 'Invalid Credentials';
+export const login_succeeded = 'Login Successfully';
+export const logout_succeeded = 'Logout Successfully';
+export const profile_saved = 'Profile Updated Successfully';
+export const password_changed = 'Password Changed Successfully';
+export const signed_out_elsewhere = 'Signed out elsewhere';
+
+// The first administrator is admin@localhost, so the part after the @ needs no dot.
+const account = text({
+  required: 'Email is required',
+  max: [254, 'Email is invalid'],
+  pattern: [/^[^\s@]+@[^\s@]+$/, 'Email is invalid'],
+});
+
+/** A password is taken as it was typed: neither trimmed nor normalised. */
+const typed = (required: string) =>
+  z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .max(128, { error: 'Password should be at most 128 characters', abort: true })
+    .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid');
+
+export const newPassword = typed('New Password is required').refine(
+  (password) => password.length >= 12,
+  'Password should be at least 12 characters',
+);
+
+export const credentials = z.strictObject({ email: account, password: typed('Password is required') });
+export const loggedIn = z.object({
+  token: z.string(),
+  msg: z.string(),
+  user: z.object({ name: z.string(), email: z.string() }),
+});
+
+/** The person who is signed in; `image` is an address under /api. */
+export const me = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  must_change_password: z.boolean(),
+});
+export const meAnswer = oneOf(me);
+
+export const profileForm = z.strictObject({
+  name: text({ required: 'Name is required', max: [60, 'Name length exceeds 60 characters'] }),
+  email: account,
+  image: upload(),
+});
+export const profileAnswer = savedOf(me);
+
+export const passwordForm = z.strictObject({
+  old_password: typed('Old Password is required'),
+  new_password: newPassword,
+});
+
+/** One place where the person is signed in. */
+export const session = z.object({
+  id: z.int(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+  is_current: z.boolean(),
+});
+export const sessionList = listOf(session);

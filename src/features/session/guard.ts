@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { openSession, touchSession } from './queries.ts';
+import { cookieName, hashSecret } from './secrets.ts';
+
+const BEARER = /^Bearer ([\w-]{43})$/i;
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * The check before every call under /api: refuses pages of other sites, and whoever is not signed in. It comes before
+ * the body is read, so a stranger costs one query at most.
+ * @param is_secure whether the session cookie of a request is the one for TLS
+ */
+export function sessionGuard(db: Db, is_secure: (request: FastifyRequest) => boolean) {
+  return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
+    refuseForeignPage(request);
+    const { access } = request.routeOptions.config;
+    if (access === 'public') return;
+    const cookie = request.cookies[cookieName(is_secure(request))] ?? '';
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const session = token
+      ? await sessionOfToken(db, token, isBrowser(request) ? cookie : undefined)
+      : access === 'cookie' &&
+        SECRET.test(cookie) &&
+        (await openSession(db, 'cookie_hash', hashSecret(cookie)));
+    if (!session) throw new RuleError('Please sign in', 401);
+    if (session.is_stale) await touchSession(db, session.session_id);
+    const { id, name, email, session_id } = session;
+    request.user = { id, name, email, session_id };
+  };
+}
+
+async function sessionOfToken(db: Db, token: string, cookie: string | undefined) {
+  const session = await openSession(db, 'token_hash', hashSecret(token));
+  if (!session || cookie === undefined) return session;
+  return timingSafeEqual(hashSecret(cookie), session.cookie_hash) ? session : undefined;
+}
+
+/** Scripts send none of these headers; a page of a browser cannot leave them out. */
+const isBrowser = ({ headers }: FastifyRequest) =>
+  headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
+
+function refuseForeignPage({ headers, host }: FastifyRequest): void {
+  const { origin } = headers;
+  const is_foreign =
+    origin === undefined
+      ? headers['sec-fetch-site'] === 'cross-site'
+      : URL.parse(origin)?.host !== host.toLowerCase();
+  if (is_foreign) throw new RuleError('Requests from other sites are refused', 403);
+}

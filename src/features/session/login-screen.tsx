@@ -1,0 +1,75 @@
+import { Alert, Button, Paper, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { hasExpired, startSession } from '../../kit/web/session.ts';
+import { toast, toastAfterReload } from '../../kit/web/toast.ts';
+import { login_succeeded } from './contract.ts';
+import classes from './login-screen.module.css';
+
+type Credentials = { email: string; password: string };
+
+/** E-mail and password; success keeps the session and reloads the page. */
+export function LoginScreen() {
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [has_caps_lock, setCapsLock] = useState(false);
+  usePageTitle('Login');
+
+  const login = useMutation({
+    mutationFn: (body: Credentials) => api.post<{ token: string }>('/login', body),
+    onSuccess: ({ token }) => {
+      startSession(token);
+      toastAfterReload(login_succeeded);
+      location.reload();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login.mutate(credentials);
+  };
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <main className={classes.page}>
+      <Paper component="form" className={classes.card} onSubmit={submit} aria-label="Login">
+        <img src="/favicon.svg" alt="" width={40} height={40} />
+        <Title order={1} size="h3">
+          Distribution Console
+        </Title>
+        <Text c="dimmed">Sign in to go on with the day's business.</Text>
+        {hasExpired() && (
+          <Alert variant="light" role="status">
+            You were signed out. Please sign in again.
+          </Alert>
+        )}
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          value={credentials.email}
+          onChange={({ currentTarget }) => setCredentials((now) => ({ ...now, email: currentTarget.value }))}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={credentials.password}
+          description={has_caps_lock ? 'Caps Lock is on' : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          onKeyUp={watchCapsLock}
+          onChange={({ currentTarget }) =>
+            setCredentials((now) => ({ ...now, password: currentTarget.value }))
+          }
+        />
+        <Button type="submit" fullWidth size="md" loading={login.isPending || login.isSuccess}>
+          Login
+        </Button>
+      </Paper>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gate } from '../../kit/server/gate.ts';
+
+const derive = promisify(argon2);
+const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
+// Each hash takes 64 MiB and a core for a while: more at once would slow everybody down.
+const hashing = gate({ running: 4, waiting: 40, wait_ms: 5_000 });
+
+/** A password as it is stored: argon2id in the PHC string form. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await hashing(() => derive('argon2id', { message: password, nonce, ...PARAMETERS }));
+  const { memory, passes, parallelism } = PARAMETERS;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+/** The hash of no password: checking against it takes as long as against a real one. */
+const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
+
+/** Whether the password is the one that was hashed; for an unknown account the same work is done and the answer is no. */
+export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? NOBODY) ?? [];
+  const expected = Buffer.from(tag, 'base64');
+  const found = await hashing(() =>
+    derive('argon2id', {
+      message: password,
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+    }),
+  );
+  return timingSafeEqual(found, expected) && hash !== undefined;
+}
+
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

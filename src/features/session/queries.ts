@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+
+/** Age at which a session ends, by the clock of the database. */
+const IDLE = sql`interval '2 hours'`;
+const ABSOLUTE = sql`interval '12 hours'`;
+
+const isAlive = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+
+/** The live session that a secret opens, of a person who may still sign in. */
+export const openSession = (db: Db, by: 'token_hash' | 'cookie_hash', hash: Buffer) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.cookie_hash',
+      'users.id',
+      'users.name',
+      'users.email',
+      sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
+    ])
+    .where(`sessions.${by}`, '=', hash)
+    .where('users.disabled', '=', false)
+    .where(isAlive)
+    .executeTakeFirst();
+
+/** Keeps a session awake; the condition lets parallel requests write once. */
+export const touchSession = (db: Db, id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: sql`now()` })
+    .where('id', '=', id)
+    .where(sql<boolean>`last_seen_at < now() - interval '1 minute'`)
+    .execute();
+
+type NewSession = {
+  user_id: number;
+  token_hash: Buffer;
+  cookie_hash: Buffer;
+  user_agent: string;
+  address: string;
+};
+export const addSession = (db: Db, session: NewSession) =>
+  db.insertInto('sessions').values(session).execute();
+
+export const endSession = (db: Db, session_id: number) =>
+  db.deleteFrom('sessions').where('id', '=', session_id).execute();
+
+/** Where a person is signed in, the latest first. */
+export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select(sql<boolean>`id = ${session_id}`.as('is_current'))
+    .where('user_id', '=', id)
+    .where(isAlive)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+
+export const endOtherSessions = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
+  db.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', session_id).execute();
+
+/** Ends one other session of the same person; undefined when there is none. */
+export const endOwnSession = (db: Db, user_id: number, session_id: number) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', user_id)
+    .where('id', '=', session_id)
+    .returning('id')
+    .executeTakeFirst();
+
+/** The person with this e-mail, ignoring case. */
+export const userByEmail = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('disabled', '=', false)
+    .executeTakeFirst();
+
+export const profileOf = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('files', 'files.id', 'users.image_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.must_change_password',
+      'users.image_id',
+      'files.token',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+type Profile = { name: string; email: string; image_id?: number | null };
+export const updateProfile = (db: Db, id: number, profile: Profile) =>
+  db.updateTable('users').set(profile).where('id', '=', id).execute();
+
+export const passwordHashOf = (db: Db, id: number) =>
+  db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+
+export const setPassword = (db: Db, id: number, password_hash: string) =>
+  db.updateTable('users').set({ password_hash, must_change_password: false }).where('id', '=', id).execute();
+
+export const hasUsers = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').limit(sql.lit(1)).executeTakeFirst()) !== undefined;
+
+/** Keeps other processes from adding a user until the transaction ends. */
+export const lockUsers = (db: Db) => sql`lock table users in share row exclusive mode`.execute(db);
+
+type FirstUser = { name: string; email: string; password_hash: string; must_change_password: boolean };
+export const addUser = (db: Db, user: FirstUser) => db.insertInto('users').values(user).execute();

@@ -1,0 +1,90 @@
+import type { App } from '../../kit/server/app.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
+import { done, idParams } from '../../kit/shared/wire.ts';
+import {
+  meAnswer,
+  password_changed,
+  passwordForm,
+  profile_saved,
+  profileAnswer,
+  profileForm,
+  sessionList,
+  signed_out_elsewhere,
+} from './contract.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  passwordHashOf,
+  profileOf,
+  sessionsOf,
+  setPassword,
+  updateProfile,
+} from './queries.ts';
+
+/** The profile of the person who is signed in, and where else that is. */
+export async function sessionRoutes(app: App): Promise<void> {
+  app.get('/me', { schema: { response: { 200: meAnswer } } }, async ({ user }) => ({
+    data: await readProfile(app.db, user.id),
+  }));
+
+  app.patch(
+    '/profile',
+    { schema: { body: profileForm, response: { 200: profileAnswer } } },
+    (request, reply) => {
+      const { user, body } = request;
+      return app.write(request, reply, 200, async (db) => {
+        const { image, ...profile } = body;
+        const { image_id } = await profileOf(db, user.id);
+        const stored = image ? await storeImage(db, image) : null;
+        await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: stored }) });
+        if (image !== undefined && image_id !== null) await removeFile(db, image_id);
+        return { msg: profile_saved, data: await readProfile(db, user.id) };
+      });
+    },
+  );
+
+  app.post(
+    '/profile/password',
+    { schema: { body: passwordForm, response: { 200: done } } },
+    async (request, reply) => {
+      const { user, body } = request;
+      const { password_hash } = await passwordHashOf(app.db, user.id);
+      if (!(await isPassword(body.old_password, password_hash))) throw wrongPassword();
+      const new_hash = await hashPassword(body.new_password);
+      return app.write(request, reply, 200, async (db) => {
+        await setPassword(db, user.id, new_hash);
+        await endOtherSessions(db, user);
+        return { msg: password_changed };
+      });
+    },
+  );
+
+  app.get('/sessions', { schema: { response: { 200: sessionList } } }, async ({ user }) => ({
+    data: await sessionsOf(app.db, user),
+  }));
+
+  app.delete('/sessions', { schema: { response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await endOtherSessions(db, request.user);
+      return { msg: signed_out_elsewhere };
+    }),
+  );
+
+  app.delete('/sessions/:id', { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      if (!(await endOwnSession(db, request.user.id, request.params.id))) throw notFound('No such session');
+      return { msg: signed_out_elsewhere };
+    }),
+  );
+}
+
+async function readProfile(db: Db, id: number) {
+  const { token, ...profile } = await profileOf(db, id);
+  return { ...profile, image: token === null ? null : fileUrl(token) };
+}
+
+const wrongPassword = () =>
+  new RuleError('Old Password is wrong', 422, { fields: { old_password: 'Old Password is wrong' } });

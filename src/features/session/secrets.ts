@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Only this is stored of a secret. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** 256 random bits as text. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** The cookie's name: over TLS the browser itself holds it to this host and to Secure. */
+export const cookieName = (is_secure: boolean): string => (is_secure ? '__Host-sid' : 'sid');

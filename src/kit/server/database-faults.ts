@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { RuleError } from './errors.ts';
+
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const CONNECTION_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
+
+/**
+ * What a fault that came out of a query means to the person who asked; undefined when it is a fault of the program.
+ * @example databaseFault(error) ?? error
+ */
+export function databaseFault(error: unknown): RuleError | undefined {
+  if (error instanceof RuleError) return error;
+  if (!(error instanceof Error)) return undefined;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'ENOSPC' || code === '53100') return new RuleError('Storage full, nothing saved', 507);
+  if (error instanceof pg.DatabaseError) return databaseRefusal(error, code);
+  const is_away =
+    (CONNECTION_CODES.has(code) && !('path' in error)) ||
+    ('syscall' in error && error.syscall === 'connect') ||
+    CONNECTION_MESSAGE.test(error.message);
+  return is_away ? databaseAway() : undefined;
+}
+
+/** The answer while the database cannot be reached. */
+export const databaseAway = (): RuleError =>
+  new RuleError('The database is away, nothing was saved; please try again', 503, { retry_after_seconds: 2 });
+
+function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
+  if (code === '23505') return duplicate(error);
+  if (code === '23503') return brokenReference(error);
+  if (code === '22021' || code === '22P05')
+    return new RuleError('Characters that cannot be stored are not allowed', 422);
+  const is_busy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
+  if (is_busy)
+    return new RuleError('The records are busy, please try again', 503, { retry_after_seconds: 1 });
+  // 08 connection, 53 out of resources, 57P0x shutting down or starting, 25006 a standby that accepts no writes.
+  const is_away =
+    code.startsWith('08') || code.startsWith('53') || code.startsWith('57P0') || code === '25006';
+  return is_away ? databaseAway() : undefined;
+}
+
+/** A unique index is named <table>_<field>_key, so the answer can name the field. */
+function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError | undefined {
+  if (!constraint.startsWith(`${table}_`) || !constraint.endsWith('_key')) return undefined;
+  const field = constraint.slice(table.length + 1, -'_key'.length);
+  const message = `${fieldLabel(field)} already exists`;
+  return new RuleError(message, 409, { fields: { [field]: message } });
+}
+
+/** A foreign key breaks from its own side (the record referred to is gone) or from the other (a record in use goes). */
+function brokenReference({ table = '', constraint = '', detail = '' }: pg.DatabaseError): RuleError {
+  const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '');
+  const message = `${fieldLabel(field.replace(/_id$/, ''))} does not exist any more, choose another`;
+  // The detail begins with the key's own column on this side and with the other table's on the other, in any language.
+  if (detail.includes(`(${field})=`)) return new RuleError(message, 422, { fields: { [field]: message } });
+  return new RuleError('This record is in use and cannot be deleted', 409);
+}
+
+/** A field's name for reading. @example fieldLabel('vehicle_number') // 'Vehicle Number' */
+export const fieldLabel = (field: string): string =>
+  field
+    .split('_')
+    .map((word) =>
+      word === 'id' || word === 'rc' ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join(' ');

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { z } from 'zod';
+import type { Upload } from '../shared/upload.ts';
+import { image_types, upload_limit_bytes } from '../shared/upload.ts';
+import type { App } from './app.ts';
+import type { Db } from './db.ts';
+import { notFound, RuleError } from './errors.ts';
+import { gate } from './gate.ts';
+
+const PIXEL_LIMIT = 24_000_000;
+const LONGEST_SIDE = 1_600;
+// A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
+const drawing = gate({ running: 2, waiting: 30, wait_ms: 20_000 });
+// Every photo is different, so decoded ones are not worth keeping.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Where a stored file is read. @example fileUrl(row.token) // '/api/files/…' */
+export const fileUrl = (token: string): string => `/api/files/${token}`;
+
+/**
+ * Stores a photo: JPEG, PNG or WebP by its content, drawn anew at 1600 px at most, so that metadata and whatever else
+ * hid in the file are gone.
+ * @returns files.id
+ * @throws RuleError 415 for anything else, 413 above 5 MB or 24 megapixels
+ * @example const image = await storeImage(db, body.image);
+ */
+export async function storeImage(db: Db, upload: Upload): Promise<number> {
+  const type = await typeOf(upload);
+  if (!image_types.includes(type)) throw new RuleError('Only JPEG, PNG and WebP images are accepted', 415);
+  const content = await drawing(() => redraw(upload.content));
+  return addFile(db, { content, content_type: 'image/webp', original_name: ownName(upload, 'webp') });
+}
+
+/** Stores a photo, as storeImage does, or a PDF as it is. @returns files.id @throws RuleError 413, 415 */
+export async function storeAttachment(db: Db, upload: Upload): Promise<number> {
+  const type = await typeOf(upload);
+  if (image_types.includes(type)) return storeImage(db, upload);
+  if (type !== 'application/pdf') throw new RuleError('Only JPEG, PNG, WebP and PDF files are accepted', 415);
+  return addFile(db, {
+    content: Buffer.from(upload.content),
+    content_type: type,
+    original_name: ownName(upload, 'pdf'),
+  });
+}
+
+/** Removes a file whose row no longer points at it; call it after the row was changed, in the same transaction. */
+export const removeFile = (db: Db, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
+
+async function typeOf({ content }: Upload): Promise<string> {
+  if (content.length > upload_limit_bytes) throw new RuleError('The file is larger than 5 MB', 413);
+  return (await fileTypeFromBuffer(content))?.mime ?? '';
+}
+
+async function redraw(content: Uint8Array): Promise<Buffer> {
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (width * height > PIXEL_LIMIT) throw new RuleError('The image is larger than 24 megapixels', 413);
+  return sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(unreadable);
+}
+
+function unreadable(): never {
+  throw new RuleError('The image cannot be read', 415);
+}
+
+/** The name it came with as far as it is a plain name, with the ending of what it now is. */
+function ownName({ original_name }: Upload, ending: string): string {
+  const stem = original_name.replace(/\.[^.]*$/, '');
+  return `${/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _().-]{0,80}$/u.test(stem) && !stem.includes('..') ? stem : 'file'}.${ending}`;
+}
+
+type NewFile = { content: Buffer; content_type: string; original_name: string };
+async function addFile(db: Db, file: NewFile): Promise<number> {
+  const token = randomBytes(24).toString('base64url');
+  const { id } = await db
+    .insertInto('files')
+    .values({ token, ...file })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const TOKEN = /^[\w-]{32}$/;
+
+/** Serves stored files to people who are signed in; nothing in them can run. */
+export async function fileRoutes(app: App): Promise<void> {
+  app.get(
+    '/files/:token',
+    { config: { access: 'cookie' }, schema: { params: z.strictObject({ token: z.string() }) } },
+    async ({ params }, reply) => {
+      // A shape that cannot exist is no such file, as a guess of the right shape is.
+      if (!TOKEN.test(params.token)) throw notFound('No such file');
+      const file = await app.db
+        .selectFrom('files')
+        .select(['content', 'content_type', 'original_name'])
+        .where('token', '=', params.token)
+        .executeTakeFirst();
+      if (!file) throw notFound('No such file');
+      const { content, content_type, original_name } = file;
+      const disposition = content_type === 'application/pdf' ? 'attachment' : 'inline';
+      return reply
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, max-age=86400, immutable')
+        .header(
+          'content-disposition',
+          `${disposition}; filename*=UTF-8''${encodeURIComponent(original_name)}`,
+        )
+        .type(content_type)
+        .send(content);
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { RuleError } from './errors.ts';
+
+/**
+ * Lets few run at a time and few more wait shortly; who comes on top, or waits too long, is answered 503.
+ * @example const hashing = gate({ running: 4, waiting: 50, wait_ms: 5_000 }); await hashing(() => hash(password));
+ */
+export function gate({ running, waiting, wait_ms }: { running: number; waiting: number; wait_ms: number }) {
+  let free = running;
+  const queue: { enter: () => void }[] = [];
+
+  const enter = (): Promise<void> => {
+    if (free > 0) {
+      free--;
+      return Promise.resolve();
+    }
+    if (queue.length >= waiting) return Promise.reject(tooBusy());
+    return new Promise((resolve, reject) => {
+      const place = {
+        enter: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(place), 1);
+        reject(tooBusy());
+      }, wait_ms);
+      queue.push(place);
+    });
+  };
+  const leave = () => {
+    const next = queue.shift();
+    if (next) next.enter();
+    else free++;
+  };
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
+
+const tooBusy = () => new RuleError('The server is busy, please try again', 503, { retry_after_seconds: 2 });

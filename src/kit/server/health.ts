@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { App } from './app.ts';
+import { databaseAway } from './database-faults.ts';
+
+const OK = { status: 'ok' };
+
+/** /healthz: the process answers. /readyz: the database does too. */
+export async function healthRoutes(app: App): Promise<void> {
+  app.get('/healthz', async () => OK);
+  app.get('/readyz', async (request) => {
+    try {
+      await sql`select 1`.execute(app.db);
+      return OK;
+    } catch (error) {
+      request.log.error({ err: error }, 'the database does not answer');
+      throw databaseAway();
+    }
+  });
+}

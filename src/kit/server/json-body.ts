@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { visit } from 'jsonc-parser';
+import { RuleError } from './errors.ts';
+import { refusePrototype } from './strict-query.ts';
+
+/** The longest JSON body, in bytes. */
+export const JSON_LIMIT = 256 * 1024;
+const DEPTH_LIMIT = 100;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The parser for application/json: UTF-8, one value, no key twice, no prototype names, at most 100 levels.
+ * @throws RuleError 400, or 415 for another charset or a compressed body
+ */
+export async function parseJsonBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  const charset = /charset="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (charset.trim().toLowerCase() !== 'utf-8' || encoding !== 'identity')
+    throw new RuleError('Only uncompressed UTF-8 is accepted', 415);
+  if (body.length === 0) return undefined;
+  request.body_hash = createHash('sha256').update(body).digest();
+  return parseStrictJson(body);
+}
+
+function parseStrictJson(body: Buffer): unknown {
+  try {
+    const text = utf8.decode(body);
+    const value: unknown = JSON.parse(text);
+    checkKeys(text);
+    return value;
+  } catch (error) {
+    if (error instanceof RuleError) throw error;
+    throw new RuleError('The body is not valid JSON', 400);
+  }
+}
+
+/** Looks at every key of a valid JSON text; what is too deep ends the walk before its recursion could overflow. */
+function checkKeys(text: string): void {
+  const open: (Set<string> | undefined)[] = [];
+  const enter = (keys: Set<string> | undefined) => {
+    if (open.push(keys) > DEPTH_LIMIT) throw new RuleError('The body is nested too deeply', 400);
+  };
+  const leave = () => void open.pop();
+  visit(text, {
+    onObjectBegin: () => enter(new Set()),
+    onObjectProperty: (key) => checkKey(open.at(-1), key),
+    onObjectEnd: leave,
+    onArrayBegin: () => enter(undefined),
+    onArrayEnd: leave,
+  });
+}
+
+function checkKey(seen: Set<string> | undefined, key: string): void {
+  refusePrototype(key);
+  if (seen?.has(key))
+    throw new RuleError(`The body has the key ${JSON.stringify(key.slice(0, 50))} twice`, 400);
+  seen?.add(key);
+}

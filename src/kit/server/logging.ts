@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import pg from 'pg';
+
+/**
+ * How the server logs: never a body, a query, an address of a person or the values in a database's message.
+ * @example fastify({ logger: logging('info'), disableRequestLogging: true })
+ */
+export function logging(level: string): FastifyServerOptions['logger'] {
+  return { level, base: null, serializers: { err: errorFacts } };
+}
+
+/** One line per answered request, by the route's pattern: real addresses can hold what is nobody's business. */
+export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, routeOptions } = request;
+  const line = {
+    method,
+    route: routeOptions.url ?? 'none',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  };
+  request.log.info(line, 'answered');
+}
+
+type ErrorFacts = { type: string; message: string; stack: string; code?: string | undefined };
+
+function errorFacts(error: Error & { code?: string }): ErrorFacts {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const facts = { type: error.name, code: error.code, stack: frames.join('\n') };
+  if (!(error instanceof pg.DatabaseError)) return { ...facts, message: error.message };
+  // The words of the database can quote a phone number or a name; these parts cannot.
+  const { table, column, constraint, routine } = error;
+  return { ...facts, message: [table, column, constraint, routine].filter(Boolean).join(' ') };
+}

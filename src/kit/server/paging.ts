@@ -1,0 +1,95 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { day } from '../shared/rules.ts';
+import { type PageQuery, page_size } from '../shared/wire.ts';
+import { RuleError } from './errors.ts';
+
+/** Every row of a paged list is found again by these two. */
+type Placed = { id: number; date: string };
+
+export type Page<Row> = {
+  data: Row[];
+  hasNext: boolean;
+  hasPrevious: boolean;
+  next: string | null;
+  previous: string | null;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
+type Rows<Row> = SelectQueryBuilder<any, any, Row>;
+
+/**
+ * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The rows of
+ * the page are found in the table alone and joined after, so the joins cost one page however deep it lies; with a
+ * cursor of the last answer the way there is as short as to the first page.
+ * @param query as `pageQuery` checked it
+ * @param table the list's own table, from which `rows` selects under its own name
+ * @param rows what to show of each row, with its id and date; neither ordered nor limited
+ * @param where which rows of the table belong to the list, in its own columns
+ * @throws RuleError 400 for a cursor that no answer gave
+ * @example
+ * readPage(query, 'customers',
+ *   db.selectFrom('customers').leftJoin('area_codes', …).select(['customers.id', 'customers.date', …]),
+ *   sql`customer_type = ${type}`);
+ */
+export async function readPage<Row extends Placed>(
+  query: PageQuery,
+  table: string,
+  rows: Rows<Row>,
+  where = sql<SqlBool>`true`,
+): Promise<Page<Row>> {
+  const { limit, direction, start } = placeOf(query);
+  const fetched = fetchSize(limit);
+  const order = sql.raw(direction === 'older' ? 'date desc, id desc' : 'date, id');
+  const ids = sql<number>`(
+    select id from ${sql.table(table)}
+     where ${where} ${start}
+     order by ${order} limit ${sql.lit(fetched)} ${skipped(query)})`;
+  const found = await rows
+    .where(sql<SqlBool>`${sql.ref(`${table}.id`)} in ${ids}`)
+    .orderBy(sql.ref(`${table}.date`), direction === 'older' ? 'desc' : 'asc')
+    .orderBy(sql.ref(`${table}.id`), direction === 'older' ? 'desc' : 'asc')
+    .execute();
+  const has_more = found.length > limit;
+  const data = found.slice(0, limit);
+  if (direction === 'newer') data.reverse();
+  return pageOf(data, query, has_more);
+}
+
+function pageOf<Row extends Placed>(data: Row[], query: PageQuery, has_more: boolean): Page<Row> {
+  const { min, after, before } = query;
+  const hasNext = before === undefined ? has_more : true;
+  const hasPrevious = before === undefined ? min > 0 || after !== undefined : has_more;
+  const [first, last] = [data.at(0), data.at(-1)];
+  return {
+    data,
+    hasNext,
+    hasPrevious,
+    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first) : null,
+  };
+}
+
+/** A cursor beside the counter wins over it. */
+function placeOf({ after, before, limit }: PageQuery) {
+  if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
+  if (before !== undefined) return { limit, direction: 'newer' as const, start: beyond('>', before) };
+  if (after !== undefined) return { limit, direction: 'older' as const, start: beyond('<', after) };
+  return { limit, direction: 'older' as const, start: sql`` };
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
+const cursorOf = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
+
+function beyond(sign: '<' | '>', cursor: string) {
+  const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const is_given = date !== undefined && day('').safeParse(date).success;
+  if (!is_given || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
+  return sql`and (date, id) ${sql.raw(sign)} (${date}::date, ${Number(id)}::int)`;
+}
+
+/** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */
+const fetchSize = (limit: number) => (limit <= page_size ? page_size : limit <= 50 ? 50 : 100) + 1;
+
+/** The first page needs no offset, so its plan does not depend on one. */
+const skipped = ({ min, limit, after, before }: PageQuery) =>
+  min === 0 || after !== undefined || before !== undefined ? sql`` : sql`offset ${min * limit}::bigint`;

@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '../shared/wire.ts';
+import { databaseFault } from './database-faults.ts';
+import { RuleError } from './errors.ts';
+
+/** The one error handler: every refusal and every fault becomes a problem document (RFC 9457). */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = databaseFault(error) ?? refusalOf(error);
+  if (!refusal || refusal.status >= 500)
+    request.log.error({ err: error }, refusal?.message ?? 'request failed');
+  return sendProblem(refusal ?? new RuleError('Something went wrong', 500), request, reply);
+}
+
+/** Answers a refusal as a problem document. */
+export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, fields, retry_after_seconds = status === 503 ? 2 : undefined } = refusal;
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    msg: message,
+    error: message,
+    ...(fields && { fields }),
+    requestId: request.id,
+  };
+  if (retry_after_seconds !== undefined) reply.header('retry-after', retry_after_seconds);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problem);
+}
+
+/** What people read where the framework and its plugins refuse; their own words name internals. */
+const FRAMEWORK_MESSAGES: Record<string, [status: number, message: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not accepted'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not have the announced length'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large'],
+  FST_ERR_BAD_URL: [400, 'The address is not valid'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long'],
+  FST_PARTS_LIMIT: [413, 'The form has too many fields'],
+  FST_FIELDS_LIMIT: [413, 'The form has too many fields'],
+  FST_FILES_LIMIT: [413, 'Only one file can be sent'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'The file is larger than 5 MB'],
+  FST_PROTO_VIOLATION: [400, 'This field name is not allowed'],
+};
+
+function refusalOf(error: unknown): RuleError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = FRAMEWORK_MESSAGES[code];
+  if (known) return new RuleError(known[1], known[0]);
+  // A broken multipart text is an error of the parser without a code of its own.
+  if (/multipart|form|boundary|premature/i.test(error.message) && statusCode !== 500)
+    return new RuleError('The form cannot be read', statusCode);
+  return statusCode >= 400 && statusCode < 500
+    ? new RuleError('The request is not valid', statusCode)
+    : undefined;
+}

@@ -1,0 +1,116 @@
+import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { type FieldErrors, RuleError } from './errors.ts';
+
+/** A JSON Schema of the shapes that zod makes. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType;
+
+/** Turns the zod schema of a request part into its check: parameters answer 400, a body 422 with the fields. */
+export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
+  if (!isZod(schema)) throw new Error(`the ${httpPart} schema is not zod`);
+  return (value) => {
+    const result = schema.safeParse(value);
+    return result.success ? { value: result.data } : { error: refusal(result.error, httpPart) };
+  };
+};
+
+const PAGING = new Set<PropertyKey>(['min', 'limit', 'after', 'before']);
+
+function refusal({ issues }: z.ZodError, part: string | undefined): RuleError {
+  const first = issues[0]?.message ?? 'The request is not valid';
+  if (part === 'params') return new RuleError(first, 400);
+  const fields = fieldErrors(issues);
+  const is_malformed =
+    part === 'querystring'
+      ? issues.some(({ path, input }) => PAGING.has(path[0] ?? '') || Array.isArray(input))
+      : issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type');
+  if (is_malformed) return new RuleError(part === 'body' ? 'The body must be a JSON object' : first, 400);
+  const [field, message] = Object.entries(fields)[0] ?? ['', first];
+  return new RuleError(message === UNKNOWN ? `${UNKNOWN}: ${field}` : message, 422, { fields });
+}
+
+const UNKNOWN = 'Unknown field';
+
+/** The first message of each field, under the field's own name. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    for (const key of keys) {
+      const name = [...issue.path, ...(key === undefined ? [] : [key])].join('.');
+      if (name && !Object.hasOwn(fields, name)) fields[name] = key === undefined ? issue.message : UNKNOWN;
+    }
+  }
+  return fields;
+}
+
+/**
+ * Replaces a route's zod answers by JSON Schema for the compiled serialiser, and notes whether its body takes a file.
+ * Runs once per route, when it is registered.
+ */
+export function prepareRoute(route: RouteOptions): void {
+  const { body, response } = (route.schema ?? {}) as { body?: unknown; response?: Record<string, unknown> };
+  if (isZod(body)) route.config = { ...route.config, multipart: takesFile(body) };
+  if (!response) return;
+  const compiled: Record<string, unknown> = {};
+  for (const [status, schema] of Object.entries(response)) {
+    compiled[status] = isZod(schema) ? serialisable(jsonSchema(schema, 'output')) : schema;
+  }
+  route.config = { ...route.config, answers: response };
+  route.schema = { ...route.schema, response: compiled };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answers as zod, from which the API description is made. */
+    answers?: Record<string, unknown>;
+  }
+}
+
+/** JSON Schema of a zod schema; files are binary strings and dates are ISO texts. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { type } = zodSchema._zod.def;
+      if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+    },
+  });
+  return rest;
+}
+
+const takesFile = (body: z.ZodType): boolean =>
+  JSON.stringify(jsonSchema(body, 'input')).includes('"format":"binary"');
+
+/**
+ * Only what steers the serialiser is kept: a choice with null becomes `nullable`, which it writes without trying each
+ * branch, and limits and formats, which it would not check, go.
+ */
+function serialisable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(serialisable);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, oneOf, properties, items, additionalProperties, required, type } = schema as JsonSchema;
+  const branches = (anyOf ?? oneOf) as JsonSchema[] | undefined;
+  if (branches) {
+    const filled = branches.filter((branch) => branch.type !== 'null');
+    const is_nullable = filled.length < branches.length;
+    if (filled.length === 1)
+      return { ...(serialisable(filled[0]) as JsonSchema), ...(is_nullable && { nullable: true }) };
+    return { anyOf: branches.map(serialisable) };
+  }
+  return {
+    ...(type !== undefined && { type }),
+    ...(required !== undefined && { required }),
+    ...(items !== undefined && { items: serialisable(items) }),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(
+        Object.entries(properties as JsonSchema).map(([name, property]) => [name, serialisable(property)]),
+      ),
+    }),
+    ...(additionalProperties !== undefined && { additionalProperties: serialisable(additionalProperties) }),
+  };
+}

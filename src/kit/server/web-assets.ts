@@ -1,0 +1,47 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { App } from './app.ts';
+
+/** Headers of every answer: nothing runs but scripts of this server, and nobody frames it. */
+export async function secureHeaders(app: App): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets positions and colours as style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+}
+
+/** Compresses answers from 1 KiB on. */
+export async function compressAnswers(app: App): Promise<void> {
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
+}
+
+/** Serves the built console: hashed assets for a year, all else asked for anew each time. */
+export async function webAssets(app: App, { web_dir }: { web_dir: string }): Promise<void> {
+  await app.register(serveStatic, {
+    root: web_dir,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const is_hashed = path.includes('/assets/');
+      reply.header('cache-control', is_hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+/** The console's page, which finds out by the address what to show. */
+export const sendConsole = (reply: FastifyReply) => reply.sendFile('index.html');

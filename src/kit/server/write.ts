@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AnyReply, AnyRequest, Work } from './app.ts';
+import { type Db, inTransaction } from './db.ts';
+import { RuleError } from './errors.ts';
+import type { Tables } from './tables.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The one way to change anything: a transaction that, with an Idempotency-Key, also holds the answer, so that a retry
+ * finds either both or neither.
+ * @example app.decorate('write', writer(db))
+ */
+export function writer(db: Db) {
+  return <Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body> => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) {
+      reply.code(status);
+      return inTransaction(db, work);
+    }
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
+    return inTransaction(db, (db) => writeOnce(db, { key, request, reply, status, work }));
+  };
+}
+
+type Write<Body> = { key: string; request: AnyRequest; reply: AnyReply; status: number; work: Work<Body> };
+
+async function writeOnce<Body>(db: Transaction<Tables>, write: Write<Body>): Promise<Body> {
+  const { key, request, reply, status, work } = write;
+  const claim = { user_id: request.user.id, key, request_hash: requestHash(request) };
+  // Waits here while another transaction with the same key is under way, and sees its answer once it has committed.
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(claim)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) return savedAnswer(db, claim, reply);
+  const body = await work(db);
+  reply.code(status);
+  const text = reply.serialize(body) as string;
+  await db
+    .updateTable('idempotency_keys')
+    .set({ status, body: text })
+    .where('user_id', '=', claim.user_id)
+    .where('key', '=', key)
+    .execute();
+  return asText(text, reply);
+}
+
+async function savedAnswer<Body>(
+  db: Transaction<Tables>,
+  { user_id, key, request_hash }: { user_id: number; key: string; request_hash: Buffer },
+  reply: AnyReply,
+): Promise<Body> {
+  const saved = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'body'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!saved || saved.status === null || saved.body === null)
+    throw new RuleError('The first request with this Idempotency-Key is still under way', 503);
+  if (!saved.request_hash.equals(request_hash))
+    throw new RuleError('This Idempotency-Key was used for another request', 422);
+  reply.code(saved.status);
+  return asText(saved.body, reply);
+}
+
+/** The text stands for the body that it was made from: a string of JSON type is sent as it is. */
+function asText<Body>(text: string, reply: AnyReply): Body {
+  reply.type('application/json; charset=utf-8');
+  return text as Body;
+}
+
+function requestHash({ method, url, body_hash }: AnyRequest): Buffer {
+  const [path = '', query = ''] = url.split('?', 2);
+  const place = `${method} ${path.toLowerCase().replace(/\/$/, '')}?${query}\n`;
+  return createHash('sha256')
+    .update(place)
+    .update(body_hash ?? '')
+    .digest();
+}
