@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+
+/** The first few faults of each kind tell enough. */
+const LIMIT = 10;
+
+/**
+ * Whether the books balance: one line for each fault, so an empty list means that they do. All that was posted is
+ * read in one snapshot, so this can run beside other work. Tests call it after whatever they did, the demo generator
+ * before it commits.
+ * @example expect(await booksBalance(db)).toEqual([])
+ */
+export async function booksBalance(db: Db): Promise<string[]> {
+  const checks = [unequalSums, wrongBalances, belowZero, wrongDocuments, wrongAccounts, wrongRecoveries];
+  const limited = checks.map((check) => sql`(${check} limit ${sql.lit(LIMIT)})`);
+  const { rows } = await sql<{ fault: string }>`${sql.join(limited, sql` union all `)}`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+/** Goods only change places: over all places each thing comes to nothing. */
+const unequalSums = sql`
+  select format('all %s of %s kg come to %s filled, %s empty', product, weight, sum(filled), sum(empty)) as fault
+    from stock_balances
+   group by product, weight
+  having sum(filled) <> 0 or sum(empty) <> 0`;
+
+const wrongBalances = sql`
+  select format('%s %s has %s filled, %s empty of %s %s kg; its movements come to %s, %s', place, place_id,
+                coalesce(held.filled, 0), coalesce(held.empty, 0), product, weight,
+                coalesce(moved.filled, 0), coalesce(moved.empty, 0)) as fault
+    from stock_balances as held
+    full join (
+      select place, place_id, product, weight, sum(filled) as filled, sum(empty) as empty
+        from (select from_place as place, from_id as place_id, product, weight, -filled as filled, -empty as empty
+                from stock_movements
+               union all
+              select to_place, to_id, product, weight, filled, empty
+                from stock_movements) as ends
+       group by place, place_id, product, weight
+    ) as moved using (place, place_id, product, weight)
+   where coalesce(held.filled, 0) <> coalesce(moved.filled, 0)
+      or coalesce(held.empty, 0) <> coalesce(moved.empty, 0)`;
+
+const belowZero = sql`
+  select format('%s %s has %s filled, %s empty of %s %s kg', place, place_id, filled, empty, product, weight) as fault
+    from stock_balances
+   where place in ('godown', 'road', 'shortage') and (filled < 0 or empty < 0)`;
+
+/**
+ * What a record says is what it has posted. Goods that leave the first place named count, less those taken back; a
+ * record that is gone has posted nothing in the end.
+ */
+const wrongDocuments = sql`
+  select format('%s %s says %s filled, %s empty; it has posted %s, %s', source, source_id,
+                coalesce(said.filled, 0), coalesce(said.empty, 0),
+                coalesce(posted.filled, 0), coalesce(posted.empty, 0)) as fault
+    from (
+      select 'inventory' as source, id as source_id, qty as filled, empty_cylinders as empty from inventory
+       union all
+      select 'stock_assign', id, qty, 0 from stock_assigns
+       union all
+      select 'day_entry', id, qty, empty_cylinders from day_entries
+       union all
+      select 'stock_settlement', id, qty + short_filled, empty_cylinders + short_empty from stock_settlements
+       union all
+      select 'stock_adjustment', id, abs(filled_change), abs(empty_change) from stock_adjustments
+    ) as said
+    full join (
+      select source, source_id,
+             sum(case when reversal then -filled else filled end) as filled,
+             sum(case when reversal then -empty else empty end) as empty
+        from stock_movements
+       group by source, source_id
+    ) as posted using (source, source_id)
+   where coalesce(said.filled, 0) <> coalesce(posted.filled, 0)
+      or coalesce(said.empty, 0) <> coalesce(posted.empty, 0)`;
+
+const wrongAccounts = sql`
+  select format('customer %s owes %s; the credit sales come to %s', customer_id,
+                coalesce(owed, 0), coalesce(sold, 0)) as fault
+    from credit_accounts
+    full join (
+      select customer_id, sum(amount) as sold
+        from day_entries
+       where saletype = 'Credit Sales'
+       group by customer_id
+    ) as sales using (customer_id)
+   where coalesce(owed, 0) <> coalesce(sold, 0)`;
+
+const wrongRecoveries = sql`
+  select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(taken, 0)) as fault
+    from cash_recoveries
+    left join (
+      select cash_recovery_id, sum(amount) as taken
+        from day_entries
+       where cash_recovery_id is not null
+       group by cash_recovery_id
+    ) as entries on cash_recovery_id = id
+   where total_amount <> coalesce(taken, 0)`;
