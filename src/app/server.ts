@@ -71,8 +71,9 @@ async function startEmbedded(data_dir: string): Promise<Connection> {
 }
 
 /** The mark by which other programs, too, are told that a pooler cannot keep prepared statements. */
-const isBehindPooler = (url: string | undefined) =>
-  url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
+function isBehindPooler(url: string | undefined): boolean {
+  return url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
+}
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
   try {
