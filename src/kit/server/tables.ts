@@ -40,4 +40,12 @@ export interface Tables {
     original_name: Generated<string>;
     created_at: Generated<Date>;
   };
+  personal_reveals: {
+    id: Generated<number>;
+    user_id: number;
+    entity: string;
+    record_id: number;
+    field: string;
+    revealed_at: Generated<Date>;
+  };
 }

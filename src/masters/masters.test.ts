@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { testMasters } from '../../tests/harness/masters.ts';
+import { refused_values, success_toasts, unique_fields } from '../../tests/spec-messages.ts';
+import { referenceName, type Values } from '../kit/shared/declaration.ts';
+import { masters } from './masters.ts';
+
+const { call, make, validRecord } = await testMasters();
+
+describe.each(masters)('$title', ({ path, title, fields, columns }) => {
+  const toasts = success_toasts[path];
+
+  test('is created from what the form sends, told with its toast, and read back', async () => {
+    const record = await validRecord(path);
+    const created = await call('POST', path, record);
+    expect(created.body.msg).toBe(toasts?.added);
+    expect(created.status).toBe(201);
+    const { data } = created.body;
+    for (const [name, value] of Object.entries(record))
+      if (fields[name]?.input !== 'personal') expect(String(data[name]), name).toBe(String(value));
+    expect((await call('GET', `${path}/${data.id}`)).body).toEqual({ data });
+  });
+
+  test('is listed newest first with what its table shows', async () => {
+    await make(path);
+    const id = await make(path);
+    const { status, body } = await call('GET', `${path}/`);
+    expect(status).toBe(200);
+    expect(body.data[0].id).toBe(id);
+    for (const row of body.data)
+      for (const name of columns) {
+        expect(row).toHaveProperty(name);
+        if (fields[name]?.input === 'reference')
+          expect(row[referenceName(name)]).toEqual({ id: row[name], name: expect.stringMatching(/./) });
+      }
+  });
+
+  test('changes by what is sent and keeps the rest', async () => {
+    const id = await make(path);
+    const before = (await call('GET', `${path}/${id}`)).body.data;
+    const record = await validRecord(path);
+    const name = columns.find((column) => fields[column]?.input === 'text') ?? 'name';
+    const changed = await call('PATCH', `${path}/${id}`, { [name]: record[name] });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ msg: toasts?.updated, data: { ...before, [name]: record[name] } });
+    expect((await call('PATCH', `${path}/${id}`, {})).body.data).toEqual(changed.body.data);
+    expect((await call('GET', `${path}/${id}`)).body.data).toEqual(changed.body.data);
+  });
+
+  test('says of every required field at once that it is missing', async () => {
+    const { status, body } = await call('POST', path, {});
+    expect(status).toBe(422);
+    const required = Object.keys(fields).filter((name) => !fields[name]?.rule.safeParse(undefined).success);
+    expect(Object.keys(body.fields)).toEqual(required);
+  });
+
+  test('refuses fields that it does not have', async () => {
+    const record = await validRecord(path);
+    const id = await make(path);
+    for (const slipped of [{ id: 1 }, { role: 'admin' }, { created_at: '2020-01-01' }]) {
+      const [name = ''] = Object.keys(slipped);
+      const created = await call('POST', path, { ...record, ...slipped });
+      expect([created.status, created.body.fields]).toEqual([422, { [name]: 'Unknown field' }]);
+      expect((await call('PATCH', `${path}/${id}`, slipped)).body.fields).toEqual({
+        [name]: 'Unknown field',
+      });
+    }
+  });
+
+  test('is deleted for good, with its toast', async () => {
+    const id = await make(path);
+    expect((await call('GET', `${path}/${id}/uses`)).body.data).toEqual({
+      deletable: true,
+      msg: '',
+      uses: [],
+    });
+    const deleted = await call('DELETE', `${path}/${id}`);
+    expect([deleted.status, deleted.body]).toEqual([200, { msg: toasts?.deleted }]);
+    expect((await call('GET', `${path}/${id}`)).status).toBe(404);
+  });
+
+  test('a record that does not exist is not found by any call, a number that is none is refused', async () => {
+    for (const [method, address] of [
+      ['GET', `${path}/2147483647`],
+      ['PATCH', `${path}/2147483647`],
+      ['DELETE', `${path}/2147483647`],
+      ['GET', `${path}/2147483647/uses`],
+    ] as const) {
+      const { status, body } = await call(method, address, method === 'PATCH' ? {} : undefined);
+      expect([status, body.msg]).toEqual([404, `No such ${title}`]);
+    }
+    for (const id of ['0', 'abc', '9223372036854775808', '1.5', '-1'])
+      expect((await call('GET', `${path}/${id}`)).status, id).toBe(400);
+  });
+});
+
+describe('the messages of the specification', () => {
+  test.each(refused_values)('%s %s %j is told "%s"', async (path, field, value, message) => {
+    const { [field]: _, ...record } = await validRecord(path);
+    const body = value === undefined ? record : { ...record, [field]: value };
+    const created = await call('POST', path, body);
+    expect([created.status, created.body.msg, created.body.fields]).toEqual([
+      422,
+      message,
+      { [field]: message },
+    ]);
+    if (value === undefined) return;
+    const id = await make(path);
+    const changed = await call('PATCH', `${path}/${id}`, { [field]: value });
+    expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }]);
+  });
+
+  test.each(unique_fields)('%s: a second one with the same %s is told "%s"', async (path, field, message) => {
+    const record = await validRecord(path);
+    await call('POST', path, record);
+    const again: Values = {
+      ...(await validRecord(path)),
+      [field]: String(record[field]).toUpperCase(),
+      // A godown's name is taken within its branch only.
+      ...(path === '/godowns' && { branch_id: record.branch_id }),
+    };
+    const refused = await call('POST', path, again);
+    expect([refused.status, refused.body.msg, refused.body.fields]).toEqual([
+      409,
+      message,
+      { [field]: message },
+    ]);
+    const { [field]: taken, ...rest } = again;
+    const id = await make(path, rest);
+    const changed = await call('PATCH', `${path}/${id}`, { [field]: taken });
+    expect([changed.status, changed.body.fields]).toEqual([409, { [field]: message }]);
+  });
+
+  test('two branches may each have a godown of the same name', async () => {
+    const record = await validRecord('/godowns');
+    await make('/godowns', record);
+    expect((await call('POST', '/godowns', { ...record, branch_id: await make('/branches') })).status).toBe(
+      201,
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testMasters } from '../../tests/harness/masters.ts';
+
+const { call, make, validRecord, db } = await testMasters();
+
+/** Returns once a statement in this database waits for another's lock. */
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
+describe('a record in use', () => {
+  test('cannot be deleted, and the answer says by what and how many', async () => {
+    const branch_id = await make('/branches');
+    for (let count = 0; count < 3; count++) await make('/godowns', { branch_id });
+    const by_godowns = 'Branch is used by 3 godowns';
+    expect((await call('DELETE', `/branches/${branch_id}`)).body.msg).toBe(by_godowns);
+    expect((await call('GET', `/branches/${branch_id}/uses`)).body.data).toEqual({
+      deletable: false,
+      msg: by_godowns,
+      uses: [{ name: 'godowns', count: 3 }],
+    });
+
+    await make('/area_codes', { branch_id });
+    await make('/area_codes', { branch_id });
+    const refused = await call('DELETE', `/branches/${branch_id}`);
+    expect([refused.status, refused.body.msg]).toEqual([409, 'Branch is used by 3 godowns and 2 area codes']);
+    expect((await call('GET', `/branches/${branch_id}`)).status).toBe(200);
+  });
+
+  test('one use is told in the singular', async () => {
+    const driver_id = await make('/employees');
+    await make('/area_codes', { driver_id });
+    expect((await call('DELETE', `/employees/${driver_id}`)).body.msg).toBe(
+      'Employee is used by 1 area code',
+    );
+    const in_charge_id = await make('/employees', { type: 'Branch In-Charge' });
+    await make('/branches', { in_charge_id });
+    expect((await call('DELETE', `/employees/${in_charge_id}`)).body.msg).toBe(
+      'Employee is used by 1 branch',
+    );
+  });
+
+  test('a delete waits for what is just coming into use, and then says so', async () => {
+    const branch_id = await make('/branches');
+    const { in_charge_id } = await validRecord('/godowns');
+    const { deleted } = await db.transaction().execute(async (trx) => {
+      await sql`insert into godowns (name, branch_id, in_charge_id, status)
+        values ('Late', ${branch_id}, ${in_charge_id}, 'Active')`.execute(trx);
+      const deleted = call('DELETE', `/branches/${branch_id}`);
+      await somebodyWaits();
+      return { deleted };
+    });
+    expect((await deleted).body.msg).toBe('Branch is used by 1 godown');
+  });
+
+  test('a reference waits for a delete that is under way, and then asks for another', async () => {
+    const branch_id = await make('/branches');
+    const godown = await validRecord('/godowns', { branch_id });
+    const { created } = await db.transaction().execute(async (trx) => {
+      await sql`delete from branches where id = ${branch_id}`.execute(trx);
+      const created = call('POST', '/godowns', godown);
+      await somebodyWaits();
+      return { created };
+    });
+    expect((await created).body.msg).toBe('Choose the Branch from the list');
+  });
+});
+
+describe('a reference', () => {
+  test('must point at a record that exists and that its picker offers', async () => {
+    const driver = await make('/employees', { type: 'Driver' });
+    const keeper = await make('/employees', { type: 'Godown In-Charge' });
+    const branch = await validRecord('/branches', { in_charge_id: driver });
+    const refused = await call('POST', '/branches', branch);
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({ in_charge_id: 'Choose the Branch In-Charge from the list' });
+
+    const area = await validRecord('/area_codes', { driver_id: keeper, branch_id: 2147483647 });
+    expect((await call('POST', '/area_codes', area)).body.fields).toEqual({
+      branch_id: 'Choose the Branch from the list',
+      driver_id: 'Choose the Driver from the list',
+    });
+    const id = await make('/godowns');
+    const changed = await call('PATCH', `/godowns/${id}`, { in_charge_id: driver });
+    expect([changed.status, changed.body.msg]).toEqual([422, 'Choose the Godown In-Charge from the list']);
+  });
+
+  test('that was there before may stay although its picker no longer offers it', async () => {
+    const in_charge_id = await make('/employees', { type: 'Branch In-Charge' });
+    const branch = await validRecord('/branches', { in_charge_id });
+    const id = await make('/branches', branch);
+    expect((await call('PATCH', `/employees/${in_charge_id}`, { type: 'Driver' })).status).toBe(200);
+    expect((await call('PATCH', `/branches/${id}`, { ...branch, address: 'Erode' })).status).toBe(200);
+  });
+
+  test('is shown by the name of the record it points at', async () => {
+    const in_charge_id = await make('/employees', { type: 'Branch In-Charge', name: 'Meena' });
+    const branch_id = await make('/branches', { name: 'Erode', in_charge_id });
+    const id = await make('/godowns', { branch_id });
+    expect((await call('GET', `/branches/${branch_id}`)).body.data.in_charge).toEqual({
+      id: in_charge_id,
+      name: 'Meena',
+    });
+    expect((await call('GET', `/godowns/${id}`)).body.data.branch).toEqual({ id: branch_id, name: 'Erode' });
+  });
+});
+
+describe('the dropdown calls', () => {
+  test('offer the name and the fields that forms need', async () => {
+    const driver_id = await make('/employees', { name: 'Kumar' });
+    const branch_id = await make('/branches', { name: 'Attur' });
+    const area = await validRecord('/area_codes', { driver_id, branch_id });
+    const id = await make('/area_codes', area);
+    const areas = (await call('GET', '/area_codes/dropdown')).body.data;
+    expect(areas).toContainEqual({
+      id,
+      name: area.area_code,
+      area_code: area.area_code,
+      area_name: area.area_name,
+      branch_id,
+      branch: { id: branch_id, name: 'Attur' },
+      driver_id,
+      driver: { id: driver_id, name: 'Kumar' },
+    });
+    const employees = (await call('GET', '/employees/dropdown')).body.data;
+    expect(employees).toContainEqual({ id: driver_id, name: 'Kumar', type: 'Driver' });
+  });
+
+  test('leave out InActive godowns, vehicles and expense types, which records that use them keep showing', async () => {
+    for (const path of ['/godowns', '/vehicles', '/expense_types']) {
+      const active = await make(path);
+      const inactive = await make(path, { status: 'InActive' });
+      const ids = (await call('GET', `${path}/dropdown`)).body.data.map(({ id }: { id: number }) => id);
+      expect(ids).toContain(active);
+      expect(ids).not.toContain(inactive);
+      expect((await call('GET', path)).body.data[0]).toMatchObject({ id: inactive, status: 'InActive' });
+    }
+  });
+
+  test('a vehicle is known by its number', async () => {
+    const record = await validRecord('/vehicles');
+    const id = await make('/vehicles', record);
+    const { vehicle_number } = record;
+    expect((await call('GET', '/vehicles/dropdown')).body.data).toContainEqual({
+      id,
+      name: vehicle_number,
+      vehicle_number,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Values } from '../../src/kit/shared/declaration.ts';
+
+/** Creates a record through the API and gives back its id. */
+export type Make = (path: string, values?: Values) => Promise<number>;
+
+let count = 0;
+
+/** A word that was not used before, of letters alone as names ask for: 'Aa', 'Ab' … */
+export function freshWord(): string {
+  count += 1;
+  return `${letter(count / 676).toUpperCase()}${letter(count / 26)}${letter(count)}`;
+}
+
+const letter = (index: number) => String.fromCharCode(97 + (Math.floor(index) % 26));
+
+/** A record of each master entity that every rule accepts, as a form would send it; references are made on the way. */
+export const valid_records: Record<string, (make: Make) => Promise<Values>> = {
+  '/employees': async () => ({
+    joining_date: '2026-04-01',
+    type: 'Driver',
+    name: `Ravi ${freshWord()}`,
+    employee_id: `EMP-${freshWord()}`,
+    phone: '9876543210',
+    aadhar_number: '123456789012',
+    sal_type: 'Monthly',
+    salary: '18000',
+    address: '12 Bazaar Street, Salem',
+  }),
+  '/vendors': async () => ({
+    name: `Indane ${freshWord()}`,
+    phone: '8876543210',
+    email: 'plant@indane.example',
+    gst: '33AABCI1681G1Z5',
+    address: 'Bottling plant, Salem',
+    product_type: 'Cylinders',
+    note: 'Closed on Sundays',
+  }),
+  '/products': async () => ({
+    category: 'Cylinders',
+    cylinders_type: 'Domestic',
+    name: `Domestic ${freshWord()}`,
+    units: '14',
+    price: '918',
+    note: '',
+  }),
+  '/area_codes': async (make) => ({
+    branch_id: await make('/branches'),
+    area_name: 'Fairlands',
+    area_code: `SLM-${freshWord()}`,
+    driver_id: await make('/employees'),
+  }),
+  '/branches': async (make) => ({
+    name: `Salem ${freshWord()}`,
+    address: 'Five Roads, Salem',
+    in_charge_id: await make('/employees', { type: 'Branch In-Charge' }),
+  }),
+  '/fuel_vendors': async () => ({
+    name: `Bharat ${freshWord()}`,
+    phone: '7876543210',
+    email: 'bunk@fuel.example',
+    gst_no: '33AAACB2902M1ZX',
+    address: 'Omalur Road, Salem',
+    note: '',
+  }),
+  '/vehicles': async () => ({
+    vehicle_number: `TN30-${freshWord()}`,
+    chassis_number: `CH-${freshWord()}`,
+    engine_number: `EN-${freshWord()}`,
+    manufacturing_year: '2024',
+    rc_number: `RC-${freshWord()}`,
+    vehicle_permit: 'State',
+    insurance_number: 'INS-1',
+    road_tax: 'paid 2026',
+    status: 'Active',
+  }),
+  '/expense_types': async () => ({ name: `Fuel ${freshWord()}`, status: 'Active' }),
+  '/godowns': async (make) => ({
+    name: `Main ${freshWord()}`,
+    branch_id: await make('/branches'),
+    in_charge_id: await make('/employees', { type: 'Godown In-Charge' }),
+    status: 'Active',
+    address: '',
+  }),
+  '/mode_of_payments': async () => ({ name: `Card ${freshWord()}` }),
+};

@@ -1,0 +1,50 @@
+import type { Values } from '../../src/kit/shared/declaration.ts';
+import { type Answer, testApp } from './app.ts';
+import { type Make, valid_records } from './master-records.ts';
+
+/**
+ * The real app with what a test over every master entity needs.
+ * @example const { make, call } = await testMasters(); const id = await make('/branches', { name: 'Erode' });
+ */
+export async function testMasters() {
+  const { api, db } = await testApp();
+
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<Answer> => {
+    if (method === 'POST') return api.post(path, body);
+    if (method === 'PATCH') return api.patch(path, body);
+    return method === 'GET' ? api.get(path) : api.delete(path);
+  };
+
+  /** What a form would send for a new record: believable, different from all before, accepted by every rule. */
+  const validRecord = async (path: string, values: Values = {}): Promise<Values> => {
+    const record = valid_records[path];
+    if (!record) throw new Error(`no valid record of ${path} is known`);
+    return { ...(await record(make)), ...values };
+  };
+
+  const make: Make = async (path, values) => {
+    const { status, body } = await api.post(path, await validRecord(path, values));
+    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body.data.id;
+  };
+
+  /** Sends a record as a multipart form, with files beside its fields. */
+  const sendForm = (
+    method: 'POST' | 'PATCH',
+    path: string,
+    record: Values,
+    files: Record<string, Uint8Array<ArrayBuffer>>,
+  ): Promise<Answer> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(record)) form.append(name, String(value));
+    for (const [name, content] of Object.entries(files))
+      form.append(name, new Blob([content]), `${name}.jpg`);
+    return call(method, path, form);
+  };
+
+  return { call, make, validRecord, sendForm, db };
+}
