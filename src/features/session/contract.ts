@@ -3,9 +3,6 @@ import { text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 
-export const login_failed = 'Invalid Credentials';
-export const login_succeeded = 'Login Successfully';
-export const logout_succeeded = 'Logout Successfully';
 export const profile_saved = 'Profile Updated Successfully';
 export const password_changed = 'Password Changed Successfully';
 export const signed_out_elsewhere = 'Signed out elsewhere';

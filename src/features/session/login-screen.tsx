@@ -5,8 +5,8 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { hasExpired, startSession } from '../../kit/web/session.ts';
 import { toast, toastAfterReload } from '../../kit/web/toast.ts';
-import { login_succeeded } from './contract.ts';
 import classes from './login-screen.module.css';
+import { login_succeeded } from './messages.ts';
 
 type Credentials = { email: string; password: string };
 

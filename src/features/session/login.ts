@@ -12,7 +12,8 @@ import {
   network,
   queueAttempts,
 } from './attempts.ts';
-import { credentials, loggedIn, login_failed, login_succeeded, logout_succeeded } from './contract.ts';
+import { credentials, loggedIn } from './contract.ts';
+import { login_failed, login_succeeded, logout_succeeded } from './messages.ts';
 import { isPassword } from './passwords.ts';
 import { addSession, endSession, userByEmail } from './queries.ts';
 import { cookieName, hashSecret, newSecret } from './secrets.ts';

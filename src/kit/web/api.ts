@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../shared/wire.ts';
+import type { Problem } from '../shared/wire.ts';
 import { reportConnection } from './connection.ts';
 import { endSession, sessionToken } from './session.ts';
 
@@ -48,6 +48,14 @@ export const api = {
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: <Answer>(path: string, query: Query = {}) => send<Answer>('DELETE', withQuery(path, query)),
+  /** Tells the server that the holder of this token has left; nobody waits for the answer. */
+  leave: (token: string | null) => {
+    if (!token) return;
+    const headers = { authorization: `Bearer ${token}` };
+    fetch('/api/logout', { method: 'POST', headers, credentials: 'same-origin', keepalive: true }).catch(
+      () => {},
+    );
+  },
 };
 
 /** A key for one submit, kept while the same submit is tried again. */
@@ -99,8 +107,8 @@ async function answered(request: Promise<Response>): Promise<Response> {
 async function refusal(response: Response, path: string): Promise<ApiError> {
   // A wrong password is no ended session.
   if (response.status === 401 && path !== '/login') endSession({ expired: true });
-  const told = problem.partial().safeParse(await response.json().catch(() => ({})));
-  const { msg, fields }: Partial<Problem> = told.success ? told.data : {};
+  // Something in between, a proxy, may answer in a form of its own.
+  const { msg, fields }: Partial<Problem> = await response.json().catch(() => ({}));
   return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields);
 }
 

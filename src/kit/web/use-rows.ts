@@ -1,7 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
 type Parameters = Readonly<Record<string, string | number | undefined>>;
+
+/** How the rows of a `{ data: Row[] }` call are asked for and kept. @example await client.fetchQuery(rowsQuery<Row>('/loads', { date })) */
+export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
+  queryOptions({
+    queryKey: [path, parameters],
+    queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, parameters, signal),
+  });
 
 /**
  * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Asked once every parameter is filled, unless told.
@@ -10,8 +17,7 @@ type Parameters = Readonly<Record<string, string | number | undefined>>;
 export function useRows<Row>(path: string, parameters: Parameters = {}, options: { enabled?: boolean } = {}) {
   const is_complete = Object.values(parameters).every((value) => value !== undefined && value !== '');
   return useQuery({
-    queryKey: [path, parameters],
-    queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, parameters, signal),
+    ...rowsQuery<Row>(path, parameters),
     select: ({ data }) => data,
     enabled: options.enabled ?? is_complete,
   });

@@ -1,0 +1,66 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { Declaration } from '../kit/shared/declaration.ts';
+import { ErrorScreen } from './shell/error-screen.tsx';
+import { Gate } from './shell/gate.tsx';
+
+/** A hand-written screen in a chunk of its own. */
+const screen = (path: string, load: () => Promise<{ Screen: React.ComponentType }>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: (await load()).Screen }),
+});
+
+/** A master page from its declaration. */
+const masterPage = (path: string, load: () => Promise<Declaration>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [{ MasterScreen }, declaration] = await Promise.all([
+      import('../kit/web/master/master-screen.tsx'),
+      load(),
+    ]);
+    return { element: <MasterScreen key={path} declaration={declaration} /> };
+  },
+});
+
+/** A screen of a later release, honestly named. */
+const beingBuilt = (path: string, title: string): RouteObject => ({
+  path,
+  lazy: async () => {
+    const { BeingBuilt } = await import('./shell/being-built.tsx');
+    return { element: <BeingBuilt title={title} /> };
+  },
+});
+
+const screens: RouteObject[] = [
+  screen('/', () => import('../features/dashboard/screen.tsx')),
+  masterPage('/emp', async () => (await import('../masters/employee.ts')).employee),
+  masterPage('/vendor', async () => (await import('../masters/vendor.ts')).vendor),
+  masterPage('/products', async () => (await import('../masters/product.ts')).product),
+  beingBuilt('/sale-rate', 'Sale Rate Update'),
+  masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
+  beingBuilt('/customer', 'Add Customer'),
+  masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),
+  masterPage('/fuel-vendor', async () => (await import('../masters/fuel-vendor.ts')).fuelVendor),
+  masterPage('/vehicle', async () => (await import('../masters/vehicle.ts')).vehicle),
+  masterPage('/expense-type', async () => (await import('../masters/expense-type.ts')).expenseType),
+  masterPage('/godown', async () => (await import('../masters/godown.ts')).godown),
+  masterPage('/mode-of-payment', async () => (await import('../masters/mode-of-payment.ts')).modeOfPayment),
+  screen('/inventory', () => import('../features/inventory/screen.tsx')),
+  screen('/stock-assigning', () => import('../features/stock-assigning/screen.tsx')),
+  beingBuilt('/day-entry', 'Day Entry'),
+  beingBuilt('/day-settlements', 'Day Settlements'),
+  beingBuilt('/collectible', 'Collectible'),
+  beingBuilt('/SV-Amounts', 'SV Amounts'),
+  beingBuilt('/reports', 'Reports'),
+  beingBuilt('/godown-dashboard', 'Godown dashboard'),
+  screen('/profile', () => import('../features/session/screen.tsx')),
+];
+
+export const router = createBrowserRouter([
+  {
+    Component: Gate,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    // A screen that fails leaves the sidebar standing.
+    children: [{ ErrorBoundary: ErrorScreen, children: screens }],
+  },
+]);

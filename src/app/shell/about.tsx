@@ -1,0 +1,18 @@
+import { Anchor, Modal, Stack, Text } from '@mantine/core';
+
+declare const __APP_VERSION__: string;
+
+/** Which version this is, and where its API is described. */
+export function About({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="About" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="sm">
+        <Text fw={600}>Distribution Console</Text>
+        <Text>Version {__APP_VERSION__}</Text>
+        <Anchor href="/api/docs" target="_blank" rel="noreferrer">
+          What the API can do
+        </Anchor>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconInfoCircle,
+  IconKeyboard,
+  IconMoon,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react';
+import type { Overlay } from './shell.tsx';
+import classes from './top-bar.module.css';
+
+const THEMES = [
+  { scheme: 'light', label: 'Light theme', Icon: IconSun },
+  { scheme: 'dark', label: 'Dark theme', Icon: IconMoon },
+  { scheme: 'auto', label: 'Theme of the system', Icon: IconDeviceDesktop },
+] as const;
+
+/** The 'Super Admin' dropdown: theme, keys, about. */
+export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <UnstyledButton className={classes.menu} aria-label="Super Admin">
+          <IconSettings size={18} aria-hidden />
+          <span className={classes.menu_text}>Super Admin</span>
+          <IconChevronDown size={14} aria-hidden className={classes.menu_text} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {THEMES.map(({ scheme, label, Icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon size={16} aria-hidden />}
+            rightSection={colorScheme === scheme && <IconCheck size={16} aria-label="chosen" />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
+          Keyboard help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconInfoCircle size={16} aria-hidden />} onClick={() => onOverlay('about')}>
+          About
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

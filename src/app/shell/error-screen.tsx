@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { messageOf } from '../../kit/web/api.ts';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { Notice } from './notice.tsx';
+
+/** Spec §2: what an unknown or failing route shows. */
+export function ErrorScreen() {
+  const error = useRouteError();
+  const is_outdated = isChunkMissing(error);
+  usePageTitle('Unexpected Application Error!');
+  return (
+    <Notice
+      title="Unexpected Application Error!"
+      actions={
+        <>
+          <Button onClick={() => location.reload()}>{is_outdated ? 'Load the new version' : 'Reload'}</Button>
+          <Button component={Link} to="/" reloadDocument variant="default">
+            Back to the Dashboard
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{textOf(error)}</p>
+      {is_outdated && (
+        <p>A newer version of the console was probably installed. Loading it takes a moment.</p>
+      )}
+    </Notice>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return messageOf(error);
+}
+
+/** Each build names its files anew, so a page opened before a deployment asks for files that are gone. */
+const isChunkMissing = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);

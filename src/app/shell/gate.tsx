@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSignedIn } from '../../kit/web/session.ts';
+import { Shell } from './shell.tsx';
+
+const LoginScreen = lazy(() =>
+  import('../../features/session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
+);
+
+/** Without the marker every path shows the login screen. */
+export function Gate() {
+  const is_signed_in = useSignedIn();
+  const { pathname } = useLocation();
+  if (!is_signed_in)
+    return (
+      <Suspense>
+        <LoginScreen />
+      </Suspense>
+    );
+  if (pathname === '/login') return <Navigate to="/" replace />;
+  return <Shell />;
+}

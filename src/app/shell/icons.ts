@@ -1,0 +1,19 @@
+import {
+  IconBuildingWarehouse,
+  IconCalendarEvent,
+  IconChartBar,
+  IconDatabase,
+  IconLayoutDashboard,
+  IconPackageImport,
+  type TablerIcon,
+} from '@tabler/icons-react';
+
+/** Icons of the sidebar's first level, by label. */
+export const icons: Readonly<Record<string, TablerIcon>> = {
+  Dashboard: IconLayoutDashboard,
+  Master: IconDatabase,
+  Inventory: IconPackageImport,
+  'Day Business': IconCalendarEvent,
+  Reports: IconChartBar,
+  'Godown dashboard': IconBuildingWarehouse,
+};

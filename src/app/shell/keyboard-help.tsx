@@ -1,0 +1,37 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+
+const KEYS = [
+  { keys: ['/', 'Ctrl K'], does: 'Search' },
+  { keys: ['n'], does: 'New entry: first field of the form' },
+  { keys: ['Enter'], does: 'Save the form' },
+  { keys: ['Shift Enter'], does: 'New line in an address or note' },
+  { keys: ['Esc'], does: 'Cancel an edit, close a dialog' },
+  { keys: ['↑', '↓'], does: 'In a date: a day later or earlier' },
+  { keys: ['Page Up', 'Page Down'], does: 'In a date: a week later or earlier' },
+  { keys: ['a … z'], does: 'In a list: pick by the beginning of a name, then Enter or Tab' },
+  { keys: ['?'], does: 'This help' },
+] as const;
+
+/** Which keys do what. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Table>
+        <Table.Tbody>
+          {KEYS.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Th scope="row">
+                {keys.map((key) => (
+                  <Kbd key={key} mr={8}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Collapse, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { type Group, type Link, sidebar } from '../sidebar.ts';
+import { icons } from './icons.ts';
+import classes from './navigation.module.css';
+
+/** The sidebar. Opening one group closes the other; the group of the current screen is open to begin with. */
+export function Navigation({ onGo }: { onGo: () => void }) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(() => groupOf(pathname));
+  return (
+    <nav className={classes.nav} aria-label="Screens">
+      <div className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={24} height={24} />
+        Distribution Console
+      </div>
+      <ul className={classes.list}>
+        {sidebar.map((entry) => (
+          <li key={entry.label}>
+            {'links' in entry ? (
+              <LinkGroup
+                group={entry}
+                is_open={opened === entry.label}
+                onToggle={() => setOpened((now) => (now === entry.label ? undefined : entry.label))}
+                onGo={onGo}
+              />
+            ) : (
+              <ScreenLink link={entry} onGo={onGo} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const groupOf = (pathname: string) =>
+  sidebar.find((entry) => 'links' in entry && entry.links.some(({ path }) => path === pathname))?.label;
+
+type LinkGroupProps = { group: Group; is_open: boolean; onToggle: () => void; onGo: () => void };
+
+function LinkGroup({ group, is_open, onToggle, onGo }: LinkGroupProps) {
+  const Icon = icons[group.label];
+  return (
+    <>
+      <UnstyledButton className={classes.link} aria-expanded={is_open} onClick={onToggle}>
+        {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+        <span className={classes.label}>{group.label}</span>
+        <IconChevronDown size={16} className={classes.chevron} aria-hidden />
+      </UnstyledButton>
+      <Collapse expanded={is_open} transitionDuration={0}>
+        <ul className={classes.sublist}>
+          {group.links.map((link) => (
+            <li key={link.path}>
+              <ScreenLink link={link} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </>
+  );
+}
+
+function ScreenLink({ link, onGo }: { link: Link; onGo: () => void }) {
+  const Icon = icons[link.label];
+  return (
+    <NavLink to={link.path} end className={classes.link ?? ''} onClick={onGo}>
+      {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
+      <span className={classes.label}>{link.label}</span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,50 @@
+import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { logout_succeeded } from '../../features/session/messages.ts';
+import { useMe } from '../../features/session/use-me.ts';
+import { api } from '../../kit/web/api.ts';
+import { endSession, sessionToken } from '../../kit/web/session.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { mayDiscard } from '../../kit/web/unsaved.ts';
+import classes from './top-bar.module.css';
+
+/** The profile picture and what hides behind it: Profile and Logout. */
+export function ProfileMenu() {
+  const { data: me } = useMe();
+  const logout = useLogout();
+  return (
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <UnstyledButton className={classes.menu} aria-label="Profile menu">
+          <Avatar src={me?.image ?? null} name={me?.name} alt="" size={32} color="petrol" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me && <Menu.Label>{me.email}</Menu.Label>}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The person is out at once; the server is told afterwards and need not answer. */
+function useLogout() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    if (!(await mayDiscard())) return;
+    const token = sessionToken();
+    endSession();
+    client.clear();
+    await navigate('/login');
+    toast.success(logout_succeeded);
+    api.leave(token);
+  };
+}

@@ -1,0 +1,68 @@
+import { AppShell } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ActivityBar } from '../../kit/web/activity-bar.tsx';
+import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
+import { Navigation } from './navigation.tsx';
+import { PasswordHint } from './password-hint.tsx';
+import classes from './shell.module.css';
+import { TopBar } from './top-bar.tsx';
+
+// None of these is needed until somebody asks.
+const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((m) => ({ default: m.KeyboardHelp })));
+const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
+
+export type Overlay = 'search' | 'keys' | 'about';
+
+/** Sidebar, top bar and the screen between them. */
+export function Shell() {
+  const [is_drawer_open, drawer] = useDisclosure(false);
+  const [overlay, setOverlay] = useState<Overlay>();
+  const { pathname } = useLocation();
+  const close = () => setOverlay(undefined);
+
+  useHotkeys([
+    ['/', () => setOverlay('search')],
+    ['shift+?', () => setOverlay('keys')],
+  ]);
+  // Ctrl+K works from inside a field too.
+  useHotkeys([['mod+K', () => setOverlay('search')]], []);
+  // Another page starts at its top, wherever the last one was scrolled to.
+  useEffect(() => {
+    if (pathname) scrollTo({ top: 0 });
+  }, [pathname]);
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !is_drawer_open } }}
+      padding={0}
+      transitionDuration={0}
+    >
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <ActivityBar />
+      <AppShell.Header className={classes.header}>
+        <TopBar is_drawer_open={is_drawer_open} onDrawer={drawer.toggle} onOverlay={setOverlay} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.navbar}>
+        <Navigation onGo={drawer.close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <div className={classes.content}>
+          <PasswordHint />
+          <Outlet />
+        </div>
+      </AppShell.Main>
+      <UnsavedGuard />
+      <Suspense>
+        {overlay === 'search' && <SearchPalette onClose={close} />}
+        {overlay === 'keys' && <KeyboardHelp onClose={close} />}
+        {overlay === 'about' && <About onClose={close} />}
+      </Suspense>
+    </AppShell>
+  );
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles.layer.css';
+import '../kit/web/theme.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../kit/web/query-client.ts';
+import { theme } from '../kit/web/theme.ts';
+import { takeToastAfterReload, toast } from '../kit/web/toast.ts';
+import { Toaster } from '../kit/web/toaster.tsx';
+import { router } from './router.tsx';
+
+// The page's security policy forbids building functions from text, which zod tries as soon as a schema is made. Its
+// settings are put in place before it arrives with the first form: `z.config` would draw it into the first load.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const message = takeToastAfterReload();
+if (message) toast.success(message);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,109 @@
+import { Badge, Button, Group, Title } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../kit/web/api.ts';
+import type { Column } from '../../kit/web/column.ts';
+import { DataTable } from '../../kit/web/data-table.tsx';
+import { IconButton } from '../../kit/web/icon-button.tsx';
+import { toast } from '../../kit/web/toast.ts';
+
+type SessionRow = {
+  id: number;
+  user_agent: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+  is_current: boolean;
+};
+
+const moment = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+const columns: Column<SessionRow>[] = [
+  {
+    header: 'Browser',
+    identifies: true,
+    value: (row) => row.user_agent,
+    cell: (row) => (
+      <>
+        {browserOf(row.user_agent)}{' '}
+        {row.is_current && (
+          <Badge variant="outline" tt="none">
+            this one
+          </Badge>
+        )}
+      </>
+    ),
+  },
+  { header: 'Address', identifies: true, value: (row) => row.address },
+  {
+    header: 'Signed in',
+    value: (row) => row.created_at,
+    cell: (row) => moment.format(new Date(row.created_at)),
+  },
+  {
+    header: 'Last seen',
+    value: (row) => row.last_seen_at,
+    cell: (row) => moment.format(new Date(row.last_seen_at)),
+  },
+];
+
+/** Where this person is signed in, and the way to end it there. */
+export function Sessions() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: ['/sessions', {}],
+    queryFn: ({ signal }) => api.get<{ data: SessionRow[] }>('/sessions', {}, signal),
+  });
+  const end = useMutation({
+    mutationFn: (path: string) => api.delete<{ msg: string }>(path),
+    onSuccess: ({ msg }) => {
+      toast.success(msg);
+      void client.invalidateQueries({ queryKey: ['/sessions'] });
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const has_others = data?.data.some((row) => !row.is_current) ?? false;
+  return (
+    <section>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h4">
+          Where I am signed in
+        </Title>
+        <Button
+          variant="default"
+          disabled={!has_others}
+          loading={end.isPending}
+          onClick={() => end.mutate('/sessions')}
+        >
+          Sign out elsewhere
+        </Button>
+      </Group>
+      <DataTable
+        label="Sessions"
+        rows={data?.data}
+        columns={columns}
+        actions={{
+          name: (row) => browserOf(row.user_agent),
+          more: (row) =>
+            !row.is_current && (
+              <IconButton
+                label={`Sign out ${browserOf(row.user_agent)}`}
+                onClick={() => end.mutate(`/sessions/${row.id}`)}
+              >
+                <IconLogout size={18} aria-hidden />
+              </IconButton>
+            ),
+        }}
+      />
+    </section>
+  );
+}
+
+/** The part of a browser's long self-description by which a person knows it. */
+const browserOf = (user_agent: string) =>
+  /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(user_agent)?.[1]?.replace('Edg', 'Edge') ??
+  (user_agent || 'Unknown');
