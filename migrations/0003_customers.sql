@@ -5,7 +5,7 @@ create extension if not exists pg_trgm;
 create table customers (
   id               integer generated always as identity primary key,
   customer_type    text not null check (customer_type in ('SV', 'Credit', 'Guest')),
-  date             date,
+  date             date not null,
   company_name     text not null default '',
   consumer_id      text not null default '',
   salutations      text not null,

@@ -1,7 +1,25 @@
+import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
+import { customerRoutes } from '../features/customers/routes.ts';
+import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
+import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
+import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 
 /** The routes of every feature, served under /api behind the session check. */
-export const features: readonly ((app: App) => Promise<void>)[] = [fileRoutes, sessionRoutes, mastersRoutes];
+export const features: readonly ((app: App) => Promise<void>)[] = [
+  fileRoutes,
+  sessionRoutes,
+  mastersRoutes,
+  customerRoutes,
+  inventoryRoutes,
+  godownDashboardRoutes,
+  stockAssigningRoutes,
+  dayEntryRoutes,
+  stockSettlementRoutes,
+  cashRecoveryRoutes,
+];

@@ -122,5 +122,29 @@ export function builders(api: Api) {
       ...overrides,
     });
 
-  return { employee, branch, godown, areaCode, vehicle, vendor, product };
+  const customer = (overrides: Overrides) => {
+    const number = next();
+    return add('/customers', {
+      consumerid: `C-${number}`,
+      salutations: 'Mr.',
+      firstName: FIRST_NAMES[number % 10],
+      lastName: LAST_NAMES[number % 7],
+      mobileNumber: phone(number),
+      address: '7 Temple Street, Guntur',
+      ...overrides,
+    });
+  };
+  const guestCustomer = (overrides: Overrides = {}) => customer({ customerType: 'Guest', ...overrides });
+  const creditCustomer = (overrides: Overrides = {}) =>
+    customer({
+      customerType: 'Credit',
+      date: '2026-01-01',
+      companyName: 'Hotel Annapurna',
+      credit_limit: 50_000,
+      advanceAmtPaid: 0,
+      opening_date: '2026-01-01',
+      ...overrides,
+    });
+
+  return { guestCustomer, creditCustomer, employee, branch, godown, areaCode, vehicle, vendor, product };
 }

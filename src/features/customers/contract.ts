@@ -71,7 +71,7 @@ export type CustomerBody = z.output<typeof customerBody>;
 /** A customer as read back; the Aadhaar number shows its last four digits only. */
 export const customerRow = z.object({
   id: z.int(),
-  date: z.string().nullable(),
+  date: z.string(),
   customerType: z.enum(customer_types),
   gas_consumer_number: z.string(),
   salutations: z.string(),

@@ -15,7 +15,7 @@ export const messages = {
 };
 
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
-const assignFields = z.strictObject({
+export const assignFields = z.strictObject({
   date: day('Field is required'),
   area_code_id: reference('Field is required'),
   employee_id: reference('Driver is required'),

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { RecoveryBody, RecoveryRow } from './contract.ts';
+
+/** What the entries of a day and area come to (₹), by how they were paid. */
+export type Taken = {
+  entry_ids: number[];
+  upi_amt: number;
+  cash_amt: number;
+  credit_amt: number;
+  total_amount: number;
+};
+
+/** The entries that no recovery has taken, held until the transaction ends so that they are taken once. */
+export async function lockOpenEntries(
+  db: Db,
+  { date, area_code_id }: Pick<RecoveryBody, 'date' | 'area_code_id'>,
+): Promise<Taken> {
+  const { rows } = await sql<Taken>`
+    with open as (
+      select id, amount,
+             case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by
+        from day_entries
+       where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null
+       order by id
+         for no key update
+    )
+    select coalesce(array_agg(id), '{}') as entry_ids,
+           coalesce(sum(amount) filter (where paid_by = 'upi'), 0) as upi_amt,
+           coalesce(sum(amount) filter (where paid_by = 'cash'), 0) as cash_amt,
+           coalesce(sum(amount) filter (where paid_by = 'credit'), 0) as credit_amt,
+           coalesce(sum(amount), 0) as total_amount
+      from open`.execute(db);
+  return rows[0] ?? { entry_ids: [], upi_amt: 0, cash_amt: 0, credit_amt: 0, total_amount: 0 };
+}
+
+export async function isBranchInCharge(db: Db, employee_id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employee_id)
+    .where('type', '=', 'Branch In-Charge')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Stores a recovery with its count and marks the entries that it takes. */
+export async function insertRecovery(
+  db: Db,
+  recovery: RecoveryBody,
+  taken: Taken,
+  counted_amt: number,
+): Promise<number> {
+  const { entry_ids, ...amounts } = taken;
+  const { id } = await db
+    .insertInto('cash_recoveries')
+    .values({
+      date: recovery.date,
+      area_code_id: recovery.area_code_id,
+      branch_in_charge_id: recovery.branch_in_charge_id,
+      ...amounts,
+      counted_amt,
+      denominations: JSON.stringify(recovery.denominations),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('day_entries')
+    .set({ cash_recovery_id: id })
+    .where('id', '=', sql<number>`any(${entry_ids})`)
+    .execute();
+  return id;
+}
+
+/** Frees the entries of a recovery and removes it; false if there is none. */
+export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
+  await db
+    .updateTable('day_entries')
+    .set({ cash_recovery_id: null })
+    .where('cash_recovery_id', '=', id)
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom('cash_recoveries').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const recoveries = sql`
+  select cash_recoveries.id, cash_recoveries.date, area_code_id, branch_in_charge_id,
+         total_amount, upi_amt, cash_amt, credit_amt, counted_amt, difference, denominations,
+         json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
+         json_build_object('id', employees.id, 'name', employees.name) as branch_in_charge
+    from cash_recoveries
+    join area_codes on area_codes.id = cash_recoveries.area_code_id
+    join employees on employees.id = cash_recoveries.branch_in_charge_id`;
+
+export async function readRecovery(db: Db, id: number): Promise<RecoveryRow | undefined> {
+  const { rows } = await sql<RecoveryRow>`${recoveries} where cash_recoveries.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function recoveryPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<RecoveryRow>`(${recoveries})`.as('cash_recoveries')).selectAll();
+  return readPage(query, 'cash_recoveries', rows);
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../kit/server/db.ts';
+import { type FieldErrors, RuleError } from '../../kit/server/errors.ts';
+import { formatRupees } from '../../kit/shared/format.ts';
+import { messages, type RecoveryBody } from './contract.ts';
+import { insertRecovery, isBranchInCharge, lockOpenEntries, type Taken } from './queries.ts';
+
+/**
+ * Takes the open entries of a day and area, with the cash that was counted against them.
+ * @returns the id of the recovery
+ * @throws RuleError 409 when there are none, or when they no longer come to what was on the form
+ */
+export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
+  if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
+    const message = 'Branch In-Charge is not on file';
+    throw new RuleError(message, 422, { fields: { branch_in_charge_id: message } });
+  }
+  const taken = await lockOpenEntries(db, recovery);
+  if (taken.entry_ids.length === 0) throw new RuleError(messages.none, 409);
+  refuseOtherTotals(recovery, taken);
+  return insertRecovery(db, recovery, taken, countedAmount(recovery));
+}
+
+/** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
+function refuseOtherTotals(recovery: RecoveryBody, taken: Taken): void {
+  const labels = { total_amount: 'Total', upi_amt: 'UPI', cash_amt: 'Cash' } as const;
+  const fields: FieldErrors = {};
+  for (const name of ['total_amount', 'upi_amt', 'cash_amt'] as const) {
+    if (recovery[name] !== taken[name])
+      fields[name] =
+        `${labels[name]} of the day's entries is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new RuleError(message, 409, { fields });
+}
+
+const countedAmount = ({ denominations }: RecoveryBody): number =>
+  denominations
+    .flatMap((entry) => Object.values(entry))
+    .reduce((total, line) => total + (line?.amount ?? 0), 0);

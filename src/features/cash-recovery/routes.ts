@@ -1,0 +1,40 @@
+import type { App } from '../../kit/server/app.ts';
+import { found, notFound } from '../../kit/server/errors.ts';
+import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { messages, path, recoveryBody, recoveryRow } from './contract.ts';
+import { deleteRecovery, readRecovery, recoveryPage } from './queries.ts';
+import { recover } from './recover.ts';
+
+const one = `${path}/:id`;
+
+/** The evening's cash, counted by denomination against the day's entries. */
+export async function cashRecoveryRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(recoveryRow) } } }, ({ query }) =>
+    recoveryPage(app.db, query),
+  );
+
+  app.get(
+    one,
+    { schema: { params: idParams, response: { 200: oneOf(recoveryRow) } } },
+    async ({ params }) => ({
+      data: found(await readRecovery(app.db, params.id)),
+    }),
+  );
+
+  app.post(
+    path,
+    { schema: { body: recoveryBody, response: { 201: savedOf(recoveryRow) } } },
+    (request, reply) =>
+      app.write(request, reply, 201, async (db) => {
+        const id = await recover(db, request.body);
+        return { msg: messages.created, data: found(await readRecovery(db, id)) };
+      }),
+  );
+
+  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      if (!(await deleteRecovery(db, request.params.id))) throw notFound();
+      return { msg: messages.deleted };
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { chooseGodown } from '../../stock/choose-godown.ts';
+import { type Movement, post, repost } from '../../stock/ledger.ts';
+import { customer, empties, godown, goods, type Product, road } from '../../stock/places.ts';
+import type { EntryBody, EntryRow } from './contract.ts';
+
+/** A raised assign that a sale can draw on, held until the transaction ends. */
+export type OpenAssign = {
+  id: number;
+  employee_id: number;
+  vehicle_id: number;
+  branch_id: number;
+  product: Product;
+  weight: number;
+};
+
+/** The raised assigns of a sale's date and area with its goods, or with the cylinders that its empties belong to. */
+export async function lockOpenAssigns(db: Db, sale: EntryBody): Promise<OpenAssign[]> {
+  const { product, weight } = goods(sale.product, sale.weight);
+  const returned = empties(sale.weight);
+  const { rows } = await sql<OpenAssign>`
+    select id, employee_id, vehicle_id, branch_id, product, weight
+      from stock_assigns
+     where date = ${sale.date} and area_code_id = ${sale.area_code_id} and settlement_id is null
+       and ((product = ${product} and weight = ${weight}) or (product = ${returned.product} and weight = ${returned.weight}))
+     order by id
+       for no key update`.execute(db);
+  return rows;
+}
+
+/** How many filled cylinders or pieces are left on each of some loads. */
+export async function leftOnRoad(
+  db: Db,
+  stock_assign_ids: number[],
+  sale: EntryBody,
+): Promise<Map<number, number>> {
+  const { product, weight } = goods(sale.product, sale.weight);
+  const rows = await db
+    .selectFrom('stock_balances')
+    .select(['place_id', 'filled'])
+    .where('place', '=', 'road')
+    .where('place_id', '=', sql<number>`any(${stock_assign_ids})`)
+    .where('product', '=', product)
+    .where('weight', '=', weight)
+    .execute();
+  return new Map(rows.map(({ place_id, filled }) => [place_id, filled]));
+}
+
+type Party = {
+  branch_id: number;
+  employee_id: number | null;
+  vehicle_id: number | null;
+  stock_assign_id: number | null;
+  godown_id: number | null;
+};
+
+/** Stores a sale; the customer's type is that of the customer's record. */
+export async function insertEntry(db: Db, sale: EntryBody, party: Party) {
+  const { customer_type: _, ...entry } = sale;
+  return db
+    .insertInto('day_entries')
+    .values({
+      ...entry,
+      ...party,
+      customer_type: sql<string>`coalesce((select customer_type from customers where id = ${sale.customer_id}), '')`,
+    })
+    .returning(['id', 'customer_type'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Posts the goods of a sale from loads to the customer, and its empties from the customer to a load. */
+export async function postSale(
+  db: Db,
+  id: number,
+  sale: EntryBody,
+  taken: { stock_assign_id: number; qty: number }[],
+  empties_to: number,
+): Promise<void> {
+  const buyer = customer(sale.customer_id);
+  const sold = taken.map(
+    ({ stock_assign_id, qty }): Movement => ({
+      ...goods(sale.product, sale.weight),
+      from: road(stock_assign_id),
+      to: buyer,
+      filled: qty,
+      empty: 0,
+    }),
+  );
+  const returned = {
+    ...empties(sale.weight),
+    from: buyer,
+    to: road(empties_to),
+    filled: 0,
+    empty: sale.empty_cylinders,
+  };
+  await post(db, { source: 'day_entry', id, date: sale.date }, [...sold, returned]);
+}
+
+/** Stores and posts a sale that goes straight from a godown of the area's branch. */
+export async function insertGodownSale(db: Db, sale: EntryBody, branch_id: number) {
+  const thing = goods(sale.product, sale.weight);
+  const godown_id = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id });
+  const party = { branch_id, godown_id, employee_id: null, vehicle_id: null, stock_assign_id: null };
+  const entry = await insertEntry(db, sale, party);
+  await post(db, { source: 'day_entry', id: entry.id, date: sale.date }, [
+    { ...thing, from: godown(godown_id), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
+  ]);
+  return entry;
+}
+
+/** The stored entry, held until the transaction ends. */
+export function lockEntry(db: Db, id: number) {
+  return db.selectFrom('day_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Holds the loads that an entry drew on; true while none of them is settled. */
+export async function lockLoadsOf(db: Db, entry_id: number): Promise<boolean> {
+  const { rows } = await sql<{ settlement_id: number | null }>`
+    select settlement_id
+      from stock_assigns
+     where id in (select from_id from stock_movements
+                   where source = 'day_entry' and source_id = ${entry_id} and from_place = 'road'
+                   union
+                  select to_id from stock_movements
+                   where source = 'day_entry' and source_id = ${entry_id} and to_place = 'road')
+     order by id
+       for no key update`.execute(db);
+  return rows.every(({ settlement_id }) => settlement_id === null);
+}
+
+export async function deleteEntry(db: Db, id: number, date: string): Promise<void> {
+  await repost(db, { source: 'day_entry', id, date }, []);
+  await db.deleteFrom('day_entries').where('id', '=', id).execute();
+}
+
+const entries = sql`
+  select day_entries.id, day_entries.date, saletype, branches.name as branch, day_entries.branch_id,
+         area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
+         coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
+         day_entries.customer_type, coalesce(first_name || ' ' || last_name, '') as customer_name,
+         product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id
+    from day_entries
+    join branches on branches.id = day_entries.branch_id
+    join area_codes on area_codes.id = day_entries.area_code_id
+    left join vehicles on vehicles.id = day_entries.vehicle_id
+    left join employees on employees.id = day_entries.employee_id
+    left join customers on customers.id = day_entries.customer_id`;
+
+export async function readEntry(db: Db, id: number): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`${entries} where day_entries.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What is not yet recovered of a day and area. */
+export async function openEntries(
+  db: Db,
+  asked: { date: string; area_code_id: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    ${entries}
+     where day_entries.date = ${asked.date} and day_entries.area_code_id = ${asked.area_code_id}
+       and cash_recovery_id is null
+     order by day_entries.id
+     limit 5000`.execute(db);
+  return rows;
+}
+
+export function entryPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<EntryRow>`(${entries})`.as('day_entries')).selectAll();
+  return readPage(query, 'day_entries', rows);
+}

@@ -1,0 +1,39 @@
+import type { App } from '../../kit/server/app.ts';
+import { found } from '../../kit/server/errors.ts';
+import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { entryBody, entryFilter, entryRow, messages, path } from './contract.ts';
+import { entryPage, openEntries, readEntry } from './queries.ts';
+import { sell, unsell } from './sell.ts';
+
+const one = `${path}/:id`;
+
+/** The day's sales. */
+export async function dayEntryRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(entryRow) } } }, ({ query }) =>
+    entryPage(app.db, query),
+  );
+
+  app.get(
+    `${path}/filter`,
+    { schema: { querystring: entryFilter, response: { 200: listOf(entryRow) } } },
+    async ({ query }) => ({ data: await openEntries(app.db, query) }),
+  );
+
+  app.get(one, { schema: { params: idParams, response: { 200: oneOf(entryRow) } } }, async ({ params }) => ({
+    data: found(await readEntry(app.db, params.id)),
+  }));
+
+  app.post(path, { schema: { body: entryBody, response: { 201: savedOf(entryRow) } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const id = await sell(db, request.body);
+      return { msg: messages.created, data: found(await readEntry(db, id)) };
+    }),
+  );
+
+  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await unsell(db, request.params.id);
+      return { msg: messages.deleted };
+    }),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { Tables } from '../../kit/server/tables.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { placeNameOf, type Thing } from '../../stock/places.ts';
+import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
+
+/** What stands in one godown, or in all of them, by product and weight; lines that came to nothing stay, at zero. */
+export async function godownStock(db: Db, godown_id = 0): Promise<GodownStockRow[]> {
+  const { rows } = await sql<GodownStockRow>`
+    select row_number() over (order by product, weight) as id,
+           product, weight, sum(filled) as qty, sum(empty) as empty_cylinders
+      from stock_balances
+     where place = 'godown' and (${godown_id}::integer = 0 or place_id = ${godown_id})
+     group by product, weight
+     order by product, weight`.execute(db);
+  return rows;
+}
+
+/** Movements into or out of a godown (0: any), newest first, 50 at a time, older than the movement given. */
+export async function movementsOf(
+  db: Db,
+  { product, weight, godown_id, before }: Thing & { godown_id: number; before: number },
+): Promise<MovementRow[]> {
+  const end = (side: 'from' | 'to') => sql`
+    select stock_movements.*
+      from stock_movements
+     where ${sql.ref(`${side}_place`)} = 'godown' and (${godown_id}::integer = 0 or ${sql.ref(`${side}_id`)} = ${godown_id})
+       and product = ${product} and weight = ${weight} and id < ${before}
+     order by id desc
+     limit 50`;
+  const { rows } = await sql<MovementRow>`
+    select id, date, created_at, source, source_id, from_place, to_place, filled, empty, reversal,
+           ${placeNameOf(sql.ref('from_place'), sql.ref('from_id'))} as from_name,
+           ${placeNameOf(sql.ref('to_place'), sql.ref('to_id'))} as to_name
+      from ((${end('from')}) union (${end('to')})) as movements
+     order by id desc
+     limit 50`.execute(db);
+  return rows;
+}
+
+export function insertAdjustment(db: Db, adjustment: Insertable<Tables['stock_adjustments']>) {
+  return db.insertInto('stock_adjustments').values(adjustment).returning('id').executeTakeFirstOrThrow();
+}
+
+export function lockAdjustment(db: Db, id: number) {
+  return db.selectFrom('stock_adjustments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function deleteAdjustment(db: Db, id: number) {
+  return db.deleteFrom('stock_adjustments').where('id', '=', id).execute();
+}
+
+/** What the books say of a thing in a godown, held until the transaction ends, so that a count is of that figure. */
+export async function lockGodownBalance(db: Db, godown_id: number, { product, weight }: Thing) {
+  await db
+    .insertInto('stock_balances')
+    .values({ place: 'godown', place_id: godown_id, product, weight, filled: 0, empty: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom('stock_balances')
+    .select(['filled', 'empty'])
+    .where('place', '=', 'godown')
+    .where('place_id', '=', godown_id)
+    .where('product', '=', product)
+    .where('weight', '=', weight)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+const adjustments = sql`
+  select stock_adjustments.id, date, godown_id, kind, product, weight, filled, empty, filled_change, empty_change, reason,
+         json_build_object('id', godowns.id, 'name', godowns.name) as godown
+    from stock_adjustments
+    join godowns on godowns.id = stock_adjustments.godown_id`;
+
+export async function readAdjustment(db: Db, id: number): Promise<AdjustmentRow | undefined> {
+  const { rows } = await sql<AdjustmentRow>`${adjustments} where stock_adjustments.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function adjustmentPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<AdjustmentRow>`(${adjustments})`.as('stock_adjustments')).selectAll();
+  return readPage(query, 'stock_adjustments', rows);
+}

@@ -1,0 +1,68 @@
+import type { App } from '../../kit/server/app.ts';
+import { found } from '../../kit/server/errors.ts';
+import { done, idParams, listOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { adjust, unadjust } from './adjust.ts';
+import {
+  adjustmentBody,
+  adjustmentRow,
+  adjustments_path,
+  godownStockQuery,
+  godownStockRow,
+  messages,
+  movementList,
+  movementQuery,
+  movements_path,
+  path,
+} from './contract.ts';
+import { adjustmentPage, godownStock, movementsOf, readAdjustment } from './queries.ts';
+
+/** What stands in the godowns, how it came to be so, and corrections of it. */
+export async function godownDashboardRoutes(app: App): Promise<void> {
+  app.get(
+    path,
+    { schema: { querystring: godownStockQuery, response: { 200: listOf(godownStockRow) } } },
+    async ({ query }) => ({ data: await godownStock(app.db, query.godown_id) }),
+  );
+
+  app.get(
+    movements_path,
+    { schema: { querystring: movementQuery, response: { 200: movementList } } },
+    async ({ query }) => {
+      const { godown_id = 0, before = Number.MAX_SAFE_INTEGER, product, weight } = query;
+      const data = await movementsOf(app.db, { godown_id, before, product, weight });
+      return { data, next: data.at(MOVEMENTS_A_PAGE - 1)?.id ?? null };
+    },
+  );
+
+  addAdjustments(app);
+}
+
+const MOVEMENTS_A_PAGE = 50;
+
+function addAdjustments(app: App): void {
+  app.get(
+    adjustments_path,
+    { schema: { querystring: pageQuery, response: { 200: pageOf(adjustmentRow) } } },
+    ({ query }) => adjustmentPage(app.db, query),
+  );
+
+  app.post(
+    adjustments_path,
+    { schema: { body: adjustmentBody, response: { 201: savedOf(adjustmentRow) } } },
+    (request, reply) =>
+      app.write(request, reply, 201, async (db) => {
+        const id = await adjust(db, request.body);
+        return { msg: messages.created, data: found(await readAdjustment(db, id)) };
+      }),
+  );
+
+  app.delete(
+    `${adjustments_path}/:id`,
+    { schema: { params: idParams, response: { 200: done } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await unadjust(db, request.params.id);
+        return { msg: messages.deleted };
+      }),
+  );
+}

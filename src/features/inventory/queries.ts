@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { type Movement, post, repost, type Source } from '../../stock/ledger.ts';
+import { empties, godown, goods, vendor } from '../../stock/places.ts';
+import type { InventoryBody, InventoryRow } from './contract.ts';
+
+/** A purchase with its file already stored, or without one. */
+type Purchase = Omit<InventoryBody, 'file'> & { file: number | null };
+
+export async function insertPurchase(db: Db, purchase: Purchase): Promise<number> {
+  const { id } = await db.insertInto('inventory').values(purchase).returning('id').executeTakeFirstOrThrow();
+  await post(db, sourceOf(id, purchase), movementsOf(purchase));
+  return id;
+}
+
+export async function updatePurchase(db: Db, id: number, purchase: Purchase): Promise<void> {
+  await db.updateTable('inventory').set(purchase).where('id', '=', id).execute();
+  await repost(db, sourceOf(id, purchase), movementsOf(purchase));
+}
+
+export async function deletePurchase(db: Db, id: number, date: string): Promise<void> {
+  await db.deleteFrom('inventory').where('id', '=', id).execute();
+  await repost(db, { source: 'inventory', id, date }, []);
+}
+
+/** The stored purchase, held until the transaction ends so that two corrections come one after the other. */
+export function lockPurchase(db: Db, id: number) {
+  return db.selectFrom('inventory').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+const sourceOf = (id: number, { date }: Purchase): Source => ({ source: 'inventory', id, date });
+
+const movementsOf = (purchase: Purchase): Movement[] => [
+  {
+    ...goods(purchase.product, purchase.weight),
+    from: vendor(purchase.product_vendor_id),
+    to: godown(purchase.godown_id),
+    filled: purchase.qty,
+    empty: 0,
+  },
+  {
+    ...empties(purchase.weight),
+    from: godown(purchase.godown_id),
+    to: vendor(purchase.product_vendor_id),
+    filled: 0,
+    empty: purchase.empty_cylinders,
+  },
+];
+
+/** The purchases as lists and forms read them. */
+const purchases = sql`
+  select inventory.id, inventory.date, invoice_no, godown_id, product_vendor_id, product, weight, qty, empty_cylinders,
+         invoice_amount, payment_mode, paid_amount, inventory.note,
+         json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+         json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
+         '/api/files/' || files.token as file
+    from inventory
+    join godowns on godowns.id = inventory.godown_id
+    join vendors on vendors.id = inventory.product_vendor_id
+    left join files on files.id = inventory.file`;
+
+export async function readPurchase(db: Db, id: number): Promise<InventoryRow | undefined> {
+  const { rows } = await sql<InventoryRow>`${purchases} where inventory.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function purchasePage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<InventoryRow>`(${purchases})`.as('inventory')).selectAll();
+  return readPage(query, 'inventory', rows);
+}

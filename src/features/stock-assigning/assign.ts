@@ -1,0 +1,59 @@
+import type { Db } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
+import { merged } from '../../kit/server/merge.ts';
+import { chooseGodown } from '../../stock/choose-godown.ts';
+import { dayParties } from '../../stock/parties.ts';
+import { goods } from '../../stock/places.ts';
+import { type AssignBody, assignBody, messages } from './contract.ts';
+import { countSales, deleteAssign, insertAssign, type Load, lockAssign, updateAssign } from './queries.ts';
+
+/** Sends a load out of a godown of the area's branch. @returns the id of the assign */
+export async function assign(db: Db, body: AssignBody): Promise<number> {
+  return insertAssign(db, await loadOf(db, body));
+}
+
+/** Corrects a raised assign; once something was sold of it, only driver, vehicle and quantity can change. */
+export async function reassign(db: Db, id: number, sent: Record<string, unknown>): Promise<void> {
+  const { id: _, created_at, status, settlement_id, ...stored } = await raisedAssign(db, id);
+  const area_changes = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
+  const { branch_id, godown_id, ...kept } = stored;
+  const body = merged(assignBody, area_changes ? kept : { ...kept, godown_id }, sent);
+  const load = await loadOf(db, body, godown_id);
+  const is_other_load = (['date', 'area_code_id', 'product', 'weight'] as const).some(
+    (name) => load[name] !== stored[name],
+  );
+  if (is_other_load) await refuseSold(db, id, 'only driver, vehicle and quantity can change');
+  await updateAssign(db, id, load);
+}
+
+/** Takes a raised assign back, while nothing was sold of it. */
+export async function unassign(db: Db, id: number): Promise<void> {
+  const { date } = await raisedAssign(db, id);
+  await refuseSold(db, id, 'delete them first');
+  await deleteAssign(db, id, date);
+}
+
+/** Marks nothing: a settlement has done that. A load that is still out is refused. */
+export async function confirmSettled(db: Db, id: number): Promise<void> {
+  const stored = found(await lockAssign(db, id));
+  if (stored.status === 'raised') throw new RuleError(messages.settle_first, 409);
+}
+
+async function raisedAssign(db: Db, id: number) {
+  const stored = found(await lockAssign(db, id));
+  if (stored.status === 'settled')
+    throw new RuleError('This stock assign is settled; delete the settlement first', 409);
+  return stored;
+}
+
+async function refuseSold(db: Db, id: number, what_to_do: string): Promise<void> {
+  const sales = await countSales(db, id);
+  if (sales > 0) throw new RuleError(`Stock Assign is used by ${sales} day entries; ${what_to_do}`, 409);
+}
+
+async function loadOf(db: Db, body: AssignBody, kept_godown_id?: number): Promise<Load> {
+  const { branch_id } = await dayParties(db, body);
+  const thing = goods(body.product, body.weight);
+  const wanted = { ...thing, qty: body.qty, branch_id, godown_id: body.godown_id };
+  return { ...body, ...thing, branch_id, godown_id: await chooseGodown(db, wanted, kept_godown_id) };
+}

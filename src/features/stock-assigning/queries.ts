@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { type Movement, post, repost, type Source } from '../../stock/ledger.ts';
+import { godown, goods, road } from '../../stock/places.ts';
+import type { AssignBody, AssignOnRoad, AssignRow } from './contract.ts';
+
+/** A load whose branch and godown are decided. */
+export type Load = Omit<AssignBody, 'branch_id' | 'godown_id'> & { branch_id: number; godown_id: number };
+
+export async function insertAssign(db: Db, load: Load): Promise<number> {
+  const { id } = await db.insertInto('stock_assigns').values(load).returning('id').executeTakeFirstOrThrow();
+  await post(db, sourceOf(id, load), movementsOf(id, load));
+  return id;
+}
+
+export async function updateAssign(db: Db, id: number, load: Load): Promise<void> {
+  await db.updateTable('stock_assigns').set(load).where('id', '=', id).execute();
+  await repost(db, sourceOf(id, load), movementsOf(id, load));
+}
+
+export async function deleteAssign(db: Db, id: number, date: string): Promise<void> {
+  await repost(db, { source: 'stock_assign', id, date }, []);
+  await db.deleteFrom('stock_assigns').where('id', '=', id).execute();
+}
+
+/** The stored assign, held against sales and settlements until the transaction ends. */
+export function lockAssign(db: Db, id: number) {
+  return db.selectFrom('stock_assigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function countSales(db: Db, stock_assign_id: number): Promise<number> {
+  const { sales } = await db
+    .selectFrom('day_entries')
+    .select((select) => select.fn.countAll<number>().as('sales'))
+    .where('stock_assign_id', '=', stock_assign_id)
+    .executeTakeFirstOrThrow();
+  return sales;
+}
+
+const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assign', id, date });
+
+const movementsOf = (id: number, load: Load): Movement[] => [
+  {
+    ...goods(load.product, load.weight),
+    from: godown(load.godown_id),
+    to: road(id),
+    filled: load.qty,
+    empty: 0,
+  },
+];
+
+const columns = sql`
+  stock_assigns.id, stock_assigns.date, area_code_id, stock_assigns.employee_id, vehicle_id, stock_assigns.branch_id, godown_id,
+  stock_assigns.product, stock_assigns.weight, qty, stock_assigns.status,
+  json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
+  json_build_object('id', employees.id, 'name', employees.name) as employee,
+  json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle,
+  json_build_object('id', branches.id, 'name', branches.name) as branch,
+  json_build_object('id', godowns.id, 'name', godowns.name) as godown`;
+
+const tables = sql`
+  stock_assigns
+  join area_codes on area_codes.id = stock_assigns.area_code_id
+  join employees on employees.id = stock_assigns.employee_id
+  join vehicles on vehicles.id = stock_assigns.vehicle_id
+  join branches on branches.id = stock_assigns.branch_id
+  join godowns on godowns.id = stock_assigns.godown_id`;
+
+const assigns = sql`select ${columns} from ${tables}`;
+
+export async function readAssign(db: Db, id: number): Promise<AssignRow | undefined> {
+  const { rows } = await sql<AssignRow>`
+    ${assigns} where stock_assigns.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The assigns of a day, of one status or of one area, each with what was sold of it and is left on the road. */
+export async function assignsOfDay(
+  db: Db,
+  asked: { date: string; status?: string; area_code_id?: number },
+): Promise<AssignOnRoad[]> {
+  const { date, status = '', area_code_id = 0 } = asked;
+  const { rows } = await sql<AssignOnRoad>`
+    select ${columns},
+           case when stock_assigns.status = 'raised' then qty - coalesce(filled, 0) else 0 end as sold,
+           coalesce(filled, 0) as left
+      from ${tables}
+      left join stock_balances
+        on stock_balances.place = 'road' and stock_balances.place_id = stock_assigns.id
+       and stock_balances.product = stock_assigns.product and stock_balances.weight = stock_assigns.weight
+     where stock_assigns.date = ${date}
+       and (${status} = '' or stock_assigns.status = ${status})
+       and (${area_code_id}::integer = 0 or area_code_id = ${area_code_id})
+     order by stock_assigns.id
+     limit 1000`.execute(db);
+  return rows;
+}
+
+export function assignPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<AssignRow>`(${assigns})`.as('stock_assigns')).selectAll();
+  return readPage(query, 'stock_assigns', rows);
+}

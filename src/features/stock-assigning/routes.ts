@@ -1,0 +1,81 @@
+import type { App } from '../../kit/server/app.ts';
+import { found } from '../../kit/server/errors.ts';
+import { patchOf } from '../../kit/shared/patch.ts';
+import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { assign, confirmSettled, reassign, unassign } from './assign.ts';
+import {
+  assignBody,
+  assignFields,
+  assignOnRoad,
+  assignRow,
+  byDayAndArea,
+  byDayAndStatus,
+  messages,
+  path,
+  statusBody,
+} from './contract.ts';
+import { assignPage, assignsOfDay, readAssign } from './queries.ts';
+
+const one = `${path}/:id`;
+const saved = savedOf(assignRow);
+
+/** The loads that drivers take out in the morning. */
+export async function stockAssigningRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(assignRow) } } }, ({ query }) =>
+    assignPage(app.db, query),
+  );
+
+  app.get(
+    `${path}/filterbydayandstatus`,
+    { schema: { querystring: byDayAndStatus, response: { 200: listOf(assignOnRoad) } } },
+    async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
+  );
+
+  app.get(
+    `${path}/filterbydayandareacode`,
+    { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
+    async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
+  );
+
+  app.get(one, { schema: { params: idParams, response: { 200: oneOf(assignRow) } } }, async ({ params }) => ({
+    data: found(await readAssign(app.db, params.id)),
+  }));
+
+  addWrites(app);
+}
+
+function addWrites(app: App): void {
+  app.post(path, { schema: { body: assignBody, response: { 201: saved } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const id = await assign(db, request.body);
+      return { msg: messages.created, data: found(await readAssign(db, id)) };
+    }),
+  );
+
+  app.patch(
+    one,
+    { schema: { params: idParams, body: patchOf(assignFields), response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await reassign(db, request.params.id, request.body);
+        return { msg: messages.updated, data: found(await readAssign(db, request.params.id)) };
+      }),
+  );
+
+  app.patch(
+    `${path}/updatestatus/:id`,
+    { schema: { params: idParams, body: statusBody, response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await confirmSettled(db, request.params.id);
+        return { msg: messages.status_kept, data: found(await readAssign(db, request.params.id)) };
+      }),
+  );
+
+  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await unassign(db, request.params.id);
+      return { msg: messages.deleted };
+    }),
+  );
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { type Movement, post, repost, standingMovements } from '../../stock/ledger.ts';
+import { goods, type Thing } from '../../stock/places.ts';
+import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
+
+export type OpenAssign = Thing & { id: number; godown_id: number; qty: number };
+
+/** What one load holds of one thing. */
+export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
+
+/** The raised assigns that a settlement speaks of, held until the transaction ends so that they settle once. */
+export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Promise<OpenAssign[]> {
+  const { date, area_code_id, employee_id, vehicle_id, product } = settlement;
+  const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
+  const { rows } = await sql<OpenAssign>`
+    select id, godown_id, product, weight, qty
+      from stock_assigns
+     where date = ${date} and area_code_id = ${area_code_id}
+       and employee_id = ${employee_id} and vehicle_id = ${vehicle_id} and settlement_id is null
+       and (${product}::text = '' or product = ${product})
+       and (${weight}::numeric = 0 or weight = ${weight})
+     order by id
+       for no key update`.execute(db);
+  return rows;
+}
+
+/** The assigns that a settlement settled, held until the transaction ends. */
+export function lockSettledAssigns(db: Db, settlement_id: number): Promise<OpenAssign[]> {
+  return db
+    .selectFrom('stock_assigns')
+    .select(['id', 'godown_id', 'product', 'weight', 'qty'])
+    .where('settlement_id', '=', settlement_id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$castTo<OpenAssign>()
+    .execute();
+}
+
+export function lockSettlement(db: Db, id: number) {
+  return db.selectFrom('stock_settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** What is left on some loads now. */
+export function heldOnRoad(db: Db, stock_assign_ids: number[]): Promise<Held[]> {
+  return db
+    .selectFrom('stock_balances')
+    .select(['place_id as stock_assign_id', 'product', 'weight', 'filled', 'empty'])
+    .where('place', '=', 'road')
+    .where('place_id', '=', sql<number>`any(${stock_assign_ids})`)
+    .where((is) => is.or([is('filled', '>', 0), is('empty', '>', 0)]))
+    .orderBy('place_id')
+    .orderBy('weight')
+    .$castTo<Held>()
+    .execute();
+}
+
+/** What was left on the loads when a settlement took it off them. */
+export async function heldBefore(db: Db, settlement_id: number): Promise<Held[]> {
+  const taken = await standingMovements(db, { source: 'stock_settlement', id: settlement_id });
+  const held = new Map<string, Held>();
+  for (const { from, product, weight, filled, empty } of taken) {
+    const key = `${from.id} ${product} ${weight}`;
+    const known = held.get(key) ?? { stock_assign_id: from.id, product, weight, filled: 0, empty: 0 };
+    held.set(key, { ...known, filled: known.filled + filled, empty: known.empty + empty });
+  }
+  return [...held.values()].toSorted((left, right) => left.stock_assign_id - right.stock_assign_id);
+}
+
+type Counted = { assigned: number; sold: number; short_filled: number; short_empty: number };
+
+export async function insertSettlement(
+  db: Db,
+  settlement: SettlementBody & Counted,
+  assigns: OpenAssign[],
+  movements: Movement[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('stock_settlements')
+    .values(settlement)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('stock_assigns')
+    .set({ settlement_id: id })
+    .where('id', '=', sql<number>`any(${assigns.map((assign) => assign.id)})`)
+    .execute();
+  await post(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
+  return id;
+}
+
+export async function updateSettlement(
+  db: Db,
+  settlement: {
+    id: number;
+    date: string;
+    qty: number;
+    empty_cylinders: number;
+    short_filled: number;
+    short_empty: number;
+  },
+  movements: Movement[],
+): Promise<void> {
+  const { id, date, ...counted } = settlement;
+  await db.updateTable('stock_settlements').set(counted).where('id', '=', id).execute();
+  await repost(db, { source: 'stock_settlement', id, date }, movements);
+}
+
+/** Puts everything back on the loads and raises their assigns again. */
+export async function deleteSettlement(db: Db, id: number, date: string): Promise<void> {
+  await repost(db, { source: 'stock_settlement', id, date }, []);
+  await db
+    .updateTable('stock_assigns')
+    .set({ settlement_id: null })
+    .where('settlement_id', '=', id)
+    .execute();
+  await db.deleteFrom('stock_settlements').where('id', '=', id).execute();
+}
+
+/** The lines of the evening count: for each driver, vehicle and thing what went out, was sold and should come back. */
+export async function openLoads(
+  db: Db,
+  { date, area_code_id }: { date: string; area_code_id: number },
+): Promise<OpenLoad[]> {
+  const { rows } = await sql<OpenLoad>`
+    select stock_assigns.employee_id, employees.name as driver,
+           stock_assigns.vehicle_id, vehicles.vehicle_number,
+           stock_assigns.product, stock_assigns.weight,
+           sum(stock_assigns.qty) as assigned,
+           sum(stock_assigns.qty - coalesce(stock_balances.filled, 0)) as sold,
+           sum(coalesce(stock_balances.filled, 0)) as expected_filled,
+           sum(coalesce(stock_balances.empty, 0)) as expected_empty
+      from stock_assigns
+      join employees on employees.id = stock_assigns.employee_id
+      join vehicles on vehicles.id = stock_assigns.vehicle_id
+      left join stock_balances
+        on stock_balances.place = 'road' and stock_balances.place_id = stock_assigns.id
+       and stock_balances.product = stock_assigns.product and stock_balances.weight = stock_assigns.weight
+     where stock_assigns.date = ${date} and stock_assigns.area_code_id = ${area_code_id}
+       and stock_assigns.settlement_id is null
+     group by stock_assigns.employee_id, employees.name, stock_assigns.vehicle_id, vehicles.vehicle_number,
+              stock_assigns.product, stock_assigns.weight
+     order by employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product, stock_assigns.weight`.execute(
+    db,
+  );
+  return rows;
+}
+
+const settlements = sql`
+  select stock_settlements.id, stock_settlements.date, area_code_id, stock_settlements.employee_id, vehicle_id,
+         product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
+         json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
+         json_build_object('id', employees.id, 'name', employees.name) as employee,
+         json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle
+    from stock_settlements
+    join area_codes on area_codes.id = stock_settlements.area_code_id
+    join employees on employees.id = stock_settlements.employee_id
+    join vehicles on vehicles.id = stock_settlements.vehicle_id`;
+
+export async function readSettlement(db: Db, id: number): Promise<SettlementRow | undefined> {
+  const { rows } = await sql<SettlementRow>`${settlements} where stock_settlements.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function settlementPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<SettlementRow>`(${settlements})`.as('stock_settlements')).selectAll();
+  return readPage(query, 'stock_settlements', rows);
+}

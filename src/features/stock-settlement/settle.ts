@@ -1,0 +1,135 @@
+import type { Db } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
+import { formatThing } from '../../kit/shared/format.ts';
+import type { Movement } from '../../stock/ledger.ts';
+import { empties, godown, goods, type Place, road, shortage, type Thing } from '../../stock/places.ts';
+import { messages, type SettlementBody, type SettlementPatch } from './contract.ts';
+import {
+  deleteSettlement,
+  type Held,
+  heldBefore,
+  heldOnRoad,
+  insertSettlement,
+  lockRaisedAssigns,
+  lockSettledAssigns,
+  lockSettlement,
+  type OpenAssign,
+  updateSettlement,
+} from './queries.ts';
+
+/** What came back: how many filled of which thing, and how many empties of which. */
+type Returned = { goods: Thing | undefined; filled: number; empties: Thing | undefined; empty: number };
+
+/**
+ * Settles the matching loads of a driver: what came back goes to its godown, what is missing to the driver's name.
+ * @returns the id of the settlement
+ */
+export async function settle(db: Db, settlement: SettlementBody): Promise<number> {
+  const assigns = await lockRaisedAssigns(db, settlement);
+  if (assigns.length === 0) throw new RuleError(messages.none, 409);
+  const held = await heldOnRoad(
+    db,
+    assigns.map(({ id }) => id),
+  );
+  const returned = returnedOf(settlement, assigns, held);
+  const plan = planReturn(assigns, held, returned, shortage(settlement.employee_id));
+  const assigned = sum(assigns, ({ qty }) => qty);
+  const loaded = held.filter((load) =>
+    assigns.some((assign) => isSame(assign, load) && assign.id === load.stock_assign_id),
+  );
+  const sold = assigned - sum(loaded, ({ filled }) => filled);
+  const weight = settlement.weight || (returned.goods?.weight ?? 0);
+  const row = {
+    ...settlement,
+    weight,
+    assigned,
+    sold,
+    short_filled: plan.short_filled,
+    short_empty: plan.short_empty,
+  };
+  return insertSettlement(db, row, assigns, plan.movements);
+}
+
+/** Corrects the count of a settlement; what was loaded and sold stays as it was. */
+export async function resettle(db: Db, id: number, counted: SettlementPatch): Promise<void> {
+  const settlement = found(await lockSettlement(db, id));
+  const assigns = await lockSettledAssigns(db, id);
+  const held = await heldBefore(db, id);
+  const body = { ...settlement, product: settlement.product as SettlementBody['product'], ...counted };
+  const plan = planReturn(assigns, held, returnedOf(body, assigns, held), shortage(settlement.employee_id));
+  const { movements, ...short } = plan;
+  await updateSettlement(db, { id, date: settlement.date, ...counted, ...short }, movements);
+}
+
+/** Takes a settlement back: its assigns are raised again. */
+export async function unsettle(db: Db, id: number): Promise<void> {
+  const settlement = found(await lockSettlement(db, id));
+  await lockSettledAssigns(db, id);
+  await deleteSettlement(db, id, settlement.date);
+}
+
+/** Which thing was counted, when the settlement leaves it to the load to say. */
+function returnedOf(settlement: SettlementBody, assigns: OpenAssign[], held: Held[]): Returned {
+  const { product, weight, qty, empty_cylinders } = settlement;
+  const loaded = distinct(assigns);
+  const named = product !== '' && (product !== 'Cylinders' || weight > 0);
+  const cylinders = distinct([...assigns, ...held].filter((thing) => thing.product === 'Cylinders'));
+  return {
+    goods: named ? goods(product, weight) : only(loaded, qty, 'product', 'Product is required'),
+    filled: qty,
+    empties: weight > 0 ? empties(weight) : only(cylinders, empty_cylinders, 'weight', 'Weight is required'),
+    empty: empty_cylinders,
+  };
+}
+
+function only(things: Thing[], count: number, field: string, message: string): Thing | undefined {
+  if (count > 0 && things.length !== 1) throw new RuleError(message, 422, { fields: { [field]: message } });
+  return things[0];
+}
+
+/** Spreads what came back over the loads, oldest first; what a load still holds then is short. */
+function planReturn(assigns: OpenAssign[], held: Held[], returned: Returned, missing: Place) {
+  const movements: Movement[] = [];
+  const open = { filled: returned.filled, empty: returned.empty };
+  const short = { short_filled: 0, short_empty: 0 };
+  for (const load of held) {
+    const assign = assigns.find(({ id }) => id === load.stock_assign_id);
+    if (!assign) continue;
+    const filled = isSame(load, returned.goods) ? Math.min(open.filled, load.filled) : 0;
+    const empty = isSame(load, returned.empties) ? Math.min(open.empty, load.empty) : 0;
+    open.filled -= filled;
+    open.empty -= empty;
+    const lost = { filled: load.filled - filled, empty: load.empty - empty };
+    const thing = { product: load.product, weight: load.weight, from: road(assign.id) };
+    movements.push(
+      { ...thing, to: godown(assign.godown_id), filled, empty },
+      { ...thing, to: missing, ...lost },
+    );
+    short.short_filled += lost.filled;
+    short.short_empty += lost.empty;
+  }
+  refuseSurplus(returned, open);
+  return { movements, ...short };
+}
+
+function refuseSurplus(returned: Returned, open: { filled: number; empty: number }): void {
+  for (const state of ['filled', 'empty'] as const) {
+    const thing = state === 'filled' ? returned.goods : returned.empties;
+    if (open[state] === 0) continue;
+    const name = thing ? formatThing(thing.product, thing.weight, state) : `${state} cylinders`;
+    const count = returned[state];
+    throw new RuleError(
+      `${count} ${name} cannot come back: ${count - open[state]} are left on the vehicle`,
+      409,
+    );
+  }
+}
+
+const isSame = (left: Thing, right: Thing | undefined) =>
+  left.product === right?.product && left.weight === right.weight;
+
+const distinct = (things: Thing[]) =>
+  things.filter((thing, index) => things.findIndex((other) => isSame(other, thing)) === index);
+
+const sum = <Row>(rows: Row[], amount: (row: Row) => number) =>
+  rows.reduce((total, row) => total + amount(row), 0);

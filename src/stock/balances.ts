@@ -1,0 +1,96 @@
+import type { Db } from '../kit/server/db.ts';
+import { RuleError } from '../kit/server/errors.ts';
+import { formatCount, formatThing } from '../kit/shared/format.ts';
+import { isCounted, type Place, placeName, type Thing } from './places.ts';
+
+/** What a balance moves by: filled (or pieces) and empty cylinders, signed. */
+export type Change = Place & Thing & { filled: number; empty: number };
+
+/**
+ * Moves balances by the sum of the changes, each by one guarded statement and always in the same order, so that two
+ * transactions can neither take the same cylinder nor wait for each other in a circle.
+ * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 were asked for'
+ * @example await applyChanges(db, [{ ...godown(1), product: 'Cylinders', weight: 14.2, filled: -12, empty: 0 }])
+ */
+export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
+  for (const change of netChanges(changes)) {
+    const takes = change.filled < 0 || change.empty < 0;
+    if (takes && isCounted(change)) await take(db, change);
+    else await add(db, change);
+  }
+}
+
+/** One change for each place and thing, zeros left out, in the order in which every transaction locks them. */
+function netChanges(changes: Change[]): Change[] {
+  const net = new Map<string, Change>();
+  for (const change of changes) {
+    const key = `${change.place} ${String(change.id).padStart(10, '0')} ${change.product} ${change.weight}`;
+    const known = net.get(key) ?? { ...change, filled: 0, empty: 0 };
+    net.set(key, { ...known, filled: known.filled + change.filled, empty: known.empty + change.empty });
+  }
+  return [...net.entries()]
+    .filter(([, change]) => change.filled !== 0 || change.empty !== 0)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([, change]) => change);
+}
+
+async function add(db: Db, { place, id, product, weight, filled, empty }: Change): Promise<void> {
+  await db
+    .insertInto('stock_balances')
+    .values({ place, place_id: id, product, weight, filled, empty })
+    .onConflict((conflict) =>
+      conflict.columns(['place', 'place_id', 'product', 'weight']).doUpdateSet((set) => ({
+        filled: set('stock_balances.filled', '+', set.ref('excluded.filled')),
+        empty: set('stock_balances.empty', '+', set.ref('excluded.empty')),
+      })),
+    )
+    .execute();
+}
+
+async function take(db: Db, change: Change): Promise<void> {
+  const { place, id, product, weight, filled, empty } = change;
+  const taken = await db
+    .updateTable('stock_balances')
+    .set((set) => ({ filled: set('filled', '+', filled), empty: set('empty', '+', empty) }))
+    .where('place', '=', place)
+    .where('place_id', '=', id)
+    .where('product', '=', product)
+    .where('weight', '=', weight)
+    .where((is) => is(is('filled', '+', filled), '>=', 0))
+    .where((is) => is(is('empty', '+', empty), '>=', 0))
+    .executeTakeFirst();
+  if (taken.numUpdatedRows === 0n) await refuse(db, change);
+}
+
+async function refuse(db: Db, change: Change): Promise<never> {
+  const held = (await balance(db, change, change)) ?? { filled: 0, empty: 0 };
+  const state = held.filled + change.filled < 0 ? 'filled' : 'empty';
+  const name = await placeName(db, change);
+  throw new RuleError(notEnough(name, change, state, held[state], -change[state]), 409);
+}
+
+/** The refusal of decisions on stock: what there is, and what was asked for. */
+export const notEnough = (
+  name: string,
+  thing: Thing,
+  state: 'filled' | 'empty',
+  held: number,
+  asked: number,
+): string =>
+  `${name} holds ${formatCount(held)} ${formatThing(thing.product, thing.weight, state)}; ${formatCount(asked)} were asked for`;
+
+/** What a place holds of a thing, or undefined if it never held any. @example await balance(db, godown(1), empties(14.2)) */
+export function balance(
+  db: Db,
+  place: Place,
+  thing: Thing,
+): Promise<{ filled: number; empty: number } | undefined> {
+  return db
+    .selectFrom('stock_balances')
+    .select(['filled', 'empty'])
+    .where('place', '=', place.place)
+    .where('place_id', '=', place.id)
+    .where('product', '=', thing.product)
+    .where('weight', '=', thing.weight)
+    .executeTakeFirst();
+}

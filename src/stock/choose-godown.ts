@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import { RuleError } from '../kit/server/errors.ts';
+import { notEnough } from './balances.ts';
+import { goods, type Thing } from './places.ts';
+
+type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | null };
+
+/**
+ * The godown that goods leave from: the one asked for, else the branch's first active one that holds enough filled
+ * cylinders or pieces.
+ * @param kept_id a godown that the record has already and may keep though it is no longer active
+ * @throws RuleError 409 with the figures of the fullest one when none does, 422 for a godown of another branch
+ * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, qty: 40, branch_id })
+ */
+export async function chooseGodown(db: Db, wanted: Wanted, kept_id?: number): Promise<number> {
+  const { product, weight } = goods(wanted.product, wanted.weight);
+  const { rows } = await sql<{ id: number; name: string; held: number }>`
+    select godowns.id, godowns.name, coalesce(stock_balances.filled, 0) as held
+      from godowns
+      left join stock_balances
+        on stock_balances.place = 'godown' and stock_balances.place_id = godowns.id
+       and stock_balances.product = ${product} and stock_balances.weight = ${weight}
+     where godowns.branch_id = ${wanted.branch_id}
+       and (godowns.status = 'Active' or godowns.id = ${kept_id ?? null})
+     order by godowns.id`.execute(db);
+  if (wanted.godown_id) {
+    if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;
+    const message = 'Godown is not an active one of this branch';
+    throw new RuleError(message, 422, { fields: { godown_id: message } });
+  }
+  const fitting = rows.find(({ held }) => held >= wanted.qty);
+  if (fitting) return fitting.id;
+  const [fullest] = rows.toSorted((left, right) => right.held - left.held);
+  if (!fullest) throw new RuleError('This branch has no active godown', 409);
+  throw new RuleError(notEnough(fullest.name, { product, weight }, 'filled', fullest.held, wanted.qty), 409);
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import { applyChanges, type Change } from './balances.ts';
+import type { Place, Thing } from './places.ts';
+
+/** What a movement was made for: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
+export type Source = {
+  source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment';
+  id: number;
+  date: string;
+};
+
+/** Goods that go from one place to another: filled (or pieces) and empty cylinders, both whole and not negative. */
+export type Movement = Thing & { from: Place; to: Place; filled: number; empty: number };
+
+/**
+ * Posts the movements of a new record and brings the balances along, in the caller's transaction.
+ * @throws RuleError 409 with the figures when a place that is counted would fall below zero (decision: nothing does)
+ * @example await post(db, { source: 'inventory', id, date }, [{ ...thing, from: vendor, to: godown, filled: 100, empty: 0 }])
+ */
+export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {
+  await record(db, source, [], movements.filter(isReal));
+}
+
+/**
+ * Replaces what a record once posted: its movements are reversed and the new ones added, and each balance moves by the
+ * difference alone, so that a correction needs no more stock than it really takes. No movements undo the record.
+ * @throws RuleError 409 with the figures when a later use of the goods stands in the way
+ * @example await repost(db, { source: 'inventory', id, date }, []) // delete
+ */
+export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
+  const standing = await standingMovements(db, source);
+  const wanted = movements.filter(isReal);
+  if (isSame(standing, wanted)) return;
+  await record(db, source, standing, wanted);
+}
+
+async function record(db: Db, source: Source, reversed: Movement[], added: Movement[]): Promise<void> {
+  const rows = [
+    ...reversed.map((movement) => ({ ...row(source, turned(movement)), reversal: true })),
+    ...added.map((movement) => ({ ...row(source, movement), reversal: false })),
+  ];
+  if (rows.length === 0) return;
+  await db.insertInto('stock_movements').values(rows).execute();
+  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes));
+}
+
+const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
+const turned = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });
+
+const row = (source: Source, { from, to, ...goods }: Movement) => ({
+  source: source.source,
+  source_id: source.id,
+  date: source.date,
+  product: goods.product,
+  weight: goods.weight,
+  filled: goods.filled,
+  empty: goods.empty,
+  from_place: from.place,
+  from_id: from.id,
+  to_place: to.place,
+  to_id: to.id,
+});
+
+const changes = ({ product, weight, from, to, filled, empty }: Movement): Change[] => [
+  { ...from, product, weight, filled: -filled, empty: -empty },
+  { ...to, product, weight, filled, empty },
+];
+
+const isSame = (left: Movement[], right: Movement[]) => {
+  const texts = (movements: Movement[]) =>
+    movements
+      .map((m) => JSON.stringify(row(anySource, m)))
+      .sort()
+      .join();
+  return left.length === right.length && texts(left) === texts(right);
+};
+const anySource: Source = { source: 'inventory', id: 0, date: '' };
+
+/**
+ * What a record has posted and not taken back: a reversal runs the other way, so it cancels its movement.
+ * @example await standingMovements(db, { source: 'stock_settlement', id })
+ */
+export async function standingMovements(db: Db, source: Pick<Source, 'source' | 'id'>): Promise<Movement[]> {
+  type Standing = Thing & {
+    from_place: Place['place'];
+    from_id: number;
+    to_place: Place['place'];
+    to_id: number;
+    filled: number;
+    empty: number;
+  };
+  const { rows } = await sql<Standing>`
+    with posted as (
+      select product, weight, from_place, from_id, to_place, to_id, filled, empty
+        from stock_movements
+       where source = ${source.source} and source_id = ${source.id} and not reversal
+      union all
+      select product, weight, to_place, to_id, from_place, from_id, -filled, -empty
+        from stock_movements
+       where source = ${source.source} and source_id = ${source.id} and reversal
+    )
+    select product, weight, from_place, from_id, to_place, to_id, sum(filled) as filled, sum(empty) as empty
+      from posted
+     group by product, weight, from_place, from_id, to_place, to_id
+    having sum(filled) <> 0 or sum(empty) <> 0`.execute(db);
+  return rows.map(({ from_place, from_id, to_place, to_id, ...goods }) => ({
+    ...goods,
+    from: { place: from_place, id: from_id },
+    to: { place: to_place, id: to_id },
+  }));
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import { type FieldErrors, RuleError } from '../kit/server/errors.ts';
+
+type Asked = {
+  area_code_id: number;
+  branch_id?: number | null;
+  employee_id?: number | null;
+  vehicle_id?: number | null;
+};
+
+/**
+ * The area of a load or sale, once area, driver and vehicle are known to exist and to be what they are named as.
+ * @throws RuleError 422 on each field that is wrong
+ * @example const { branch_id } = await dayParties(db, { area_code_id, employee_id, vehicle_id });
+ */
+export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: number }> {
+  const { employee_id = null, vehicle_id = null } = asked;
+  const { rows } = await sql<{ branch_id: number | null; is_driver: boolean; is_vehicle: boolean }>`
+    select (select branch_id from area_codes where id = ${asked.area_code_id}) as branch_id,
+           exists (select from employees where id = ${employee_id} and type = 'Driver') as is_driver,
+           exists (select from vehicles where id = ${vehicle_id}) as is_vehicle`.execute(db);
+  const [found] = rows;
+  const fields: FieldErrors = {};
+  if (!found?.branch_id) fields.area_code_id = 'Area Code is not on file';
+  else if (asked.branch_id && asked.branch_id !== found.branch_id)
+    fields.branch_id = 'Branch is not the one of this area code';
+  if (employee_id && !found?.is_driver) fields.employee_id = 'Driver is not on file';
+  if (vehicle_id && !found?.is_vehicle) fields.vehicle_id = 'Vehicle is not on file';
+  const [message] = Object.values(fields);
+  if (message || !found?.branch_id)
+    throw new RuleError(message ?? 'Area Code is not on file', 422, { fields });
+  return { branch_id: found.branch_id };
+}

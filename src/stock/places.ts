@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import type { product_categories } from '../masters/choices.ts';
+
+export type Product = (typeof product_categories)[number];
+
+/** What is counted: a product category and, for cylinders, their weight in kg (0 for everything else). */
+export type Thing = { product: Product; weight: number };
+
+/**
+ * Where goods can be. `road` is one load of a driver, by its stock assign; `shortage` is what a driver has to answer
+ * for; `vendor`, `customer` and `adjustment` are the world outside, which may go below zero. A customer without a
+ * record is 0.
+ */
+export type Place = {
+  place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment';
+  id: number;
+};
+
+export const vendor = (id: number): Place => ({ place: 'vendor', id });
+export const godown = (id: number): Place => ({ place: 'godown', id });
+export const road = (stock_assign_id: number): Place => ({ place: 'road', id: stock_assign_id });
+export const customer = (id: number | null): Place => ({ place: 'customer', id: id ?? 0 });
+export const shortage = (employee_id: number): Place => ({ place: 'shortage', id: employee_id });
+/** Where corrections come from and go to. */
+export const adjustment: Place = { place: 'adjustment', id: 0 };
+
+/** Filled goods of a product: only cylinders are told apart by weight. @example goods('Regulators', 14.2).weight // 0 */
+export const goods = (product: Product, weight: number): Thing => ({
+  product,
+  weight: product === 'Cylinders' ? weight : 0,
+});
+
+/** Empties are cylinders, whatever product they were given back with. */
+export const empties = (weight: number): Thing => ({ product: 'Cylinders', weight });
+
+/** Whether a place is one that we can count, and which therefore never goes below zero. */
+export const isCounted = ({ place }: Place): boolean =>
+  place === 'godown' || place === 'road' || place === 'shortage';
+
+/** What a person calls a place. @example await placeName(db, godown(1)) // 'Main Godown' */
+export async function placeName(db: Db, place: Place): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${placeNameOf(sql`${place.place}::text`, sql`${place.id}::integer`)} as name`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+type Fragment = ReturnType<typeof sql<string>>;
+
+/** SQL for the name of the place that two expressions denote; a list of movements names both ends of each row with it. */
+export const placeNameOf = (
+  place: ReturnType<typeof sql>,
+  id: ReturnType<typeof sql>,
+): Fragment => sql<string>`
+  case ${place}
+    when 'vendor'     then (select name from vendors where vendors.id = ${id})
+    when 'godown'     then (select name from godowns where godowns.id = ${id})
+    when 'road'       then (select 'The load of ' || employees.name || ' for ' || area_codes.area_code
+                              from stock_assigns
+                              join employees on employees.id = stock_assigns.employee_id
+                              join area_codes on area_codes.id = stock_assigns.area_code_id
+                             where stock_assigns.id = ${id})
+    when 'customer'   then coalesce((select first_name || ' ' || last_name from customers where customers.id = ${id}),
+                                    'A customer')
+    when 'shortage'   then (select 'The shortage of ' || name from employees where employees.id = ${id})
+    when 'adjustment' then 'Stock adjustment'
+  end`;

@@ -1,0 +1,111 @@
+import type { Api } from './app.ts';
+import { type Built, builders } from './builders.ts';
+
+export const DAY = '2026-11-20';
+
+/** What a business day needs: a branch with a godown, an area with its driver, a vehicle, a vendor and two customers. */
+export type Business = {
+  branch: Built;
+  godown: Built;
+  driver: Built;
+  area: Built;
+  vehicle: Built;
+  vendor: Built;
+  cashier: Built;
+  guest: Built;
+  credit: Built;
+};
+
+/**
+ * Sets a small business up through the API.
+ * @example const business = await openBusiness(api, { credit_limit: 5_000 });
+ */
+export async function openBusiness(api: Api, { credit_limit = 1_000_000 } = {}): Promise<Business> {
+  const an = builders(api);
+  const cashier = await an.employee({ type: 'Branch In-Charge' });
+  const branch = await an.branch({ in_charge_id: cashier.id });
+  const driver = await an.employee({ type: 'Driver' });
+  return {
+    branch,
+    driver,
+    cashier,
+    godown: await an.godown({ branch_id: branch.id }),
+    area: await an.areaCode({ branch_id: branch.id, driver_id: driver.id }),
+    vehicle: await an.vehicle(),
+    vendor: await an.vendor(),
+    guest: await an.guestCustomer(),
+    credit: await an.creditCustomer({ credit_limit }),
+  };
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * The calls of a business day with everything filled in that a test does not care about; each gives the whole answer.
+ * @example const { status } = await day(api, business).sell({ qty: 2, empty_cylinders: 2 });
+ */
+export function day(
+  api: Api,
+  { branch, godown, driver, area, vehicle, vendor, cashier, guest, credit }: Business,
+) {
+  const cylinder = { product: 'Cylinders', weight: '14.2' };
+  const crew = { date: DAY, area_code_id: area.id, employee_id: driver.id, vehicle_id: vehicle.id };
+  return {
+    open: (values: Values = {}) =>
+      api.post('/stockadjustments', {
+        ...cylinder,
+        date: DAY,
+        godown_id: godown.id,
+        kind: 'opening',
+        filled: 0,
+        empty: 0,
+        reason: 'Opening stock',
+        ...values,
+      }),
+    purchase: (values: Values = {}) =>
+      api.post('/inventory', {
+        ...cylinder,
+        date: DAY,
+        invoice_no: 'INV-1',
+        godown_id: godown.id,
+        product_vendor_id: vendor.id,
+        qty: 100,
+        empty_cylinders: 0,
+        invoice_amount: 80_000,
+        payment_mode: 'upi',
+        paid_amount: 80_000,
+        ...values,
+      }),
+    assign: (values: Values = {}) =>
+      api.post('/stockassigns', { ...cylinder, ...crew, branch_id: branch.id, qty: 40, ...values }),
+    sell: (values: Values = {}) =>
+      api.post('/dayentries', {
+        ...cylinder,
+        date: DAY,
+        saletype: 'Cash Sales',
+        customer_id: values.saletype === 'Credit Sales' ? credit.id : guest.id,
+        area_code_id: area.id,
+        payment_mode: 'cash',
+        amount: 900,
+        qty: 1,
+        empty_cylinders: 0,
+        ...values,
+      }),
+    settle: (values: Values = {}) =>
+      api.post('/stocksettelments', { ...cylinder, ...crew, qty: 0, empty_cylinders: 0, ...values }),
+    recover: (values: Values = {}) =>
+      api.post('/cashrecoverys', {
+        date: DAY,
+        area_code_id: area.id,
+        branch_in_charge_id: cashier.id,
+        denominations: [],
+        ...values,
+      }),
+    /** What the godown dashboard says of this business's 14.2 kg cylinders. */
+    stock: async (): Promise<{ filled: number; empty: number }> => {
+      const { body } = await api.get(`/inventory/godown?godown_id=${godown.id}`);
+      const row = body.data.find((line: { weight: number }) => line.weight === 14.2);
+      return { filled: row?.qty ?? 0, empty: row?.empty_cylinders ?? 0 };
+    },
+  };
+}
