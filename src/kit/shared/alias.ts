@@ -7,8 +7,9 @@ const aliases = z.registry<{ alias: string }>();
  * @example sal_type: { rule: alsoSentAs('salary_type', choice(['Monthly', 'Weekly'], 'Salary Type is required')), … }
  */
 export function alsoSentAs<Rule extends z.ZodType>(alias: string, rule: Rule): Rule {
-  aliases.add(rule, { alias });
-  return rule;
+  const described = rule.meta({ description: `May also be sent as ${alias}.` });
+  aliases.add(described, { alias });
+  return described;
 }
 
 /** The second name of the field that this rule belongs to. @example aliasOf(employee.fields.sal_type.rule) // 'salary_type' */
