@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type pg from 'pg';
 import { sessionGuard } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
@@ -11,7 +11,7 @@ import { healthRoutes } from '../kit/server/health.ts';
 import { JSON_LIMIT, parseJsonBody } from '../kit/server/json-body.ts';
 import { logAnswer, logging } from '../kit/server/logging.ts';
 import { multipart_limits, readMultipart } from '../kit/server/multipart-body.ts';
-import { openApi } from '../kit/server/open-api.ts';
+import { descriptionRoutes, openApi } from '../kit/server/open-api.ts';
 import { answerError, sendProblem } from '../kit/server/problems.ts';
 import { prepareRoute, zodValidator } from '../kit/server/schemas.ts';
 import { checkQuery, parseQuery } from '../kit/server/strict-query.ts';
@@ -67,6 +67,7 @@ export async function buildApp({
     async (api: App) => {
       api.addHook('onRequest', sessionGuard(db, isSecure));
       await api.register(loginRoutes(isSecure));
+      await api.register(descriptionRoutes);
       for (const feature of features) await api.register(feature);
     },
     { prefix: '/api' },
@@ -80,7 +81,7 @@ function createServer({ trust_proxy, patience }: AppParts['config'], log_level: 
   const { headers_ms, request_ms } = patience ?? { headers_ms: 10_000, request_ms: 30_000 };
   const app = fastify({
     logger: logging(log_level),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     trustProxy: trust_proxy,
     bodyLimit: JSON_LIMIT,

@@ -38,8 +38,10 @@ export function openDatabase(
     idle_in_transaction_session_timeout: 30_000,
     Client: named_statements ? NamingClient : pg.Client,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener the process would end.
+  // A connection that breaks is replaced by the pool, and its query fails; without listeners, one for those that are
+  // idle and one for those in use, the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * How the server logs: never a body, a query, an address of a person or the values in a database's message.
- * @example fastify({ logger: logging('info'), disableRequestLogging: true })
+ * @example fastify({ logger: logging('info') })
  */
 export function logging(level: string): FastifyServerOptions['logger'] {
   return { level, base: null, serializers: { err: errorFacts } };

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { z } from 'zod';
 import { problem } from '../shared/wire.ts';
 import type { App } from './app.ts';
+import { type Description, docsPage } from './docs-page.ts';
 import { jsonSchema } from './schemas.ts';
 
 /** Collects the routes that follow into an OpenAPI description, made from the schemas that check the requests. */
@@ -15,6 +16,15 @@ export async function openApi(app: App): Promise<void> {
     },
     transform: ({ schema, url, route }) => ({ schema: describedRoute(schema ?? {}, route.config), url }),
   });
+}
+
+/** The description as JSON and as a page. */
+export async function descriptionRoutes(app: App): Promise<void> {
+  const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const;
+  app.get('/openapi.json', hidden, async () => app.swagger());
+  app.get('/docs', hidden, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as Description)),
+  );
 }
 
 function describedRoute(schema: object, config: RouteConfig = {}) {
