@@ -69,8 +69,10 @@ async function onPostgres15(run, folder, report) {
 
 async function browserTests(run, report) {
   const title = 'browser tests';
-  const chromium = await run.task('Chromium', () => findChromium());
-  if (!chromium) return;
+  const chromium = await findChromium().catch((error) => {
+    console.log(`\n${error.message}`);
+  });
+  if (!chromium) return run.fail(title);
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   await run.suite(title, ['playwright', 'test', '--reporter=list,json'], report, playwrightTotals, env);
 }
@@ -88,7 +90,8 @@ const testFiles = () =>
       (path) => path.endsWith('.test.ts') && !path.endsWith('.soak.test.ts') && !path.startsWith('tests/e2e'),
     );
 
-const usesDatabase = (file) => /from '[^']*harness\//.test(readFileSync(join(ROOT, file), 'utf8'));
+const usesDatabase = (file) =>
+  /from '[^']*harness\/(?:app|database)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8'));
 
 function newRun(run_env) {
   const began = Date.now();
@@ -125,13 +128,14 @@ function newRun(run_env) {
       is_aborted = true;
       current?.kill('SIGTERM');
     },
+    fail: (title) => note(title, 0, 1, Date.now()),
     skip: (title) => outcomes.push({ title, passed: 0, failed: 0, is_skipped: true }),
     step: async (title, command, env) => {
       const since = Date.now();
       const code = await execute(command, env);
       note(title, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
     },
-    /** A step that counts only when it fails, or passes as one: work of the launcher itself. */
+    /** Work of the launcher itself, which counts as one test. */
     task: async (title, work) => {
       const since = Date.now();
       try {

@@ -46,13 +46,13 @@ export async function takeLease(cluster: string, socket_folder: string): Promise
 }
 
 function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
-  const { code } = error as { code?: string };
-  if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK') return 'absent';
-  // 57P0x: starting, recovering or shutting down; 53300: no connection free.
-  if (code?.startsWith('57P') || code === '53300') return 'busy';
-  if (code && /^[0-9A-Z]{5}$/.test(code))
+  const { code = '' } = error as { code?: string };
+  if (error instanceof pg.DatabaseError) {
+    // 57P0x: starting, recovering or shutting down; 53300: no connection free.
+    if (code.startsWith('57P') || code === '53300') return 'busy';
     throw new StartError(`PostgreSQL refuses the console: ${reasonOf(error)}`);
-  return 'silent';
+  }
+  return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK' ? 'absent' : 'silent';
 }
 
 /** How long the server may take to notice that a killed console's connection has ended. */
