@@ -39,9 +39,9 @@ describe('each planted violation is found', () => {
       '(stock) may not import',
     ],
     [
-      'stock knows no master',
+      'stock knows no screen part',
       'src/stock/post.ts',
-      `import '../masters/vehicle.ts';`,
+      `import '../kit/web/api.ts';`,
       '(stock) may not import',
     ],
     [

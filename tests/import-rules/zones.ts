@@ -7,7 +7,7 @@ export function zoneOf(path: string): string | undefined {
 
 const ALLOWED: Record<string, string[]> = {
   features: ['stock', 'masters', 'kit/shared', 'kit/server', 'kit/web'],
-  stock: ['kit/shared', 'kit/server', 'kit/web'],
+  stock: ['masters', 'kit/shared', 'kit/server'],
   masters: ['kit/shared'],
   'kit/server': ['kit/shared'],
   'kit/web': ['kit/shared'],
