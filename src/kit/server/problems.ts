@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../shared/wire.ts';
 import { databaseFault } from './database-faults.ts';
@@ -14,8 +15,38 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers a refusal as a problem document. */
 export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, fields, retry_after_seconds = status === 503 ? 2 : undefined } = refusal;
-  const problem: Problem = {
+  const { status, retry_after_seconds = status === 503 ? 2 : undefined } = refusal;
+  if (retry_after_seconds !== undefined) reply.header('retry-after', retry_after_seconds);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(refusal, request.id));
+}
+
+/** Answers what is no HTTP request, or came too slowly to become one, and ends the connection. */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const refusal =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? new RuleError('The request took too long', 408)
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? new RuleError('The headers are too large', 431)
+        : new RuleError('The request is not valid', 400);
+  const body = JSON.stringify(problemOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${body.length}`,
+    'connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroy(error);
+}
+
+function problemOf({ status, message, fields }: RuleError, requestId?: string): Problem {
+  return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -23,15 +54,8 @@ export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: 
     msg: message,
     error: message,
     ...(fields && { fields }),
-    requestId: request.id,
+    ...(requestId && { requestId }),
   };
-  if (retry_after_seconds !== undefined) reply.header('retry-after', retry_after_seconds);
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/problem+json')
-    .serializer(JSON.stringify)
-    .send(problem);
 }
 
 /** What people read where the framework and its plugins refuse; their own words name internals. */
@@ -53,9 +77,6 @@ function refusalOf(error: unknown): RuleError | undefined {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = FRAMEWORK_MESSAGES[code];
   if (known) return new RuleError(known[1], known[0]);
-  // A broken multipart text is an error of the parser without a code of its own.
-  if (/multipart|form|boundary|premature/i.test(error.message) && statusCode !== 500)
-    return new RuleError('The form cannot be read', statusCode);
   return statusCode >= 400 && statusCode < 500
     ? new RuleError('The request is not valid', statusCode)
     : undefined;

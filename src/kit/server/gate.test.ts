@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { gate } from './gate.ts';
+
+/** Work that ends when told to. */
+function steps() {
+  const ends: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const work = () => {
+    most = Math.max(most, ++running);
+    return new Promise<void>((resolve) => {
+      ends.push(() => {
+        running--;
+        resolve();
+      });
+    });
+  };
+  return { work, ends, most: () => most };
+}
+
+test('no more run at a time than allowed, the rest in the order they came', async () => {
+  const pass = gate({ running: 2, waiting: 10, wait_ms: 10_000 });
+  const { work, ends, most } = steps();
+  const done = Array.from({ length: 6 }, () => pass(work));
+  for (let index = 0; index < 6; index++) {
+    while (ends.length <= index) await Promise.resolve();
+    ends[index]?.();
+  }
+  await Promise.all(done);
+  expect(most()).toBe(2);
+});
+
+test('who finds the queue full is told to come back', async () => {
+  const pass = gate({ running: 1, waiting: 1, wait_ms: 10_000 });
+  const { work, ends } = steps();
+  const running = pass(work);
+  const waiting = pass(work);
+  await expect(pass(work)).rejects.toMatchObject({ status: 503, retry_after_seconds: 2 });
+  while (ends.length < 1) await Promise.resolve();
+  ends[0]?.();
+  await running;
+  while (ends.length < 2) await Promise.resolve();
+  ends[1]?.();
+  await waiting;
+});
+
+test('who waits too long is told to come back, and the place is free again', async () => {
+  const pass = gate({ running: 1, waiting: 1, wait_ms: 1 });
+  const { work, ends } = steps();
+  const running = pass(work);
+  await expect(pass(work)).rejects.toMatchObject({ status: 503 });
+  ends[0]?.();
+  await running;
+  await expect(pass(async () => 'in')).resolves.toBe('in');
+});
+
+test('work that fails frees its place', async () => {
+  const pass = gate({ running: 1, waiting: 0, wait_ms: 1 });
+  await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(pass(async () => 'in')).resolves.toBe('in');
+});

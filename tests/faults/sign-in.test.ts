@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ensureAdmin } from '../../src/features/session/admin.ts';
+import { apiOf, testApp } from '../harness/app.ts';
+
+const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };
+const { app, db, token: ended_token } = await testApp();
+await db.deleteFrom('users').execute();
+await ensureAdmin(db, ADMIN);
+const stranger = apiOf(app);
+
+/** What may be called without signing in. */
+const PUBLIC = ['POST /api/login', 'GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz'];
+
+/** Every method and address that the server knows, from its own drawing of them. */
+function routesOf(tree: string): { method: string; url: string }[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.+)\)$/.exec(line) ?? [];
+    if (!part) return [];
+    path.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+    return methods.split(', ').map((method) => ({ method, url: path.join('') }));
+  });
+}
+
+test('every route but login and health asks for a token', async () => {
+  const routes = routesOf(app.printRoutes({ commonPrefix: false }));
+  expect(routes.length).toBeGreaterThan(20);
+  const closed = routes.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`));
+  const credentials = [
+    undefined,
+    'Bearer garbage',
+    `Bearer ${'A'.repeat(43)}`,
+    `Bearer ${ended_token}`,
+    'Basic YWRtaW46',
+  ];
+  for (const { method, url } of closed)
+    for (const authorization of credentials) {
+      const { statusCode } = await app.inject({
+        method: method as 'GET',
+        url: url.replaceAll(/:\w+/g, '1'),
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      expect([method, url, authorization, statusCode]).toEqual([method, url, authorization, 401]);
+    }
+});
+
+test('a wrong password takes as long for an unknown e-mail as for a known one, within 10 %', async () => {
+  const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  const emails = { known: ADMIN.email, unknown: 'nobody@example.com' };
+  for (let round = 0; round < 8; round++)
+    for (const kind of ['known', 'unknown'] as const) {
+      await db.deleteFrom('login_failures').execute();
+      const before = performance.now();
+      await stranger.post('/login', { email: emails[kind], password: 'wrong' });
+      fastest[kind] = Math.min(fastest[kind], performance.now() - before);
+    }
+  // What else runs on the machine only ever adds time, so the fastest rounds tell.
+  expect(Math.abs(fastest.known / fastest.unknown - 1)).toBeLessThan(0.1);
+});
+
+test('200 logins at once: each gets in or 503 with Retry-After, and other requests stay quick', async () => {
+  await db.deleteFrom('login_failures').execute();
+  const logins = Promise.all(Array.from({ length: 200 }, () => stranger.post('/login', ADMIN)));
+  const before = performance.now();
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  const waited = performance.now() - before;
+  const answers = await logins;
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(4);
+  expect(answers.find(({ status }) => status === 503)?.headers['retry-after']).toBe('2');
+  expect(waited).toBeLessThan(1_000);
+});
