@@ -1,0 +1,20 @@
+import { Paper, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './entry-card.module.css';
+
+/** A card like an entry form's, for what is no single form. @example <Card title="Stock"><Fields>…</Fields></Card> */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" className={classes.card} aria-label={title}>
+      <Title order={2} className={classes.title}>
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+/** Fields in the grid of the entry forms. @example <Fields><DateField name="date" label="Date" /></Fields> */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={classes.fields}>{children}</div>;
+}

@@ -1,0 +1,36 @@
+import { Group, Radio } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { mayDiscard } from './unsaved.ts';
+
+/**
+ * Which of its parts a page shows, kept in the address so that reload and back find it again.
+ * @example const [part, setPart] = usePagePart(['Open', 'Closed'])
+ */
+export function usePagePart<const Part extends string>(parts: readonly [Part, ...Part[]]) {
+  const [parameters, setParameters] = useSearchParams();
+  const part = parts.find((name) => name === parameters.get('show')) ?? parts[0];
+  const setPart = async (next: string) => {
+    if (await mayDiscard()) setParameters(next === parts[0] ? {} : { show: next }, { replace: true });
+  };
+  return [part, setPart] as const;
+}
+
+type PageRadioProps = {
+  label: string;
+  parts: readonly string[];
+  value: string;
+  onChange: (part: string) => void;
+};
+
+/** The radio at the top of a page that has several parts. @example <PageRadio label="Show" parts={parts} value={part} onChange={setPart} /> */
+export function PageRadio({ label, parts, value, onChange }: PageRadioProps) {
+  return (
+    <Radio.Group aria-label={label} value={value} onChange={onChange}>
+      <Group gap="lg">
+        {parts.map((part) => (
+          <Radio key={part} value={part} label={part} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
