@@ -1,0 +1,31 @@
+import { formatRupees } from '../../kit/shared/format.ts';
+
+/** What this screen reads of a customer's record and of an option of the customer picker. */
+export type Customer = {
+  id: number;
+  firstName: string;
+  lastName: string;
+  customerType: string;
+  mobileNumber: string;
+  companyName: string;
+  /** ₹ that may still be bought on credit; null for those who cannot. */
+  credit_left?: number | null;
+};
+
+export const fullName = ({ firstName, lastName }: Customer): string => `${firstName} ${lastName}`.trim();
+
+/** An option of the picker: the name, what tells two of one name apart. */
+export const customerOption = (customer: Customer) => ({
+  value: String(customer.id),
+  label: [fullName(customer), customer.companyName, customer.mobileNumber].filter(Boolean).join(' · '),
+});
+
+/** What may still be bought on credit, before and after this sale. @example '₹5,000 credit left, ₹3,194 after this' */
+export function creditHint(customer: Customer | undefined, amount: string): string | undefined {
+  const left = customer?.credit_left;
+  if (left === null || left === undefined) return undefined;
+  const after = left - (/^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0);
+  if (after === left) return `${formatRupees(left)} credit left`;
+  if (after < 0) return `${formatRupees(left)} credit left: ${formatRupees(-after)} too little`;
+  return `${formatRupees(left)} credit left, ${formatRupees(after)} after this`;
+}

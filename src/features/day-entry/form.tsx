@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { SearchField } from '../../kit/web/fields/search-field.tsx';
+import { payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+import { amountHint } from './amount.ts';
+import { type Customer, creditHint, customerOption } from './customer.ts';
+import { productsOn } from './road.ts';
+import { StockLeft } from './stock-left.tsx';
+import type { Sale } from './use-sale.ts';
+import { WeightField } from './weight-field.tsx';
+
+/** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
+export function SaleForm({ sale }: { sale: Sale }) {
+  const { entry, values, loads, is_from_godown, suggestion } = sale;
+  const [customer, setCustomer] = useState<Customer>();
+  const is_credit = values.saletype === 'Credit Sales';
+  const picked = String(customer?.id) === values.customer_id ? customer : undefined;
+
+  return (
+    <EntryCard entry={entry} title="Day Entry" summary={<StockLeft sale={sale} />}>
+      <DateField name="date" label="Date" required onPick={sale.followDate} />
+      <ChoiceField
+        name="saletype"
+        label="Sale Type"
+        options={sale_types}
+        required
+        onPick={sale.followSaleType}
+      />
+      <ReferenceField
+        name="area_code_id"
+        label="Area Code"
+        to="/area_codes"
+        required
+        label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        onPick={sale.followArea}
+      />
+      {!is_from_godown && <Crew sale={sale} />}
+      <SearchField<Customer>
+        // Another type of sale offers other customers.
+        key={is_credit ? 'Credit' : 'all'}
+        name="customer_id"
+        label="Customer"
+        path="/customers/dropdown"
+        {...(is_credit && { query: { customerType: 'Credit' } })}
+        toOption={customerOption}
+        required={is_credit}
+        hint={is_credit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
+        onPick={(row) => {
+          setCustomer(row);
+          sale.set({ customer_type: row?.customerType ?? '' });
+        }}
+      />
+      <ChoiceField
+        name="product"
+        label="Product"
+        options={is_from_godown ? product_categories : productsOn(loads)}
+        nothing={is_from_godown || values.area_code_id ? 'Nothing found' : 'Choose the area code first'}
+        required
+        onPick={sale.followProduct}
+      />
+      <WeightField sale={sale} />
+      <NumberField name="qty" label="Quantity" onChange={sale.reckon} />
+      {!is_from_godown && <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Taken back" />}
+      <ChoiceField name="payment_mode" label="Payment Type" options={payment_modes} required />
+      <NumberField
+        name="amount"
+        label="Amount"
+        unit="₹"
+        required
+        hint={amountHint(suggestion, values.amount)}
+      />
+    </EntryCard>
+  );
+}
+
+/** Driver and vehicle of the day's loads; the first load that carries the goods fills them in. */
+function Crew({ sale: { loads } }: { sale: Sale }) {
+  const drivers = new Map(loads.map(({ employee }) => [String(employee.id), employee.name]));
+  const vehicles = new Map(loads.map(({ vehicle }) => [String(vehicle.id), vehicle.vehicle_number]));
+  return (
+    <>
+      <ChoiceField
+        name="employee_id"
+        label="Driver"
+        options={optionsOf(drivers)}
+        hint="Left blank: of the load"
+      />
+      <ChoiceField
+        name="vehicle_id"
+        label="Vehicle"
+        options={optionsOf(vehicles)}
+        hint="Left blank: of the load"
+      />
+    </>
+  );
+}
+
+const optionsOf = (names: ReadonlyMap<string, string>) =>
+  [...names].map(([value, label]) => ({ value, label }));

@@ -1,0 +1,28 @@
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import type { EntryRow } from './contract.ts';
+
+export const nameOf = (row: EntryRow): string =>
+  [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
+
+const thing = ({ product, weight }: EntryRow) => (weight > 0 ? `${product} ${weight} kg` : product);
+
+export const columns: Column<EntryRow>[] = [
+  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Sale Type', value: (row) => row.saletype },
+  { header: 'Branch', value: (row) => row.branch },
+  { header: 'Area Code', value: (row) => row.area_code },
+  { header: 'Driver', value: (row) => row.driver },
+  { header: 'Vehicle', value: (row) => row.vehicle_number },
+  { header: 'Customer', value: (row) => row.customer_name, identifies: true },
+  { header: 'Product', value: thing, identifies: true },
+  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  {
+    header: 'Empties',
+    value: (row) => row.empty_cylinders,
+    cell: (row) => formatCount(row.empty_cylinders),
+    is_figure: true,
+  },
+  { header: 'Payment', value: (row) => row.payment_mode },
+  { header: 'Amount', value: (row) => row.amount, cell: (row) => formatRupees(row.amount), is_figure: true },
+];
