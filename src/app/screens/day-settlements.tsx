@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core';
+import { CashRecoveryPanel } from '../../features/cash-recovery/panel.tsx';
+import { StockSettlementPanel } from '../../features/stock-settlement/panel.tsx';
+import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
+
+const parts = ['Stock', 'Cash Recovery'] as const;
+
+/** Day Settlements: what came back, then what was taken in. */
+export function Screen() {
+  const [part, setPart] = usePagePart(parts);
+  return (
+    <Stack gap="md">
+      <PageRadio label="Day Settlements" parts={parts} value={part} onChange={setPart} />
+      {part === 'Stock' ? <StockSettlementPanel /> : <CashRecoveryPanel />}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import type { RecoveryRow } from './contract.ts';
+import classes from './table.module.css';
+
+export const nameOf = (row: RecoveryRow): string =>
+  [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
+
+const money = (header: string, value: (row: RecoveryRow) => number): Column<RecoveryRow> => ({
+  header,
+  value,
+  cell: (row) => formatRupees(value(row)),
+  is_figure: true,
+});
+
+export const columns: Column<RecoveryRow>[] = [
+  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date), identifies: true },
+  { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
+  { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
+  money('Total', (row) => row.total_amount),
+  money('UPI', (row) => row.upi_amt),
+  money('Credit', (row) => row.credit_amt),
+  money('Cash', (row) => row.cash_amt),
+  money('Counted', (row) => row.counted_amt),
+  {
+    header: 'Difference',
+    value: (row) => row.difference,
+    cell: (row) => <Difference amount={row.difference} />,
+    is_figure: true,
+  },
+];
+
+function Difference({ amount }: { amount: number }) {
+  if (amount === 0) return <span className={classes.balanced}>Balanced</span>;
+  if (amount < 0) return <span className={classes.short}>{formatRupees(-amount)} short</span>;
+  return <span>{formatRupees(amount)} over</span>;
+}

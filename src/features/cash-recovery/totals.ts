@@ -1,0 +1,45 @@
+import { denominations } from '../../masters/choices.ts';
+
+/** What this screen reads of a day entry. */
+export type Sale = { saletype: string; payment_mode: string; amount: number };
+export type Total = { amount: number; entries: number };
+
+const none: Total = { amount: 0, entries: 0 };
+const plus = (total: Total, amount: number): Total => ({
+  amount: total.amount + amount,
+  entries: total.entries + 1,
+});
+
+/** What a day's entries come to, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
+export function totalsOf(sales: readonly Sale[]) {
+  const totals = { overall: none, upi: none, cash: none, credit: none };
+  for (const { saletype, payment_mode, amount } of sales) {
+    const kind = saletype === 'Credit Sales' ? 'credit' : payment_mode === 'upi' ? 'upi' : 'cash';
+    totals[kind] = plus(totals[kind], amount);
+    totals.overall = plus(totals.overall, amount);
+  }
+  return totals;
+}
+
+/** Counts by denomination as they are typed: digits, or blank for none. */
+export type Counts = Record<string, string>;
+
+export const blank_counts: Counts = Object.fromEntries(denominations.map((value) => [String(value), '']));
+
+/** ₹ of one line; what is no number counts as nothing until it is put right. */
+export const lineAmount = (counts: Counts, value: number): number => {
+  const count = counts[value] ?? '';
+  return /^[0-9]{1,7}$/.test(count) ? Number(count) * value : 0;
+};
+
+/** ₹ of the whole count. */
+export const countedAmount = (counts: Counts): number =>
+  denominations.reduce((sum, value) => sum + lineAmount(counts, value), 0);
+
+/** The lines as they are sent: those without an amount are left out (spec §9). */
+export const denominationLines = (counts: Counts) =>
+  denominations
+    .filter((value) => lineAmount(counts, value) > 0)
+    .map((value) => ({
+      [value]: { count: Number(counts[value]), amount: lineAmount(counts, value) },
+    }));

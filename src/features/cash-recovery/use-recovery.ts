@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { digits } from '../../kit/shared/rules.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { toast } from '../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { blank_counts, type Counts, denominationLines, type Sale, totalsOf } from './totals.ts';
+
+/** The day's entries of an area that no recovery has taken. */
+const entries_path = '/dayentries/filter';
+
+/** What a recovery changes: the list, and which entries are still open. */
+export const changes = [path, entries_path, '/dayentries'];
+
+/** The form holds counts; the amounts follow from them and from the entries. */
+const recoveryForm = recoveryBody
+  .pick({ date: true, area_code_id: true, branch_in_charge_id: true })
+  .extend({ counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })) });
+type Checked = z.output<typeof recoveryForm>;
+
+/** The form of a cash recovery and the entries that it is about. */
+export function useRecovery(onSaved: (row: RecoveryRow) => void) {
+  const client = useQueryClient();
+  const empty = useMemo(
+    () => ({ date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts }),
+    [],
+  );
+  const entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
+    schema: recoveryForm,
+    empty,
+    kept: ['date', 'branch_in_charge_id'],
+    changes,
+    save: ({ counts, ...chosen }, key) => {
+      // A recovery of nothing would be refused; say so in the words of the lookup.
+      if (totals.overall.entries === 0) throw new Error(messages.none);
+      const body = {
+        ...chosen,
+        total_amount: totals.overall.amount,
+        upi_amt: totals.upi.amount,
+        cash_amt: totals.cash.amount,
+        denominations: denominationLines(textOf(counts)),
+      };
+      return api.post(path, body, { key });
+    },
+    onSaved: ({ data }) => onSaved(data),
+  });
+  const { date, area_code_id } = useWatch({ control: entry.form.control });
+  const { data: entries = [] } = useRows<Sale>(entries_path, { date, area_code_id });
+  const totals = totalsOf(entries);
+
+  const find = async () => {
+    const asked = entry.form.getValues();
+    if (!asked.date || !asked.area_code_id) return;
+    const query = rowsQuery<Sale>(entries_path, { date: asked.date, area_code_id: asked.area_code_id });
+    try {
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      if (data.length === 0) toast.error(messages.none);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  return { entry, totals, find: () => void find() };
+}
+
+export type Recovery = ReturnType<typeof useRecovery>;
+
+const textOf = (counts: Record<string, number>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, String(count)]));

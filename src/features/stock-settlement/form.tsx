@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { messageOf } from '../../kit/web/api.ts';
+import { Card, Fields } from '../../kit/web/card.tsx';
+import { DateField, today } from '../../kit/web/fields/date-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { toast } from '../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { messages, type OpenLoad } from './contract.ts';
+import type { DayAndArea } from './load-line.ts';
+import { LoadLines } from './load-lines.tsx';
+import { open_loads_path, useSettling } from './use-settling.ts';
+
+/** Day and area first; then what is still out there, to be counted. */
+export function SettlementForm() {
+  const client = useQueryClient();
+  const form = useForm<DayAndArea>({ defaultValues: { date: today(), area_code_id: '' } });
+  const { date = '', area_code_id = '' } = useWatch({ control: form.control });
+  const day = { date, area_code_id };
+  const { data: loads, error, refetch } = useRows<OpenLoad>(open_loads_path, day);
+  const settling = useSettling(day);
+
+  const find = async () => {
+    const asked = form.getValues();
+    settling.forgetAll();
+    if (!asked.area_code_id) return;
+    if (!asked.date) {
+      toast.error(messages.date_first);
+      form.setValue('area_code_id', '');
+      form.setFocus('date');
+      return;
+    }
+    try {
+      const found = await client.fetchQuery({ ...rowsQuery<OpenLoad>(open_loads_path, asked), staleTime: 0 });
+      if (found.data.length === 0) toast.error(messages.none);
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
+
+  return (
+    <Card title="Stock Settlement">
+      <FormProvider {...form}>
+        <Fields>
+          <DateField name="date" label="Date" required onPick={() => void find()} />
+          <ReferenceField
+            name="area_code_id"
+            label="Area Code"
+            to="/area_codes"
+            label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+            required
+            onPick={() => void find()}
+          />
+        </Fields>
+      </FormProvider>
+      {error && !loads && <FailedTable error={error} onRetry={() => void refetch()} />}
+      {area_code_id && !loads && !error && <Skeleton height={72} mt={16} />}
+      {loads?.length === 0 && (
+        <EmptyTable
+          text="Nothing is out"
+          hint="All loads of this day and area are settled, or none went out."
+        />
+      )}
+      {loads && loads.length > 0 && <LoadLines loads={loads} settling={settling} />}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import type { SettlementRow } from './contract.ts';
+import classes from './shortage.module.css';
+
+const thing = ({ product, weight }: SettlementRow) =>
+  weight > 0 ? `${product || 'Cylinders'} ${weight} kg` : product || 'Whole load';
+
+export const nameOf = (row: SettlementRow): string =>
+  [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
+
+const count = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({
+  header,
+  value,
+  cell: (row) => formatCount(value(row)),
+  is_figure: true,
+});
+
+const short = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({
+  ...count(header, value),
+  cell: (row) => (
+    <span className={value(row) > 0 ? classes.short : undefined}>{formatCount(value(row))}</span>
+  ),
+});
+
+export const columns: Column<SettlementRow>[] = [
+  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
+  { header: 'Driver', value: (row) => row.employee.name, identifies: true },
+  { header: 'Vehicle', value: (row) => row.vehicle.vehicle_number },
+  { header: 'Product', value: thing },
+  count('Assigned', (row) => row.assigned),
+  count('Sold', (row) => row.sold),
+  count('Filled back', (row) => row.qty),
+  count('Empties back', (row) => row.empty_cylinders),
+  short('Short filled', (row) => row.short_filled),
+  short('Short empty', (row) => row.short_empty),
+];

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, api, messageOf, newKey } from '../../kit/web/api.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { useUnsaved } from '../../kit/web/unsaved.ts';
+import { type OpenLoad, path } from './contract.ts';
+import {
+  type DayAndArea,
+  errorsOf,
+  type LineErrors,
+  lineKey,
+  nothing_typed,
+  settlementOf,
+  type Typed,
+} from './load-line.ts';
+
+export const open_loads_path = `${path}/openloads`;
+
+/** What a settlement changes: the lists here, the assigns, and the godowns. */
+export const changes = [
+  path,
+  open_loads_path,
+  '/stockassigns',
+  '/stockassigns/filterbydayandareacode',
+  '/inventory/godown',
+];
+
+/** The counts that are being typed, one line per load, and the saving of them. */
+export function useSettling(day: DayAndArea) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Record<string, Typed>>({});
+  const [errors, setErrors] = useState<Record<string, LineErrors>>({});
+  const [saving, setSaving] = useState<string>();
+  const keys = useRef(new Map<string, string>());
+  useUnsaved(Object.keys(typed).length > 0);
+
+  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothing_typed;
+  const type = (load: OpenLoad, counts: Typed) => {
+    const line = lineKey(load);
+    setTyped((all) => ({ ...all, [line]: counts }));
+    setErrors(({ [line]: before, ...others }) =>
+      before ? { ...others, [line]: errorsOf(load, counts, day) } : others,
+    );
+  };
+  const forget = (line: string) => {
+    setTyped(({ [line]: _, ...others }) => others);
+    setErrors(({ [line]: _, ...others }) => others);
+  };
+
+  /** Saves one line; true when it is settled. */
+  const settle = async (load: OpenLoad): Promise<boolean> => {
+    const line = lineKey(load);
+    const counts = typedOf(load);
+    const wrong = errorsOf(load, counts, day);
+    setErrors((all) => ({ ...all, [line]: wrong }));
+    if (Object.keys(wrong).length > 0) return false;
+    const submission = JSON.stringify([line, counts, day]);
+    const key = keys.current.get(submission) ?? newKey();
+    keys.current.set(submission, key);
+    setSaving(line);
+    try {
+      const { msg } = await api.post<{ msg: string }>(path, settlementOf(load, counts, day), { key });
+      keys.current.delete(submission);
+      toast.success(msg);
+      forget(line);
+      return true;
+    } catch (error) {
+      // A refusal starts anew; what got no answer is repeated under the same key.
+      if (error instanceof ApiError && error.status > 0 && error.status < 500)
+        keys.current.delete(submission);
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors((all) => ({ ...all, [line]: { ...fields, line: messageOf(error) } }));
+      toast.error(messageOf(error));
+      return false;
+    } finally {
+      setSaving(undefined);
+    }
+  };
+
+  /** Saves one line after the other; those that fail stay with their reason. */
+  const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
+    for (const load of loads) await settle(load);
+    await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] })));
+  };
+
+  return {
+    typedOf,
+    errorsOf: (load: OpenLoad): LineErrors => errors[lineKey(load)] ?? {},
+    isSaving: (load: OpenLoad) => saving === lineKey(load),
+    is_saving: saving !== undefined,
+    type,
+    settleAll,
+    forgetAll: () => {
+      setTyped({});
+      setErrors({});
+    },
+  };
+}
+
+export type Settling = ReturnType<typeof useSettling>;
