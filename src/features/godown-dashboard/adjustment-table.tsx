@@ -1,0 +1,34 @@
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import type { AdjustmentRow } from './contract.ts';
+import { kind_names } from './kinds.ts';
+
+const thing = ({ product, weight }: AdjustmentRow) => (weight > 0 ? `${product} ${weight} kg` : product);
+
+export const nameOf = (row: AdjustmentRow): string =>
+  `${kind_names[row.kind]}, ${row.godown.name}, ${thing(row)}`;
+
+const signed = (count: number) => {
+  if (count === 0) return '0';
+  return count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
+};
+
+export const columns: Column<AdjustmentRow>[] = [
+  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Godown', value: (row) => row.godown.name, identifies: true },
+  { header: 'Adjustment', value: (row) => kind_names[row.kind] },
+  { header: 'Product', value: thing, identifies: true },
+  {
+    header: 'Filled',
+    value: (row) => row.filled_change,
+    cell: (row) => signed(row.filled_change),
+    is_figure: true,
+  },
+  {
+    header: 'Empty',
+    value: (row) => row.empty_change,
+    cell: (row) => signed(row.empty_change),
+    is_figure: true,
+  },
+  { header: 'Reason', value: (row) => row.reason },
+];

@@ -1,0 +1,25 @@
+import type { AdjustmentRow } from './contract.ts';
+
+type Kind = AdjustmentRow['kind'];
+
+/** What a person calls each kind of adjustment. */
+export const kind_names: Record<Kind, string> = {
+  opening: 'Opening stock',
+  count: 'Physical count',
+  damaged: 'Damaged',
+  lost: 'Lost',
+};
+
+/** What the figures of each kind mean. */
+export const kind_hints: Record<Kind, string> = {
+  opening: 'Added to what the godown holds',
+  count: 'What was counted: the difference is posted',
+  damaged: 'Taken off what the godown holds',
+  lost: 'Taken off what the godown holds',
+};
+
+/** What a godown holds after an adjustment; a count says so itself. */
+export function afterAdjustment(kind: Kind, before: number, entered: number): number {
+  if (kind === 'count') return entered;
+  return kind === 'opening' ? before + entered : before - entered;
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { api } from '../../kit/web/api.ts';
+import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { usePages } from '../../kit/web/use-pages.ts';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { AdjustmentForm } from './adjustment-form.tsx';
+import { columns, nameOf } from './adjustment-table.tsx';
+import {
+  type AdjustmentBody,
+  type AdjustmentRow,
+  adjustmentBody,
+  adjustments_path,
+  type GodownStockRow,
+  movements_path,
+  path,
+} from './contract.ts';
+import { GodownFilter, useChosenGodown } from './godown-filter.tsx';
+import { History } from './history.tsx';
+import { StockCards } from './stock-cards.tsx';
+
+const changes = [adjustments_path, path, movements_path];
+
+/** What stands in the godowns, how it came to be so, and corrections of it. */
+export function Screen() {
+  usePageTitle('Godown dashboard');
+  const chosen = useChosenGodown();
+  const [card, setCard] = useState<GodownStockRow>();
+  const [doomed, setDoomed] = useState<Doomed>();
+  const [lit_id, setLit] = useState<number>();
+  const godown_id = chosen.godown?.id;
+  const stock = useRows<GodownStockRow>(path, { godown_id }, { enabled: true });
+  const pages = usePages<AdjustmentRow>(adjustments_path);
+  const empty = useMemo(emptyAdjustment, []);
+  const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
+    schema: adjustmentBody,
+    empty,
+    kept: ['date', 'godown_id', 'kind'],
+    changes,
+    save: (values, key) => api.post(adjustments_path, values, { key }),
+    onSaved: ({ data }) => setLit(data.id),
+  });
+  const addOpeningStock = () => {
+    entry.form.setValue('kind', 'opening');
+    if (godown_id) entry.form.setValue('godown_id', String(godown_id));
+    entry.form.setFocus(godown_id ? 'product' : 'godown_id');
+  };
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} fz={16}>
+          {chosen.godown ? `Stock of ${chosen.godown.name}` : 'Stock of all godowns'}
+        </Title>
+        <GodownFilter {...chosen} />
+      </Group>
+      {stock.error && !stock.data && <FailedTable error={stock.error} onRetry={() => void stock.refetch()} />}
+      {!stock.data && !stock.error && <Skeleton height={168} aria-label="Loading..." />}
+      {stock.data?.length === 0 && (
+        <EmptyTable
+          text="No stock yet"
+          hint={
+            <Stack align="center" gap="sm">
+              Begin with what stands in the godown today; purchases and sales follow from there.
+              <Button onClick={addOpeningStock}>Add opening stock</Button>
+            </Stack>
+          }
+        />
+      )}
+      {stock.data && <StockCards stock={stock.data} onHistory={setCard} />}
+      <AdjustmentForm entry={entry} />
+      <PagedTable
+        label="Stock adjustments"
+        pages={pages}
+        columns={columns}
+        lit_id={lit_id}
+        empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
+        actions={{ name: nameOf, onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }) }}
+      />
+      <History card={card} godown={chosen.godown} onClose={() => setCard(undefined)} />
+      <DeleteDialog
+        entity="Stock Adjustment"
+        path={adjustments_path}
+        doomed={doomed}
+        changes={changes}
+        onClose={() => setDoomed(undefined)}
+      />
+    </Stack>
+  );
+}
+
+const emptyAdjustment = () => ({
+  date: today(),
+  godown_id: '',
+  kind: '',
+  product: '',
+  weight: '',
+  filled: '',
+  empty: '',
+  reason: '',
+});

@@ -1,0 +1,96 @@
+import { Button, Paper, Skeleton, Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
+import type { GodownStockRow } from './contract.ts';
+import classes from './stock-cards.module.css';
+
+// Charts weigh more than the whole screen, so they come after the figures.
+const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
+
+type Props = { stock: readonly GodownStockRow[]; onHistory: (row: GodownStockRow) => void };
+
+/** A card for each cylinder weight, and small ones for what is not a cylinder. */
+export function StockCards({ stock, onHistory }: Props) {
+  const cylinders = stock.filter((row) => row.product === 'Cylinders');
+  const others = stock.filter((row) => row.product !== 'Cylinders');
+  return (
+    <>
+      {cylinders.length > 0 && (
+        <div className={classes.cylinders}>
+          {cylinders.map((row) => (
+            <CylinderCard key={row.weight} row={row} onHistory={onHistory} />
+          ))}
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={classes.others}>
+          {others.map((row) => (
+            <Paper key={row.product} component="section" className={classes.small} withBorder>
+              <Title order={3} className={classes.title}>
+                {row.product}
+              </Title>
+              <span className={classes.quantity}>{formatCount(row.qty)}</span>
+              <HistoryButton row={row} name={row.product} onHistory={onHistory} />
+            </Paper>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: Props['onHistory'] }) {
+  const title = `${row.weight} kgs Domestic Cylinders`;
+  const total = row.qty + row.empty_cylinders;
+  return (
+    <Paper component="section" className={classes.card} withBorder>
+      <header className={classes.header}>
+        <Title order={3} className={classes.title}>
+          {title}
+        </Title>
+        <HistoryButton row={row} name={title} onHistory={onHistory} />
+      </header>
+      <div className={classes.body}>
+        {total > 0 ? (
+          <Suspense fallback={<Skeleton circle height={104} />}>
+            <Donut filled={row.qty} empty={row.empty_cylinders} />
+          </Suspense>
+        ) : (
+          <div className={classes.hollow} aria-hidden />
+        )}
+        <dl className={classes.figures}>
+          <Figure label="Filled Cylinders" value={row.qty} color="var(--filled)" />
+          <Figure label="Empty Cylinders" value={row.empty_cylinders} color="var(--empty)" />
+          <Figure label="Together" value={total} />
+        </dl>
+      </div>
+    </Paper>
+  );
+}
+
+function Figure({ label, value, color }: { label: string; value: number; color?: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>
+        {color && <span className={classes.mark} style={{ background: color }} aria-hidden />}
+        {label}
+      </dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
+  );
+}
+
+type HistoryProps = { row: GodownStockRow; name: string; onHistory: Props['onHistory'] };
+
+function HistoryButton({ row, name, onHistory }: HistoryProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-label={`Movements of ${name}`}
+      onClick={() => onHistory(row)}
+    >
+      Movements
+    </Button>
+  );
+}
