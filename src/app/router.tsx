@@ -46,12 +46,12 @@ const screens: RouteObject[] = [
   masterPage('/mode-of-payment', async () => (await import('../masters/mode-of-payment.ts')).modeOfPayment),
   screen('/inventory', () => import('../features/inventory/screen.tsx')),
   screen('/stock-assigning', () => import('../features/stock-assigning/screen.tsx')),
-  beingBuilt('/day-entry', 'Day Entry'),
-  beingBuilt('/day-settlements', 'Day Settlements'),
+  screen('/day-entry', () => import('./screens/day-entry.tsx')),
+  screen('/day-settlements', () => import('./screens/day-settlements.tsx')),
   beingBuilt('/collectible', 'Collectible'),
   beingBuilt('/SV-Amounts', 'SV Amounts'),
   beingBuilt('/reports', 'Reports'),
-  beingBuilt('/godown-dashboard', 'Godown dashboard'),
+  screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
   screen('/profile', () => import('../features/session/screen.tsx')),
 ];
 
