@@ -12,7 +12,8 @@ import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const GRACE_MS = 15_000;
+const PATIENCE_MS = 10_000;
+const GRACE_MS = 20_000;
 
 /** What was started, in order; stopping goes backwards. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -48,7 +49,7 @@ async function start(config: Config): Promise<void> {
     config: { trust_proxy: config.TRUST_PROXY, web_dir: existsSync(web_dir) ? web_dir : undefined },
     log_level: config.LOG_LEVEL,
   });
-  closers.push(() => app.close());
+  closers.push(() => stopServing(app));
   await listen(app, config);
 }
 
@@ -86,4 +87,14 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
   }
   const { port } = app.server.address() as AddressInfo;
   console.log(`Distribution Console: http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`);
+}
+
+/** Takes no new requests and waits for those under way, but not for a client that sends a byte a second. */
+async function stopServing(app: FastifyInstance): Promise<void> {
+  // A kept-alive connection becomes idle only after its answer, and would then hold the close up for its whole timeout.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(patience);
 }

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ADMIN, type RunningConsole, refusedStart, startConsole } from '../../tests/harness/console.ts';
+import { makeDataFolder } from '../../tests/harness/data-folder.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { commandOf, readPidFile } from '../kit/server/postgres/postmaster.ts';
+
+const { url: DATABASE_URL, pool } = await testDatabase();
+
+let data_dir: string;
+
+beforeEach(async () => {
+  const folder = await makeDataFolder();
+  data_dir = folder.data_dir;
+  onTestFinished(folder.remove);
+});
+
+async function running(settings: Record<string, string>): Promise<RunningConsole> {
+  const console = await startConsole(settings);
+  onTestFinished(async () => {
+    await console.stop();
+  });
+  return console;
+}
+
+test('the first start says once how to sign in, and SIGTERM stops console and database', async () => {
+  const first = await running({ DATA_DIR: data_dir, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'owner@example.com' });
+  const password = /First sign-in: owner@example\.com with the password (\S{12,})/.exec(first.output())?.[1];
+  const answer = await fetch(`${first.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'owner@example.com', password }),
+  });
+  expect(answer.status).toBe(200);
+  const { pid = 0 } = (await readPidFile(join(data_dir, 'postgres'))) ?? {};
+  expect(await first.stop()).toBe(0);
+  expect(await commandOf(pid)).toBeUndefined();
+  const second = await running({ DATA_DIR: data_dir });
+  expect(second.output()).not.toContain('First sign-in');
+});
+
+test('a given password is never printed', async () => {
+  const { output } = await running({ DATABASE_URL });
+  expect(output()).not.toContain(ADMIN.password);
+});
+
+test('a request that is under way is answered before the console stops', async () => {
+  const { url, stop } = await running({ DATABASE_URL });
+  const { hostname, port } = new URL(url);
+  const client = connect(Number(port), hostname);
+  let answer = '';
+  client.on('data', (part) => {
+    answer += part;
+  });
+  const body = JSON.stringify(ADMIN);
+  const head = `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+  client.write(head);
+  // "100 Continue": the server has taken the request up and waits for its body.
+  await expect.poll(() => answer).toContain('100 Continue');
+  const stopped = stop();
+  client.write(body);
+  await once(client, 'close');
+  expect(answer).toContain('Login Successfully');
+  expect(await stopped).toBe(0);
+});
+
+test('a taken port is one line and a non-zero exit', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    other.close();
+  });
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { code, output } = await refusedStart({ DATABASE_URL, PORT: String(port) });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `Port ${port} on 127.0.0.1 is already in use; stop the other program or set PORT.\n`,
+  });
+});
+
+test('a host that is not of this machine is one line', async () => {
+  const { code, output } = await refusedStart({ DATABASE_URL, HOST: '192.0.2.1' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^Cannot listen on 192\.0\.2\.1 port 0: .*EADDRNOTAVAIL.*\n$/);
+});
+
+test('a data folder that cannot be written to is one line', async () => {
+  await writeFile(join(data_dir, 'file'), '');
+  const { code, output } = await refusedStart({ DATA_DIR: join(data_dir, 'file') });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Cannot write to the data folder .*; set DATA_DIR to a folder that can be written to\.\n$/,
+  );
+});
+
+test('a wrong DATABASE_URL is one line without its password', async () => {
+  const { code, output } = await refusedStart({
+    DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:1/books',
+  });
+  expect(code).toBe(1);
+  expect(output).toBe('Cannot use the database 127.0.0.1:1/books: connect ECONNREFUSED 127.0.0.1:1\n');
+});
+
+test('a database that is not there is one line', async () => {
+  const url = new URL(DATABASE_URL);
+  url.pathname = '/no_such_books';
+  const { code, output } = await refusedStart({ DATABASE_URL: url.href });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Cannot use the database .*\/no_such_books: database "no_such_books" does not exist.*\n$/,
+  );
+});
+
+test('a newer schema is one line and nothing is changed', async () => {
+  await pool.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`);
+  onTestFinished(async () => {
+    await pool.query(`delete from migrations where name = '9999_future.sql'`);
+  });
+  const { code, output } = await refusedStart({ DATABASE_URL });
+  expect(code).toBe(1);
+  expect(output).toBe(
+    'The database was made by a newer version of this console (it has 9999_future.sql); start that version.\n',
+  );
+});
+
+test('every wrong setting is one line', async () => {
+  const { code, output } = await refusedStart({ PORT: 'x', TRUST_PROXY: 'x' });
+  expect(code).toBe(1);
+  expect(output).toBe('PORT must be a number from 0 to 65535\nTRUST_PROXY must be true or false\n');
+});

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { commandOf, readPidFile } from '../src/kit/server/postgres/postmaster.ts';
+import { makeDataFolder } from './harness/data-folder.ts';
+
+let data_dir: string;
+
+beforeEach(async () => {
+  const folder = await makeDataFolder();
+  data_dir = folder.data_dir;
+  onTestFinished(folder.remove);
+});
+
+function launch(task: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/run.mjs', task], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATA_DIR: data_dir, ...settings },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  const closed = once(child, 'close');
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await closed;
+  });
+  return { child, closed, output: () => text };
+}
+
+/** The process ids of the database and of the console that holds it. */
+async function started({ child, output }: { child: ChildProcess; output: () => string }) {
+  await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  const { pid: database = 0 } = (await readPidFile(join(data_dir, 'postgres'))) ?? {};
+  expect(child.exitCode).toBeNull();
+  return { database };
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s stops the console and its database, and the exit code is 0',
+  async (name) => {
+    const launched = launch('start');
+    const { database } = await started(launched);
+    launched.child.kill(name);
+    // npm passes a signal on that the terminal has sent to the whole group already.
+    launched.child.kill(name);
+    const [code] = await launched.closed;
+    expect({ code, output: launched.output() }).toMatchObject({ code: 0 });
+    expect(await commandOf(database)).toBeUndefined();
+  },
+);
+
+test('when the launcher is killed the console and its database stop by themselves', async () => {
+  const launched = launch('start');
+  const { database } = await started(launched);
+  launched.child.kill('SIGKILL');
+  await launched.closed;
+  await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
+});
+
+test('the exit code of a refused start is passed on', async () => {
+  const { closed, output } = launch('start', { LOG_LEVEL: 'loud' });
+  const [code] = await closed;
+  expect(code).toBe(1);
+  expect(output()).toContain('LOG_LEVEL must be one of');
+});
+
+test('an unknown task is one line', async () => {
+  const { closed, output } = launch('party');
+  expect((await closed)[0]).toBe(1);
+  expect(output()).toBe(
+    'There is no task "party"; there are start, demo, dev, check, test, soak, bench, build.\n',
+  );
+});
