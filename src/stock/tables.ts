@@ -74,6 +74,18 @@ declare module '../kit/server/tables.ts' {
       note: WithDefault<string>;
       created_at: Stamp;
     };
+    fuel_vendors: {
+      id: Id;
+      name: string;
+      phone: string;
+      email: string;
+      gst_no: string;
+      address: string;
+      note: WithDefault<string>;
+      created_at: Stamp;
+    };
+    expense_types: { id: Id; name: string; status: string; created_at: Stamp };
+    mode_of_payments: { id: Id; name: string; created_at: Stamp };
     customers: {
       id: Id;
       customer_type: string;

@@ -61,12 +61,12 @@ export function applyChange(declaration: Declaration, stored: Values, change: Va
 
 /** One record as every read answers it. */
 export function rowSchema(declaration: Declaration): z.ZodType<MasterRow> {
-  return z.object({ ...readShape(declaration, Object.keys(declaration.fields)), id: z.int() });
+  return z.object({ id: z.int(), ...readShape(declaration, Object.keys(declaration.fields)) });
 }
 
 /** One option of the dropdown call: `name` is the declaration's first dropdown field. */
 export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> {
-  return z.object({ ...readShape(declaration, declaration.dropdown), id: z.int(), name: z.string() });
+  return z.object({ id: z.int(), name: z.string(), ...readShape(declaration, declaration.dropdown) });
 }
 
 /** The names of fields whose values are only ever shown masked. */
