@@ -1,0 +1,61 @@
+// Fills the data folder of the demo, once; the console itself is started by the launcher afterwards.
+import { join } from 'node:path';
+import { type Connection, openDatabase } from '../kit/server/db.ts';
+import { migrate } from '../kit/server/migrate.ts';
+import { startPostgres } from '../kit/server/postgres.ts';
+import { StartError } from '../kit/server/start-error.ts';
+import { businessDay, formatCount } from '../kit/shared/format.ts';
+import { type Config, readConfig } from './config.ts';
+import { fillDemo } from './demo/fill.ts';
+import { help, readSizes, type Sizes } from './demo/options.ts';
+import { progressBar } from './demo/progress.ts';
+import { demoSignIn } from './demo/sign-in.ts';
+
+const INTERRUPTED = 130;
+
+/** What was started, in order; stopping goes backwards. */
+const closers: (() => Promise<unknown>)[] = [];
+const close = async () => {
+  for (const stop of closers.splice(0).reverse()) await stop().catch(() => undefined);
+};
+// An unfinished transaction leaves nothing behind, so the next run begins anew.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.once(name, () => close().then(() => process.exit(INTERRUPTED)));
+
+try {
+  const sizes = readSizes(process.argv.slice(2));
+  if (sizes === 'help') console.log(help);
+  else await fill(readConfig(), sizes);
+  await close();
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  await close();
+  process.exit(1);
+}
+
+async function fill(config: Config, sizes: Sizes): Promise<void> {
+  const connection = await connect(config);
+  await migrate(connection, join(import.meta.dirname, '../../migrations'));
+  const { db, close } = openDatabase(connection, { max: 2 });
+  closers.push(close);
+  const bar = progressBar('Filling the demo');
+  const began = performance.now();
+  const is_new = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+  bar.end();
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(
+    is_new
+      ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales of ${sizes.days} days (${seconds} s); its books balance.`
+      : 'The demo is filled already.',
+  );
+  const sign_in = await demoSignIn(db, config);
+  if (sign_in) console.log(sign_in);
+}
+
+async function connect({ DATABASE_URL, DATA_DIR }: Config): Promise<Connection> {
+  if (DATABASE_URL) return { connectionString: DATABASE_URL };
+  const starting = startPostgres({ data_dir: DATA_DIR, log: (line) => console.error(line) });
+  closers.push(() => starting.then(({ stop }) => stop()));
+  return (await starting).connection;
+}

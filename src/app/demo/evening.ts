@@ -1,0 +1,90 @@
+import { denominations } from '../../masters/choices.ts';
+import { godown, road, shortage } from '../../stock/places.ts';
+import type { Books, DayRows } from './books.ts';
+import type { Area } from './business.ts';
+import { moment } from './calendar.ts';
+import type { Load } from './morning.ts';
+import type { Sale } from './plan.ts';
+import type { Random } from './random.ts';
+
+/** The keeper counts what a driver brings back; now and then one is missing and goes to the driver's name. */
+export function settle(
+  books: Books,
+  random: Random,
+  { area, load, date }: { area: Area; load: Load; date: string },
+): void {
+  const { assign_id, settlement_id, godown_id, ware, qty } = load;
+  if (settlement_id === null) return;
+  const left = { filled: qty - load.sold, empty: load.empty };
+  const is_short = random.chance(1 / 80);
+  const short_empty = is_short && left.empty > 0 ? 1 : 0;
+  const short_filled = is_short && short_empty === 0 && left.filled > 0 ? 1 : 0;
+  const back = { filled: left.filled - short_filled, empty: left.empty - short_empty };
+  const created_at = moment(date, 18.75 + random.next() / 2);
+  books.add('stock_settlements', {
+    id: settlement_id,
+    date,
+    area_code_id: area.id,
+    employee_id: area.driver_id,
+    vehicle_id: area.vehicle_id,
+    ...ware.thing,
+    qty: back.filled,
+    empty_cylinders: back.empty,
+    assigned: qty,
+    sold: load.sold,
+    short_filled,
+    short_empty,
+    created_at,
+  });
+  const from = road(assign_id);
+  books.post({ source: 'stock_settlement', id: settlement_id, date }, created_at, [
+    { ...ware.thing, ...back, from, to: godown(godown_id) },
+    { ...ware.thing, from, to: shortage(area.driver_id), filled: short_filled, empty: short_empty },
+  ]);
+}
+
+/** The manager takes the area's cash and compares it with the entries; mostly it is right. */
+export function recover(
+  books: Books,
+  random: Random,
+  { id, area, sales, date }: { id: number; area: Area; sales: Sale[]; date: string },
+): void {
+  const total = (paid_by: 'upi' | 'cash' | 'credit') =>
+    sales.reduce((sum, sale) => sum + (paidBy(sale) === paid_by ? sale.amount : 0), 0);
+  const amounts = { upi_amt: total('upi'), cash_amt: total('cash'), credit_amt: total('credit') };
+  const counted_amt = Math.max(0, amounts.cash_amt + (amounts.cash_amt > 0 ? countingError(random) : 0));
+  const row: DayRows['cash_recoveries'][number] = {
+    id,
+    date,
+    area_code_id: area.id,
+    branch_in_charge_id: area.branch.in_charge_id,
+    total_amount: amounts.upi_amt + amounts.cash_amt + amounts.credit_amt,
+    ...amounts,
+    counted_amt,
+    denominations: JSON.stringify(notesFor(random, counted_amt)),
+    created_at: moment(date, 19.5 + random.next()),
+  };
+  books.add('cash_recoveries', row);
+}
+
+const paidBy = ({ saletype, payment_mode }: Sale) => (saletype === 'Credit Sales' ? 'credit' : payment_mode);
+
+function countingError(random: Random): number {
+  if (random.chance(0.05)) return -10 * random.between(1, 20);
+  return random.chance(0.03) ? 10 * random.between(1, 5) : 0;
+}
+
+/** The notes and coins that make an amount, as the screen sends them: some of each kind, none of zero. */
+export function notesFor(random: Random, amount: number) {
+  const lines: Record<string, { count: number; amount: number }>[] = [];
+  let left = amount;
+  for (const value of denominations) {
+    const most = Math.floor(left / value);
+    // Withdrawn, so rarely seen; and not every sum is paid in the largest notes.
+    const count = value === 2000 ? 0 : value > 100 ? Math.floor(most * (0.7 + 0.3 * random.next())) : most;
+    if (count === 0) continue;
+    lines.push({ [value]: { count, amount: count * value } });
+    left -= count * value;
+  }
+  return lines;
+}

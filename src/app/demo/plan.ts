@@ -1,0 +1,69 @@
+import type { Buyer } from './customers.ts';
+import { cylinders, hotel, household, pieces, type Ware } from './goods.ts';
+import type { Random } from './random.ts';
+
+/** A sale that will be made: to whom, of what, how it is paid and at which hour. */
+export type Sale = {
+  saletype: 'Cash Sales' | 'Credit Sales' | 'Other Product Sales';
+  buyer: Buyer | undefined;
+  ware: Ware;
+  qty: number;
+  empty: number;
+  payment_mode: 'upi' | 'cash';
+  amount: number;
+  hours: number;
+};
+
+const [, , small, large] = cylinders;
+
+/** What the people of an area will ask for on a day. */
+export function planSales(
+  random: Random,
+  { count, buyers, date }: { count: number; buyers: Buyer[]; date: string },
+): Sale[] {
+  return Array.from({ length: count }, () => planSale(random, chooseBuyer(random, buyers, date)));
+}
+
+/** Somebody who is a customer already, or a passer-by without a record. */
+function chooseBuyer(random: Random, buyers: Buyer[], date: string): Buyer | undefined {
+  if (buyers.length === 0 || random.chance(0.12)) return undefined;
+  const buyer = random.pick(buyers);
+  return buyer.since <= date ? buyer : undefined;
+}
+
+function planSale(random: Random, buyer: Buyer | undefined): Sale {
+  const is_piece = random.chance(0.06);
+  const ware = is_piece ? random.pick(pieces) : wareFor(random, buyer);
+  const qty = is_piece ? 1 : qtyOf(random, ware);
+  const amount = qty * ware.price;
+  return {
+    saletype: is_piece
+      ? 'Other Product Sales'
+      : isOnCredit(random, buyer, amount)
+        ? 'Credit Sales'
+        : 'Cash Sales',
+    buyer,
+    ware,
+    qty,
+    // Now and then a customer is one empty behind.
+    empty: is_piece ? 0 : random.chance(0.04) ? qty - 1 : qty,
+    payment_mode: random.chance(0.5) ? 'upi' : 'cash',
+    amount,
+    hours: 9 + 9.5 * random.next(),
+  };
+}
+
+function wareFor(random: Random, buyer: Buyer | undefined): Ware {
+  if (buyer?.type === 'Credit') return large && random.chance(0.12) ? large : hotel;
+  return small && random.chance(0.1) ? small : household;
+}
+
+const qtyOf = (random: Random, ware: Ware): number =>
+  ware === hotel ? random.between(1, 4) : ware === large ? random.between(1, 2) : 1;
+
+/** Charges the buyer when the sale goes on the account; within the limit, as the sale's own guard demands. */
+function isOnCredit(random: Random, buyer: Buyer | undefined, amount: number): boolean {
+  if (buyer?.type !== 'Credit' || buyer.owed + amount > buyer.limit || !random.chance(0.7)) return false;
+  buyer.owed += amount;
+  return true;
+}
