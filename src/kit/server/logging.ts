@@ -5,9 +5,12 @@ import pg from 'pg';
  * How the server logs: never a body, a query, an address of a person or the values in a database's message.
  * @example fastify({ logger: logging('info') })
  */
-export function logging(level: string): FastifyServerOptions['logger'] {
-  return { level, base: null, serializers: { err: errorFacts } };
+export function logging(level: string, stream?: LogTarget): FastifyServerOptions['logger'] {
+  return { level, base: null, serializers: { err: errorFacts }, ...(stream && { stream }) };
 }
+
+/** Where the lines go, the standard output unless told. */
+export type LogTarget = { write: (line: string) => void };
 
 /** One line per answered request, by the route's pattern: real addresses can hold what is nobody's business. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {

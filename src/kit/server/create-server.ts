@@ -1,0 +1,76 @@
+import multipart from '@fastify/multipart';
+import fastify, { LogController } from 'fastify';
+import type { App, ZodTypes } from './app.ts';
+import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
+import { type LogTarget, logAnswer, logging } from './logging.ts';
+import { multipart_limits, readMultipart } from './multipart-body.ts';
+import { answerBroken, answerError } from './problems.ts';
+import { prepareRoute, zodValidator } from './schemas.ts';
+import { checkQuery, parseQuery } from './strict-query.ts';
+
+/** How long a client may take to send its headers and its whole request, in ms. */
+export type Patience = { headers_ms: number; request_ms: number };
+
+export type ServerOptions = {
+  /** Whether a proxy in front tells the client's address and scheme. */
+  trust_proxy: boolean;
+  log_level: string;
+  log_to?: LogTarget | undefined;
+  patience?: Patience | undefined;
+};
+
+/**
+ * A server with its limits, strict input, error answers and logs, and no route yet.
+ * @example const app = await createServer({ trust_proxy: false, log_level: 'info' });
+ */
+export async function createServer(options: ServerOptions): Promise<App> {
+  const { trust_proxy, log_level, log_to, patience = { headers_ms: 10_000, request_ms: 30_000 } } = options;
+  const app = fastify({
+    logger: logging(log_level, log_to),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => crypto.randomUUID(),
+    trustProxy: trust_proxy,
+    bodyLimit: JSON_LIMIT,
+    requestTimeout: patience.request_ms,
+    connectionTimeout: patience.request_ms,
+    keepAliveTimeout: 65_000,
+    http: {
+      headersTimeout: patience.headers_ms,
+      connectionsCheckingInterval: Math.min(1_000, patience.headers_ms / 2),
+      maxHeaderSize: 16_384,
+    },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+      querystringParser: parseQuery,
+      maxParamLength: 200,
+    },
+    clientErrorHandler: answerBroken,
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }).withTypeProvider<ZodTypes>();
+  app.server.maxConnections = 2_000;
+  app.setValidatorCompiler(zodValidator);
+  app.setErrorHandler(answerError);
+  app.addHook('onRoute', prepareRoute);
+  app.addHook('onRequest', async (request) => checkQuery(request.query));
+  app.addHook('onResponse', logAnswer);
+  await acceptBodies(app);
+  return app;
+}
+
+/** JSON everywhere, multipart where the schema has a file, nothing else. */
+async function acceptBodies(app: App): Promise<void> {
+  app.decorateRequest('body_hash', undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: JSON_LIMIT },
+    parseJsonBody,
+  );
+  await app.register(multipart, { limits: multipart_limits });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) await readMultipart(request);
+  });
+}

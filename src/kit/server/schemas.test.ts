@@ -1,0 +1,101 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { ZodTypes } from './app.ts';
+import { prepareRoute } from './schemas.ts';
+
+/** What goes over the wire when a route with this schema answers this value. */
+async function sent(schema: z.ZodType, value: unknown): Promise<unknown> {
+  const app = fastify().withTypeProvider<ZodTypes>();
+  app.addHook('onRoute', prepareRoute);
+  app.get('/', { schema: { response: { 200: schema } } }, async () => value);
+  const { statusCode, payload } = await app.inject('/');
+  await app.close();
+  return statusCode === 200 ? JSON.parse(payload) : statusCode;
+}
+
+const MOMENT = new Date('2026-11-20T05:00:00.000Z');
+const shape = z.object({
+  text: z.string(),
+  whole: z.int(),
+  money: z.number(),
+  is_open: z.boolean(),
+  day: z.iso.date(),
+  at: z.date(),
+  kind: z.enum(['a', 'b']),
+  fixed: z.literal('x'),
+  left_out: z.string().optional(),
+  list: z.array(z.object({ id: z.int(), note: z.string().nullable() })),
+  by_name: z.record(z.string(), z.number()),
+  text_or_number: z.union([z.string(), z.number()]),
+  anything: z.unknown(),
+});
+const VALUE = {
+  text: 'Line one\n"two" \u2028 é',
+  whole: 7,
+  money: 1692.5,
+  is_open: false,
+  day: '2026-11-20',
+  at: MOMENT,
+  kind: 'b',
+  fixed: 'x',
+  list: [
+    { id: 1, note: null },
+    { id: 2, note: 'n' },
+  ],
+  by_name: { '500': 2 },
+  text_or_number: 14.2,
+  anything: { deep: [1, null, 'x'] },
+};
+
+test('every kind of value is sent as it is', async () => {
+  expect(await sent(shape, VALUE)).toEqual({ ...VALUE, at: MOMENT.toISOString() });
+  expect(await sent(shape, { ...VALUE, text_or_number: 'x' })).toMatchObject({ text_or_number: 'x' });
+});
+
+test('null is sent as null where it is allowed, whatever the type', async () => {
+  const nullable = z.object({
+    text: z.string().nullable(),
+    whole: z.int().nullable(),
+    money: z.number().nullable(),
+    is_open: z.boolean().nullable(),
+    at: z.date().nullable(),
+    kind: z.enum(['a', 'b']).nullable(),
+    list: z.array(z.int()).nullable(),
+    record: z.object({ id: z.int() }).nullable(),
+  });
+  const nothing = {
+    text: null,
+    whole: null,
+    money: null,
+    is_open: null,
+    at: null,
+    kind: null,
+    list: null,
+    record: null,
+  };
+  expect(await sent(nullable, nothing)).toEqual(nothing);
+  const filled = { text: '', whole: 0, money: 0.5, is_open: true, kind: 'a', list: [1], record: { id: 3 } };
+  expect(await sent(nullable, { ...filled, at: MOMENT })).toEqual({ ...filled, at: MOMENT.toISOString() });
+});
+
+test('what the schema does not name stays on the server', async () => {
+  const rows = z.object({ data: z.array(z.object({ id: z.int() })) });
+  expect(await sent(rows, { data: [{ id: 1, aadhar_number: '123456789012' }], secret: 1 })).toEqual({
+    data: [{ id: 1 }],
+  });
+});
+
+test('an answer without a field that it promises is a fault', async () => {
+  expect(await sent(z.object({ id: z.int(), name: z.string() }), { id: 1 })).toBe(500);
+});
+
+test('a union of records sends the record that fits', async () => {
+  const either = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('sale'), qty: z.int() }),
+    z.object({ kind: z.literal('cost'), amount: z.number() }),
+  ]);
+  expect(await sent(z.array(either), [{ kind: 'cost', amount: 2.5 }])).toEqual([
+    { kind: 'cost', amount: 2.5 },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { signIn } from '../../../tests/harness/app.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { tidy } from './tidy.ts';
+
+const { db } = await testDatabase();
+
+test('answers are kept for 72 hours, failures for a day, sessions while they live', async () => {
+  const { user } = await signIn(db);
+  const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
+  const answer = { user_id: user.id, request_hash: Buffer.alloc(32), status: 201, body: '{}' };
+  await db
+    .insertInto('idempotency_keys')
+    .values([
+      { ...answer, key: 'old', created_at: ago('72 hours 1 minute') },
+      { ...answer, key: 'kept', created_at: ago('71 hours 59 minutes') },
+    ])
+    .execute();
+  await db
+    .insertInto('login_failures')
+    .values([
+      { account: 'old', address: '', failed_at: ago('25 hours') },
+      { account: 'kept', address: '', failed_at: ago('1 hour') },
+    ])
+    .execute();
+  const session = { user_id: user.id, cookie_hash: Buffer.alloc(32) };
+  await db
+    .insertInto('sessions')
+    .values([
+      { ...session, token_hash: Buffer.from('idle'), last_seen_at: ago('3 hours') },
+      { ...session, token_hash: Buffer.from('old'), created_at: ago('13 hours') },
+    ])
+    .execute();
+  await Promise.all([tidy(db), tidy(db)]);
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }]);
+  expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);
+  expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '../../src/app/build-app.ts';
+import { apiOf, testApp } from '../harness/app.ts';
+
+const { db, pool, token } = await testApp();
+
+/** Everything that the server prints while it answers. */
+async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>): Promise<string> {
+  let text = '';
+  const app = await buildApp({
+    db,
+    pool,
+    config: { trust_proxy: false },
+    log_level: 'trace',
+    log_to: {
+      write: (line) => {
+        text += line;
+      },
+    },
+  });
+  await work(apiOf(app, token));
+  await app.close();
+  return text;
+}
+
+test('logs hold method, route, status and request id, and nothing that a person typed', async () => {
+  let request_id = '';
+  const text = await printed(async (api) => {
+    await db
+      .insertInto('users')
+      .values({ email: 'taken@example.com', name: 'Asha', password_hash: '' })
+      .execute();
+    const { body } = await api.patch('/profile?probe=secret-query', {
+      name: 'Asha Secret',
+      email: 'taken@example.com',
+    });
+    request_id = body.requestId;
+    await api.post('/login', { email: 'secret@example.com', password: 'secret password' });
+    await api.get('/files/secret-address');
+    await api.get('/secret-path');
+  });
+  expect(text).toContain('"route":"/api/profile","status":409');
+  expect(text).toContain(request_id);
+  expect(text).toContain('"route":"/api/files/:token","status":404');
+  expect(text).not.toMatch(/secret|taken@|Bearer|sid=|127\.0\.0\.1/i);
+  expect(text).not.toContain(token);
+});
+
+test('a fault of the database is logged by its code and place, without the values in its words', async () => {
+  const text = await printed(async (api) => {
+    await pool.query(`create function fault() returns trigger language plpgsql as
+      'begin raise exception ''phone 9876543210 is wrong'' using errcode = ''22023''; end'`);
+    await pool.query('create trigger fault before update on users for each row execute function fault()');
+    expect((await api.patch('/profile', { name: 'Asha', email: 'a@example.com' })).status).toBe(500);
+  });
+  expect(text).toContain('"code":"22023"');
+  expect(text).not.toContain('9876543210');
+});

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../harness/app.ts';
+
+const web_dir = await mkdtemp(join(tmpdir(), 'web-'));
+afterAll(() => rm(web_dir, { recursive: true }));
+await mkdir(join(web_dir, 'assets'));
+await writeFile(join(web_dir, 'index.html'), '<!doctype html><title>Distribution Console</title>');
+await writeFile(join(web_dir, 'assets/index-B4nAnA.js'), `export const text = '${'long '.repeat(1_000)}';`);
+const { app } = await testApp({ web_dir });
+const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('every address of the console gives its page, asked for anew each time', async () => {
+  for (const url of ['/', '/login', '/stock-assigning', '/SV-Amounts', '/no/such/screen', '/?from=mail']) {
+    const { statusCode, headers, payload } = await load(url);
+    expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+    expect(headers['content-type']).toMatch(/^text\/html/);
+    expect(payload).toContain('Distribution Console');
+  }
+});
+
+test('hashed assets are kept for a year and sent compressed', async () => {
+  const { statusCode, headers } = await load('/assets/index-B4nAnA.js', { 'accept-encoding': 'gzip, br' });
+  expect(statusCode).toBe(200);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['content-encoding']).toBe('br');
+});
+
+test('an asset that is gone is 404, so that an old page notices the new version', async () => {
+  expect((await load('/assets/index-old.js')).statusCode).toBe(404);
+});
+
+test('an address under /api that leads nowhere is a problem and not the page', async () => {
+  for (const url of ['/api', '/api/nowhere', '/API/nowhere']) {
+    const { statusCode, headers } = await load(url);
+    expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json']);
+  }
+  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+});
+
+test('no path leads out of the folder', async () => {
+  for (const url of [
+    '/../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%5c..%5cindex.html',
+    '/%00.js',
+  ]) {
+    const { statusCode, payload } = await load(url);
+    expect([url, payload.includes('root:') || payload.includes('"dependencies"')]).toEqual([url, false]);
+    expect([200, 400, 403, 404]).toContain(statusCode);
+  }
+});
