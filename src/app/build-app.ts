@@ -72,7 +72,7 @@ async function serveConsole(app: App, web_dir: string | undefined): Promise<void
     const path = request.url.split('?', 1)[0] ?? '';
     const is_page = (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/i.test(path);
     const is_file = /\.[a-z0-9]+$/i.test(path);
-    if (web_dir && is_page && !is_file) return sendConsole(reply);
+    if (web_dir && is_page && !is_file) return sendConsole(reply, web_dir);
     return sendProblem(notFound('No such address'), request, reply);
   });
 }

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
@@ -44,4 +46,8 @@ export async function webAssets(app: App, { web_dir }: { web_dir: string }): Pro
 }
 
 /** The console's page, which finds out by the address what to show. */
-export const sendConsole = (reply: FastifyReply) => reply.sendFile('index.html');
+export const sendConsole = (reply: FastifyReply, web_dir: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(createReadStream(join(web_dir, 'index.html')));
