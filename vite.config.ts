@@ -15,5 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
   },
-  server: { host: '127.0.0.1', proxy: { '/api': api } },
+  // The server compares the Origin with the Host, so the Host stays that of the page.
+  server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
 });
