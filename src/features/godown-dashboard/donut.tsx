@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
 
 /** Filled against empty cylinders; the figures stand beside it as text, so it is hidden from screen readers. */
