@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../tests/harness/app.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { booksBalance } from '../../stock/audit.ts';
+import { day_tables } from './books.ts';
+import { fillDemo } from './fill.ts';
+import { readSizes, type Sizes } from './options.ts';
+
+const TODAY = '2026-11-20';
+const small = readSizes(
+  '--seed 7 --branches 2 --areas 3 --employees 9 --vehicles 3 --customers 60 --days 8 --entries 130'.split(
+    ' ',
+  ),
+) as Sizes;
+
+const { db, api } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
+const progress: [number, number][] = [];
+await fillDemo(db, { sizes: small, today: TODAY, onProgress: (...step) => progress.push(step) });
+
+const tables = [
+  ...['employees', 'branches', 'vehicles', 'area_codes', 'godowns', 'vendors', 'products', 'fuel_vendors'],
+  ...['expense_types', 'mode_of_payments', 'customers', 'credit_accounts', 'stock_balances', ...day_tables],
+];
+
+async function fingerprint(db: Db): Promise<Record<string, string>> {
+  const prints: Record<string, string> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ print: string }>`
+      select md5(string_agg(rows::text, ';' order by rows::text)) as print from ${sql.table(table)} as rows`.execute(
+      db,
+    );
+    prints[table] = rows[0]?.print ?? '';
+  }
+  return prints;
+}
+
+const count = async (condition: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${condition}`.execute(db);
+  return rows[0]?.rows ?? 0;
+};
+
+test('the demo has the sizes asked for, and its books balance', async () => {
+  expect(await booksBalance(db)).toEqual([]);
+  expect(await count(sql`customers`)).toBe(60);
+  expect(await count(sql`day_entries`)).toBe(130);
+  expect(await count(sql`area_codes`)).toBe(3);
+  expect(progress.at(-1)).toEqual([190, 190]);
+});
+
+test('the same seed gives the same business, another seed another one', async () => {
+  const again = await testDatabase();
+  await fillDemo(again.db, { sizes: small, today: TODAY });
+  expect(await fingerprint(again.db)).toEqual(await fingerprint(db));
+  const other = await testDatabase();
+  await fillDemo(other.db, { sizes: { ...small, seed: 8 }, today: TODAY });
+  expect(await fingerprint(other.db)).not.toEqual(await fingerprint(db));
+});
+
+test('all days before today are closed, and the loads of today are out', async () => {
+  expect(await count(sql`stock_assigns where date < ${TODAY} and status = 'raised'`)).toBe(0);
+  expect(await count(sql`day_entries where cash_recovery_id is null or date >= ${TODAY}`)).toBe(0);
+  expect(
+    await count(sql`(select distinct area_code_id from stock_assigns
+                           where date = ${TODAY} and status = 'raised') as areas`),
+  ).toBe(3);
+  expect(await count(sql`day_entries where extract(isodow from date) = 7`)).toBe(0);
+});
+
+test('nobody owes more than the limit and the advance', async () => {
+  expect(
+    await count(sql`credit_accounts join customers on customers.id = customer_id
+                          where owed > credit_limit + advance_amount`),
+  ).toBe(0);
+  expect(await count(sql`day_entries where saletype = 'Credit Sales'`)).toBeGreaterThan(0);
+});
+
+test('the notes and coins of each recovery come to what was counted', async () => {
+  expect(
+    await count(sql`cash_recoveries where counted_amt <> (
+      select coalesce(sum((line.value ->> 'amount')::numeric), 0)
+        from jsonb_array_elements(denominations) as entries (entry), jsonb_each(entry) as line)`),
+  ).toBe(0);
+});
+
+test('business goes on where the demo ends', async () => {
+  const { body: open } = await api.get(`/stockassigns/filterbydayandstatus?date=${TODAY}&status=raised`);
+  const [load] = open.data;
+  const { product, weight, area_code_id } = load;
+  const goods = { product, weight, area_code_id, qty: 1, empty_cylinders: 1 };
+  const sale = { ...goods, date: TODAY, saletype: 'Cash Sales', payment_mode: 'cash', amount: 903 };
+  const { status, body } = await api.post('/dayentries', sale);
+  expect({ status, id: body.data?.id }).toEqual({ status: 201, id: 131 });
+  expect(await booksBalance(db)).toEqual([]);
+});
+
+test('a database that holds anything is left alone', async () => {
+  const before = await fingerprint(db);
+  expect(await fillDemo(db, { sizes: { ...small, seed: 9 }, today: TODAY })).toBe(false);
+  expect(await fingerprint(db)).toEqual(before);
+});
+
+test.each([
+  ['--days 0', '--days must be a whole number from 1 to 2000.'],
+  ['--customers 1e3', '--customers must be a whole number from 1 to 1000000.'],
+  [
+    '--employees 7',
+    '--employees must be at least 8: 3 branches and 4 godowns have somebody in charge, and somebody drives.',
+  ],
+  ['--wheels 4', "Unknown option '--wheels'"],
+])('%s is refused', (words, message) => {
+  expect(() => readSizes(words.split(' '))).toThrow(message);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { fillDemo } from '../app/demo/fill.ts';
+import { readSizes, type Sizes } from '../app/demo/options.ts';
+import { booksBalance } from './audit.ts';
+
+const { db } = await testDatabase();
+const sizes = readSizes('--areas 2 --customers 40 --days 3'.split(' ')) as Sizes;
+await fillDemo(db, { sizes, today: '2026-11-20' });
+
+/** What the audit says of a change that is taken back afterwards. */
+async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
+  const undone = new Error('undone');
+  let faults: string[] = [];
+  const work = db.transaction().execute(async (db) => {
+    await sql`alter table stock_movements disable trigger user`.execute(db);
+    await sql`alter table stock_balances drop constraint stock_balances_not_below_zero`.execute(db);
+    await damage.execute(db);
+    faults = await booksBalance(db);
+    throw undone;
+  });
+  await expect(work).rejects.toBe(undone);
+  return faults;
+}
+
+test('untouched books balance', async () => {
+  expect(await booksBalance(db)).toEqual([]);
+});
+
+test.each([
+  [
+    'a balance that moved alone',
+    sql`update stock_balances set filled = filled + 1
+         where place = 'godown' and place_id = 1 and weight = 19`,
+    [/^all Cylinders of 19\.00 kg come to 1 filled, 0 empty$/, /^godown 1 has \d+ filled/],
+  ],
+  [
+    'a place that owes what it cannot have',
+    sql`update stock_balances set filled = filled - 100000
+         where place = 'shortage' or (place = 'godown' and place_id = 1 and product = 'Regulators')`,
+    [/godown 1 has -\d+ filled/],
+  ],
+  [
+    'a movement that was lost',
+    sql`delete from stock_movements where source = 'day_entry' and source_id = 5`,
+    [/its movements come to/, /^day_entry 5 says \d+ filled, \d+ empty; it has posted 0, 0$/],
+  ],
+  [
+    'a record without its movements',
+    sql`update stock_adjustments set filled_change = filled_change + 1 where id = 1`,
+    [/^stock_adjustment 1 says \d+ filled, \d+ empty; it has posted \d+, \d+$/],
+  ],
+  [
+    'an account beside its sales',
+    sql`update credit_accounts set owed = owed + 10
+         where customer_id = (select min(customer_id) from credit_accounts)`,
+    [/^customer \d+ owes \d+\.00; the credit sales come to [\d.]+$/],
+  ],
+  [
+    'a recovery beside its entries',
+    sql`update cash_recoveries set total_amount = total_amount + 1, cash_amt = cash_amt + 1 where id = 1`,
+    [/^cash recovery 1 has [\d.]+; its entries come to [\d.]+$/],
+  ],
+])('%s is told', async (_, damage, lines) => {
+  const faults = await faultsAfter(damage);
+  for (const line of lines) expect(faults).toContainEqual(expect.stringMatching(line));
+});
