@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Declaration } from '../kit/shared/declaration.ts';
-import { ErrorScreen } from './shell/error-screen.tsx';
+import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
 import { Gate } from './shell/gate.tsx';
 
 /** A hand-written screen in a chunk of its own. */
@@ -53,12 +53,21 @@ const screens: RouteObject[] = [
   beingBuilt('/reports', 'Reports'),
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
   screen('/profile', () => import('../features/session/screen.tsx')),
+  // The gate answers here: with the login screen, or by going home.
+  { path: '/login', element: null },
+  {
+    path: '*',
+    loader: () => {
+      throw new Response('', { status: 404, statusText: 'There is no such screen' });
+    },
+    element: null,
+  },
 ];
 
 export const router = createBrowserRouter([
   {
     Component: Gate,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: BareErrorScreen,
     HydrateFallback: () => null,
     // A screen that fails leaves the sidebar standing.
     children: [{ ErrorBoundary: ErrorScreen, children: screens }],

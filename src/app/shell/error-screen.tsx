@@ -2,16 +2,27 @@ import { Button } from '@mantine/core';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { messageOf } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import classes from './notice.module.css';
 import { Notice } from './notice.tsx';
 
+/** The same where not even the shell could be drawn. */
+export function BareErrorScreen() {
+  return (
+    <main className={classes.bare}>
+      <ErrorScreen order={1} />
+    </main>
+  );
+}
+
 /** Spec §2: what an unknown or failing route shows. */
-export function ErrorScreen() {
+export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
   const error = useRouteError();
   const is_outdated = isChunkMissing(error);
   usePageTitle('Unexpected Application Error!');
   return (
     <Notice
       title="Unexpected Application Error!"
+      order={order}
       actions={
         <>
           <Button onClick={() => location.reload()}>{is_outdated ? 'Load the new version' : 'Reload'}</Button>

@@ -9,7 +9,9 @@ import classes from './navigation.module.css';
 /** The sidebar. Opening one group closes the other; the group of the current screen is open to begin with. */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
-  const [opened, setOpened] = useState(() => groupOf(pathname));
+  const [choice, setChoice] = useState({ pathname, opened: groupOf(pathname) });
+  // Going to a screen, however, opens the group that it is in.
+  const opened = choice.pathname === pathname ? choice.opened : (groupOf(pathname) ?? choice.opened);
   return (
     <nav className={classes.nav} aria-label="Screens">
       <div className={classes.brand}>
@@ -23,7 +25,9 @@ export function Navigation({ onGo }: { onGo: () => void }) {
               <LinkGroup
                 group={entry}
                 is_open={opened === entry.label}
-                onToggle={() => setOpened((now) => (now === entry.label ? undefined : entry.label))}
+                onToggle={() =>
+                  setChoice({ pathname, opened: opened === entry.label ? undefined : entry.label })
+                }
                 onGo={onGo}
               />
             ) : (

@@ -2,19 +2,19 @@ import { Paper, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
 
-/** A page with one thing to say. */
-export function Notice({
-  title,
-  children,
-  actions,
-}: {
+type NoticeProps = {
   title: string;
+  /** 1 where no top bar says what the page is. */
+  order?: 1 | 2;
   children: ReactNode;
   actions?: ReactNode;
-}) {
+};
+
+/** A page with one thing to say. */
+export function Notice({ title, order = 2, children, actions }: NoticeProps) {
   return (
     <Paper className={classes.notice}>
-      <Title order={2} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       <Text c="dimmed" component="div">

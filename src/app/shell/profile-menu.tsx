@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -17,8 +17,9 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <UnstyledButton className={classes.menu} aria-label="Profile menu">
-          <Avatar src={me?.image ?? null} name={me?.name} alt="" size={32} color="petrol" />
+        <UnstyledButton className={classes.menu}>
+          <VisuallyHidden>Profile menu</VisuallyHidden>
+          <Avatar aria-hidden src={me?.image ?? null} name={me?.name} alt="" size={32} color="petrol" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

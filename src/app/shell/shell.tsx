@@ -26,6 +26,8 @@ export function Shell() {
   useHotkeys([
     ['/', () => setOverlay('search')],
     ['shift+?', () => setOverlay('keys')],
+    // Some keyboards have a key of its own for it.
+    ['?', () => setOverlay('keys')],
   ]);
   // Ctrl+K works from inside a field too.
   useHotkeys([['mod+K', () => setOverlay('search')]], []);

@@ -30,10 +30,10 @@ export function TopBar({ is_drawer_open, onDrawer, onOverlay }: TopBarProps) {
           <span aria-current="page">{subpage}</span>
         </Breadcrumbs>
       </div>
-      <UnstyledButton className={classes.search} onClick={() => onOverlay('search')} aria-label="Search">
+      <UnstyledButton className={classes.search} onClick={() => onOverlay('search')}>
         <IconSearch size={18} aria-hidden />
         <span className={classes.search_text}>Search</span>
-        <Kbd size="xs" className={classes.search_text ?? ''}>
+        <Kbd size="xs" className={classes.search_keys ?? ''} aria-hidden>
           Ctrl K
         </Kbd>
       </UnstyledButton>

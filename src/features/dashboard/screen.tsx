@@ -1,4 +1,4 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import classes from './screen.module.css';
@@ -26,21 +26,23 @@ export function Screen() {
   usePageTitle('Dashboard');
   return (
     <div className={classes.grid}>
-      <Steps title="The day" hint="In the order in which it happens." steps={DAY} />
+      <Stack gap="lg">
+        <Steps title="The day" hint="In the order in which it happens." steps={DAY} />
+        <Paper className={classes.card}>
+          <Title order={2} className={classes.title}>
+            Figures are being built
+          </Title>
+          <Text c="dimmed">
+            Stock, customers, sales and amounts received will be summed up here from what is recorded; nothing
+            is made up until then.
+          </Text>
+        </Paper>
+      </Stack>
       <Steps
         title="Setting up"
         hint="Once, in this order: each step needs the ones before it."
         steps={STEPS}
       />
-      <Paper className={classes.card}>
-        <Title order={2} className={classes.title}>
-          Figures are being built
-        </Title>
-        <Text c="dimmed">
-          Stock, customers, sales and amounts received will be summed up here from what is recorded; nothing
-          is made up until then.
-        </Text>
-      </Paper>
     </div>
   );
 }

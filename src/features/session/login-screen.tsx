@@ -49,6 +49,7 @@ export function LoginScreen() {
           type="email"
           autoComplete="username"
           required
+          withAsterisk={false}
           autoFocus
           value={credentials.email}
           onChange={({ currentTarget }) => setCredentials((now) => ({ ...now, email: currentTarget.value }))}
@@ -57,6 +58,7 @@ export function LoginScreen() {
           label="Password"
           autoComplete="current-password"
           required
+          withAsterisk={false}
           value={credentials.password}
           description={has_caps_lock ? 'Caps Lock is on' : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

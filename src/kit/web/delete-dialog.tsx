@@ -35,10 +35,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const client = useQueryClient();
   const is_phone = usePhone();
   const uses = useQuery({
-    queryKey: [path, doomed?.id, 'uses'],
+    queryKey: [`${path}/uses`, doomed?.id],
     queryFn: ({ signal }) => api.get<Uses>(`${path}/${doomed?.id}/uses`, {}, signal),
     enabled: has_uses && doomed !== undefined,
     staleTime: 0,
+    gcTime: 0,
   });
   const obstacle = uses.data?.data.deletable === false ? uses.data.data.msg : undefined;
 

@@ -31,7 +31,7 @@ export const theme = createTheme({
   colors: { petrol, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Liberation Sans", sans-serif',
+  fontFamily: '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontWeight: '600', fontFamily: 'inherit' },
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },

@@ -40,21 +40,21 @@ export function DateField({ onPick, ...props }: DateFieldProps) {
   };
 
   return (
-    <Popover opened={is_open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <TextInput
-          {...field}
-          value={typed ?? typedDay(value)}
-          placeholder="dd/mm/yyyy"
-          inputMode="numeric"
-          autoComplete="off"
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            take();
-            onBlur();
-          }}
-          rightSection={
+    <TextInput
+      {...field}
+      value={typed ?? typedDay(value)}
+      placeholder="dd/mm/yyyy"
+      inputMode="numeric"
+      autoComplete="off"
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        take();
+        onBlur();
+      }}
+      rightSection={
+        <Popover opened={is_open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+          <Popover.Target>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -65,20 +65,20 @@ export function DateField({ onPick, ...props }: DateFieldProps) {
             >
               <IconCalendar size={16} aria-hidden />
             </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback="Loading...">
-          <Calendar
-            day={value}
-            onPick={(day) => {
-              choose(day);
-              setOpen(false);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <Suspense fallback="Loading...">
+              <Calendar
+                day={value}
+                onPick={(day) => {
+                  choose(day);
+                  setOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
   );
 }
