@@ -22,11 +22,11 @@ async function start(options) {
 }
 
 async function demo(options) {
-  await buildWeb();
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
-  return (
-    (await supervise(['src/app/demo.ts', ...options], { env })) || supervise(['src/app/server.ts'], { env })
-  );
+  const filling = ['src/app/demo.ts', ...options];
+  if (options.some((word) => word === '--help' || word === '-h')) return supervise(filling, { env });
+  await buildWeb();
+  return (await supervise(filling, { env })) || supervise(['src/app/server.ts'], { env });
 }
 
 async function dev(options) {

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { startPostgres15 } from './postgres15.mjs';
-import { exitCode, guarded, killGroup, ROOT } from './processes.mjs';
+import { exitCode, guarded, killGroup } from './processes.mjs';
 import { openRunFolder } from './run-folder.mjs';
+import { databaseTests, quickTests } from './test-files.mjs';
 import { buildWeb } from './web.mjs';
 
 const LIMIT_MS = 9.5 * 60_000;
@@ -38,11 +39,11 @@ export async function allTests() {
   return run.finish();
 }
 
-/** What takes seconds: no browser, and only the tests that need no database. */
+/** What takes seconds: no browser, and only the tests that need neither a database nor other processes. */
 export async function quickChecks() {
   const run = newRun({});
   for (const [title, command] of FAST_CHECKS) await run.step(title, command);
-  const files = testFiles().filter((file) => !usesDatabase(file));
+  const files = quickTests();
   if (files.length > 0) await run.step('unit tests', ['vitest', 'run', ...files], { WITHOUT_DATABASE: '1' });
   return run.finish();
 }
@@ -59,7 +60,7 @@ async function onPostgres15(run, folder, report) {
   });
   if (!server) return run.skip(title);
   try {
-    const files = testFiles().filter(usesDatabase);
+    const files = databaseTests();
     const env = { TEST_DATABASE_URL: server.url };
     if (files.length > 0) await run.suite(title, vitest(report, ...files), report, vitestTotals, env);
   } finally {
@@ -82,16 +83,6 @@ const vitestTotals = ({ numPassedTests, numFailedTests }) => ({
   failed: numFailedTests,
 });
 const playwrightTotals = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
-
-const testFiles = () =>
-  ['src', 'tests']
-    .flatMap((top) => readdirSync(join(ROOT, top), { recursive: true }).map((name) => join(top, name)))
-    .filter(
-      (path) => path.endsWith('.test.ts') && !path.endsWith('.soak.test.ts') && !path.startsWith('tests/e2e'),
-    );
-
-const usesDatabase = (file) =>
-  /from '[^']*harness\/(?!data-folder|console)/.test(readFileSync(join(ROOT, file), 'utf8'));
 
 function newRun(run_env) {
   const began = Date.now();
