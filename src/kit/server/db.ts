@@ -18,8 +18,8 @@ export type Connection = { connectionString: string } | { host: string; user: st
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /**
- * Opens a pool and the query builder over it. Every parameterised statement is named by a hash of its text, so that
- * PostgreSQL plans it once per connection rather than on each request.
+ * Opens a pool and the query builder over it. Every query is named by a hash of its text, so that PostgreSQL plans it once
+ * per connection rather than on each request.
  * @param options.max connections, 10 unless told
  * @param options.named_statements false behind a pooler that cannot keep prepared statements
  * @example const { db, close } = openDatabase({ connectionString: url });
@@ -76,11 +76,14 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
+/** What has a plan worth keeping, with parameters or without; begin, commit and definitions have none. */
+const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
+
 class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
       return super.query(...(args as [string]));
     return super.query({ name: statementName(text), text, values }, ...rest);
   }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
 import { image_types, upload_limit_bytes } from '../shared/upload.ts';
@@ -13,9 +11,6 @@ const PIXEL_LIMIT = 24_000_000;
 const LONGEST_SIDE = 1_600;
 // A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
 const drawing = gate({ running: 2, waiting: 30, wait_ms: 20_000 });
-// Every photo is different, so decoded ones are not worth keeping.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Where a stored file is read. @example fileUrl(row.token) // '/api/files/…' */
 export const fileUrl = (token: string): string => `/api/files/${token}`;
@@ -51,10 +46,12 @@ export const removeFile = (db: Db, id: number) => db.deleteFrom('files').where('
 
 async function typeOf({ content }: Upload): Promise<string> {
   if (content.length > upload_limit_bytes) throw new RuleError('The file is larger than 5 MB', 413);
+  const { fileTypeFromBuffer } = await import('file-type');
   return (await fileTypeFromBuffer(content))?.mime ?? '';
 }
 
 async function redraw(content: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
   if (width * height > PIXEL_LIMIT) throw new RuleError('The image is larger than 24 megapixels', 413);
   return sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
@@ -63,6 +60,15 @@ async function redraw(content: Uint8Array): Promise<Buffer> {
     .webp({ quality: 80 })
     .toBuffer()
     .catch(unreadable);
+}
+
+/** Loaded with the first photo: a server that has seen none needs less memory and starts sooner. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Every photo is different, so decoded ones are not worth keeping.
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
 }
 
 function unreadable(): never {

@@ -90,6 +90,11 @@ function beyond(sign: '<' | '>', cursor: string) {
 /** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */
 const fetchSize = (limit: number) => (limit <= page_size ? page_size : limit <= 50 ? 50 : 100) + 1;
 
-/** The first page needs no offset, so its plan does not depend on one. */
+/**
+ * The first page needs no offset. That of others hides in a subselect: a plan that cannot depend on its value is made
+ * once and kept, where a plain parameter would be planned for anew on each request.
+ */
 const skipped = ({ min, limit, after, before }: PageQuery) =>
-  min === 0 || after !== undefined || before !== undefined ? sql`` : sql`offset ${min * limit}::bigint`;
+  min === 0 || after !== undefined || before !== undefined
+    ? sql``
+    : sql`offset (select ${min * limit}::bigint)`;
