@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { Tables } from '../../kit/server/tables.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { placeNameOf, type Thing } from '../../stock/places.ts';
+import { adjustment, placeNameOf, type Thing } from '../../stock/places.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
 /** What stands in one godown, or in all of them, by product and weight; lines that came to nothing stay, at zero. */
@@ -41,8 +41,8 @@ export async function movementsOf(
   return rows;
 }
 
-export function insertAdjustment(db: Db, adjustment: Insertable<Tables['stock_adjustments']>) {
-  return db.insertInto('stock_adjustments').values(adjustment).returning('id').executeTakeFirstOrThrow();
+export function insertAdjustment(db: Db, values: Insertable<Tables['stock_adjustments']>) {
+  return db.insertInto('stock_adjustments').values(values).returning('id').executeTakeFirstOrThrow();
 }
 
 export function lockAdjustment(db: Db, id: number) {
@@ -53,22 +53,32 @@ export function deleteAdjustment(db: Db, id: number) {
   return db.deleteFrom('stock_adjustments').where('id', '=', id).execute();
 }
 
-/** What the books say of a thing in a godown, held until the transaction ends, so that a count is of that figure. */
+/**
+ * What the books say of a thing in a godown, held until the transaction ends, so that a count is of that figure. The
+ * other end of the coming movement is locked first: the order in which every transaction locks balances.
+ */
 export async function lockGodownBalance(db: Db, godown_id: number, { product, weight }: Thing) {
+  const godown = { place: 'godown', place_id: godown_id, product, weight, filled: 0, empty: 0 } as const;
   await db
     .insertInto('stock_balances')
-    .values({ place: 'godown', place_id: godown_id, product, weight, filled: 0, empty: 0 })
+    .values([{ ...godown, place: adjustment.place, place_id: adjustment.id }, godown])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db
+  const locked = await db
     .selectFrom('stock_balances')
-    .select(['filled', 'empty'])
-    .where('place', '=', 'godown')
-    .where('place_id', '=', godown_id)
+    .select(['place', 'filled', 'empty'])
     .where('product', '=', product)
     .where('weight', '=', weight)
+    .where((is) =>
+      is.or([
+        is.and({ place: adjustment.place, place_id: adjustment.id }),
+        is.and({ place: 'godown', place_id: godown_id }),
+      ]),
+    )
+    .orderBy('place')
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    .execute();
+  return locked.find(({ place }) => place === 'godown') ?? { filled: 0, empty: 0 };
 }
 
 const adjustments = sql`

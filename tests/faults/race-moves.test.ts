@@ -1,0 +1,3 @@
+import { oppositeMovesTest } from './opposite-moves.ts';
+
+await oppositeMovesTest({ rounds: 20 });

@@ -1,0 +1,3 @@
+import { raceTests } from './races.ts';
+
+await raceTests({ rounds: 150 });

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { booksBalance } from '../../src/stock/audit.ts';
+import type { Answer, Api } from '../harness/app.ts';
+import { builders } from '../harness/builders.ts';
+import { day, openBusiness } from '../harness/day.ts';
+import { withKey } from '../harness/http-api.ts';
+import { twoConsoles } from '../harness/two-consoles.ts';
+
+/** The one that won a race, after checking that all others were refused. */
+function winner(answers: Answer[], refused: { status: number; msg: RegExp }): Answer {
+  const [won, ...others] = answers.filter(({ status }) => status === 201);
+  expect(others, 'more than one won').toEqual([]);
+  for (const { status, body } of answers.filter((answer) => answer !== won)) {
+    expect(status).toBe(refused.status);
+    expect(body.msg).toMatch(refused.msg);
+  }
+  if (!won) throw new Error('None won');
+  return won;
+}
+
+/** Declares the races between two server processes on one database, each run so many times. */
+export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
+  const { db, first, second, together } = await twoConsoles();
+  const business = await openBusiness(first.api);
+  const here = day(first.api, business);
+  await here.open({ filled: 10_000, empty: 1_000 });
+  await here.open({ product: 'Regulators', weight: '', filled: 1_000 });
+
+  let days = 0;
+  const nextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10);
+  const race = (title: string, round: (date: string) => Promise<void>) =>
+    test(title, { timeout: 30_000 + rounds * 5_000 }, async () => {
+      for (let count = 0; count < rounds; count++) await round(nextDay());
+      expect(await booksBalance(db)).toEqual([]);
+    });
+  const countOf = async (table: 'inventory' | 'idempotency_keys') =>
+    (
+      await db
+        .selectFrom(table)
+        .select((of) => of.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows;
+
+  race('32 parallel sales of the last cylinder on a load sell it once', async (date) => {
+    expect((await here.assign({ qty: 1, date })).status).toBe(201);
+    const answers = await together(32, (api) => day(api, business).sell({ date }));
+    winner(answers, {
+      status: 409,
+      msg: /^The load of .+ holds 0 filled 14\.2 kg cylinders; 1 were asked for$/,
+    });
+  });
+
+  race('16 parallel loads of all that a godown holds take it once', async (date) => {
+    const { filled } = await here.stock();
+    const answers = await together(16, (api) => day(api, business).assign({ qty: filled, date }));
+    const load = winner(answers, {
+      status: 409,
+      msg: new RegExp(`^${business.godown.name} holds 0 filled 14\\.2 kg cylinders; [\\d,]+ were asked for$`),
+    });
+    expect((await first.api.delete(`/stockassigns/${load.body.data.id}`)).status).toBe(200);
+  });
+
+  race('16 parallel sales of the last regulators in a godown sell them once', async (date) => {
+    const product = { product: 'Regulators', weight: '' };
+    const { body } = await here.open({ ...product, kind: 'count', filled: 3, date });
+    expect(body.data.filled).toBe(3);
+    const sale = { ...product, saletype: 'Other Product Sales', qty: 3, date };
+    const answers = await together(16, (api) => day(api, business).sell(sale));
+    winner(answers, { status: 409, msg: /holds 0 .*[Rr]egulators.*; 3 were asked for$/ });
+  });
+
+  race('10 parallel retries with one key make one row and identical bodies', async (date) => {
+    const before = await countOf('inventory');
+    const answers = await together(10, (api) =>
+      day(withKey(api, `key-${date}`), business).purchase({ date }),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await countOf('inventory')).toBe(before + 1);
+  });
+
+  race('10 parallel retries of a refused request are refused alike and store nothing', async (date) => {
+    const before = [await countOf('inventory'), await countOf('idempotency_keys')];
+    const keyed = (api: Api) => day(withKey(api, `refused-${date}`), business);
+    const invalid = await together(10, (api) => keyed(api).purchase({ date, qty: '' }));
+    const impossible = await together(10, (api) => keyed(api).sell({ date }));
+    const told = (answers: Answer[]) => new Set(answers.map(({ status, body }) => `${status} ${body.msg}`));
+    expect(told(invalid)).toEqual(new Set(['422 Quantity is required']));
+    expect(told(impossible)).toEqual(new Set(['409 No Stock Assign for this Area Code']));
+    expect([await countOf('inventory'), await countOf('idempotency_keys')]).toEqual(before);
+  });
+
+  race(
+    '8 settlements of one load at once settle it once, 8 deletions of that raise it once',
+    async (date) => {
+      await here.assign({ qty: 40, date });
+      await here.sell({ qty: 5, empty_cylinders: 5, date });
+      const counted = { date, qty: 30, empty_cylinders: 4 };
+      const answers = await together(8, (api) => day(api, business).settle(counted));
+      const settled = winner(answers, { status: 409, msg: /^No Stock Assigns found OR .+ already settled$/ });
+      expect(settled.body.data).toMatchObject({ assigned: 40, sold: 5, short_filled: 5, short_empty: 1 });
+      const deletions = await together(8, (api) => api.delete(`/stocksettelments/${settled.body.data.id}`));
+      expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    },
+  );
+
+  race('8 recoveries of one day at once take its cash once', async (date) => {
+    await here.assign({ qty: 3, date });
+    const sales = [await here.sell({ date }), await here.sell({ date }), await here.sell({ date })];
+    const totals = { date, total_amount: 2_700, upi_amt: 0, cash_amt: 2_700 };
+    const answers = await together(8, (api) => day(api, business).recover(totals));
+    const recovery = winner(answers, { status: 409, msg: /^No Day Entries found OR .+ already settled$/ });
+    for (const { body } of sales) {
+      const entry = await second.api.get(`/dayentries/${body.data.id}`);
+      expect(entry.body.data.cash_recovery_id).toBe(recovery.body.data.id);
+    }
+  });
+
+  race('8 credit sales at once of all that a customer may owe charge it once', async (date) => {
+    const customer = await builders(first.api).creditCustomer({ credit_limit: 1_500, advanceAmtPaid: 300 });
+    await here.assign({ qty: 8, date });
+    const sale = { saletype: 'Credit Sales', customer_id: customer.id, amount: 1_800, date };
+    const answers = await together(8, (api) => day(api, business).sell(sale));
+    winner(answers, {
+      status: 409,
+      msg: /owes ₹1,800 and may owe ₹1,800; ₹1,800 more is above the limit$/,
+    });
+  });
+
+  race('sales that race the settlement of their load are in its count or are refused', async (date) => {
+    const load = await here.assign({ qty: 60, date });
+    const answers = await together(21, (api, index) =>
+      index === 10
+        ? day(api, business).settle({ date })
+        : day(api, business).sell({ qty: 2, empty_cylinders: 1, date }),
+    );
+    const sold = answers.filter(({ status }, index) => index !== 10 && status === 201).length;
+    const settled = answers[10]?.body.data;
+    expect(settled).toMatchObject({ sold: sold * 2, short_filled: 60 - sold * 2, short_empty: sold });
+    for (const { status, body } of answers.filter((answer) => answer.status !== 201))
+      expect([status, body.msg]).toEqual([409, 'No Stock Assign for this Area Code']);
+    const on_road = await db
+      .selectFrom('stock_balances')
+      .select(['filled', 'empty'])
+      .where('place', '=', 'road')
+      .where('place_id', '=', load.body.data.id)
+      .execute();
+    expect(on_road).toEqual([{ filled: 0, empty: 0 }]);
+  });
+
+  race('a purchase that races the deletion of its vendor keeps the vendor or is refused', async (date) => {
+    const vendor = await builders(first.api).vendor();
+    const [bought, deleted] = await together(2, (api, index) =>
+      index === 0
+        ? day(api, business).purchase({ product_vendor_id: vendor.id, date })
+        : api.delete(`/vendors/${vendor.id}`),
+    );
+    expect([
+      [201, 409],
+      [422, 200],
+    ]).toContainEqual([bought?.status, deleted?.status]);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Answer, Api } from './app.ts';
+
+/**
+ * The calls of a script with this token over real HTTP, for a server that is another process.
+ * @throws TypeError when no answer came, or only a part of one
+ * @example const { status } = await httpApi(url, token).get('/me');
+ */
+export function httpApi(url: string, token?: string): Api {
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const is_form = body instanceof FormData;
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !is_form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: is_form ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const is_json = /json/.test(response.headers.get('content-type') ?? '');
+    const answer: Answer = {
+      status: response.status,
+      body: is_json && text ? JSON.parse(text) : text,
+      headers: Object.fromEntries(response.headers),
+      text,
+    };
+    return answer;
+  };
+  return {
+    get: (path, extra) => call('GET', path, undefined, extra?.headers),
+    post: (path, body, extra) => call('POST', path, body, extra?.headers),
+    patch: (path, body, extra) => call('PATCH', path, body, extra?.headers),
+    delete: (path, extra) => call('DELETE', path, undefined, extra?.headers),
+  };
+}
+
+/** The same calls, each with this Idempotency-Key. @example await day(withKey(api, 'a'), business).sell() */
+export function withKey(api: Api, key: string): Api {
+  const headers = { 'idempotency-key': key };
+  return {
+    get: (path) => api.get(path, { headers }),
+    post: (path, body) => api.post(path, body, { headers }),
+    patch: (path, body) => api.patch(path, body, { headers }),
+    delete: (path) => api.delete(path, { headers }),
+  };
+}
