@@ -1,5 +1,6 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then hands over to the pinned Node.
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { aptInstall } from './apt.mjs';
 import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
 import { buildWeb } from './web.mjs';
@@ -51,7 +52,7 @@ async function soak(options) {
 }
 
 async function bench(options) {
-  if (!existsSync('bench/run.ts')) throw new Error('bench/run.ts is missing.');
+  if (spawnSync('wrk', ['--version']).error) aptInstall('wrk', 'wrk');
   await buildWeb();
   return together([['node', 'bench/run.ts', ...options]]);
 }

@@ -1,0 +1,40 @@
+import type { Server } from './servers.ts';
+import { drive, type Figures, type Workload } from './wrk.ts';
+
+export type Plan = { rounds: number; seconds: number };
+
+/** One server under one workload. */
+export type Contest = { server: Server; workload: Workload };
+
+/**
+ * Puts the contestants under load in turns, A B A B, so that whatever else the machine does meets all of them.
+ * @returns for each the round of the median rate
+ */
+export async function inTurns(contests: Contest[], { rounds, seconds }: Plan): Promise<Figures[]> {
+  for (const { server, workload } of contests) await drive(server, workload, 1);
+  const figures: Figures[][] = contests.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { server, workload }] of contests.entries())
+      figures[index]?.push(await drive(server, workload, seconds));
+  return figures.map(median);
+}
+
+function median(figures: Figures[]): Figures {
+  const middle = figures.toSorted((left, right) => left.per_second - right.per_second)[figures.length >> 1];
+  if (!middle) throw new Error('no round was driven');
+  return middle;
+}
+
+/** The most memory that a process takes while some work goes on. */
+export async function memoryDuring(server: Server, work: () => Promise<void>): Promise<number> {
+  let most = server.memory_mb();
+  const timer = setInterval(() => {
+    most = Math.max(most, server.memory_mb());
+  }, 500);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return most;
+}

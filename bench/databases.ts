@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { fillDemo } from '../src/app/demo/fill.ts';
+import { readSizes } from '../src/app/demo/options.ts';
+import { progressBar } from '../src/app/demo/progress.ts';
+import { openDatabase } from '../src/kit/server/db.ts';
+import { migrate } from '../src/kit/server/migrate.ts';
+import type { Postgres } from '../src/kit/server/postgres.ts';
+import { businessDay } from '../src/kit/shared/format.ts';
+import { ROOT } from './servers.ts';
+
+/** The databases of the bench's own PostgreSQL: filled ones are kept, each run works on copies. */
+export function databasesOf({ connection }: Postgres) {
+  const { host, port, user } = connection;
+  const urlOf = (name: string) =>
+    `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+
+  const run = async (statement: string, values: unknown[] = []) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    try {
+      return (await client.query(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  /** A database of these sizes, as the generator of today makes it; filled once, then kept. */
+  const filled = async (words: string): Promise<string> => {
+    const sizes = readSizes(words.split(' '));
+    if (sizes === 'help') throw new Error('sizes are expected');
+    const name = `filled_${fingerprint(JSON.stringify(sizes))}`;
+    if ((await run('select from pg_database where datname = $1', [name])).length > 0) return name;
+    const unfinished = `${name}_unfinished`;
+    await run(`drop database if exists ${unfinished}`);
+    await run(`create database ${unfinished}`);
+    const own = { connectionString: urlOf(unfinished) };
+    await migrate(own, `${ROOT}/migrations`);
+    const { db, close } = openDatabase(own);
+    const bar = progressBar(`Filling ${sizes.entries} entries`);
+    try {
+      await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+    } finally {
+      bar.end();
+      await close();
+    }
+    await vacuum(own);
+    await run(`alter database ${unfinished} rename to ${name}`);
+    return name;
+  };
+
+  /** A copy to write into, gone after the run. */
+  const copy = async (name: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+    const copied = `run_${name}`;
+    const drop = () => run(`drop database if exists ${copied} with (force)`).then(() => undefined);
+    await drop();
+    await run(`create database ${copied} template ${name} strategy file_copy`);
+    return { url: urlOf(copied), drop };
+  };
+
+  return { filled, copy, version: async () => String((await run('show server_version'))[0]?.server_version) };
+}
+
+/** What autovacuum does sooner or later, so that no run is surprised by it. */
+async function vacuum(own: { connectionString: string }): Promise<void> {
+  const client = new pg.Client(own);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+/** Another generator or schema makes another database. */
+function fingerprint(sizes: string): string {
+  const hash = createHash('sha256').update(sizes);
+  for (const file of globSync(['src/app/demo/*.ts', 'migrations/*.sql'], { cwd: ROOT }).sort())
+    hash.update(readFileSync(`${ROOT}/${file}`));
+  return hash.digest('hex').slice(0, 12);
+}

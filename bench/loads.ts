@@ -1,0 +1,40 @@
+import pg from 'pg';
+import type { Server } from './servers.ts';
+
+const PER_LOAD = 100_000;
+const household = { product: 'Cylinders', weight: 14.2 };
+
+/** Gives every area a load that no run sells out, on a day of its own. @returns what the sales are made with */
+export async function sendOutLoads(ours: Server, url: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ date: string; customers: number; entries: number }>(
+    `select to_char(max(date) + 1, 'YYYY-MM-DD') as date, (select max(id) from customers) as customers,
+            (select max(id) from day_entries) as entries from stock_assigns`,
+  );
+  const { rows: areas } = await client.query<{ id: number; godown_id: number; driver_id: number }>(
+    `select area_codes.id, area_codes.driver_id, min(godowns.id) as godown_id
+       from area_codes join godowns on godowns.branch_id = area_codes.branch_id
+      group by area_codes.id order by area_codes.id`,
+  );
+  await client.end();
+  const [facts] = rows;
+  if (!facts) throw new Error('the database is empty');
+  const { date, customers, entries } = facts;
+  for (const { id, godown_id, driver_id } of areas) {
+    const opening = { date, godown_id, kind: 'opening', filled: PER_LOAD, empty: 0, reason: 'Bench' };
+    await post(ours, '/stockadjustments', { ...household, ...opening });
+    const load = { date, area_code_id: id, employee_id: driver_id, vehicle_id: 1, godown_id, qty: PER_LOAD };
+    await post(ours, '/stockassigns', { ...household, ...load });
+  }
+  return { date, customers, entries, areas: areas.length };
+}
+
+async function post({ url, token }: Server, path: string, body: unknown): Promise<void> {
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+}

@@ -1,0 +1,14 @@
+import type { Server } from './servers.ts';
+
+const PAGE_SIZE = 20;
+
+/** The addresses of a page shortly before the last one: by the cursor that the page before gave, and by its number. */
+export async function deepPage({ url, token }: Server, entries: number) {
+  const page = Math.floor(entries / PAGE_SIZE) - 2;
+  const path = '/api/dayentries';
+  const answer = await fetch(`${url}${path}?min=${page - 1}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { next } = (await answer.json()) as { next: string };
+  return { page, by_cursor: `${path}?after=${next}`, by_counter: `${path}?min=${page}` };
+}

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem } from 'node:os';
+import { CONNECTIONS, type Figures } from './wrk.ts';
+
+export type Row = { what: string; ours: Figures; other: Figures; target: number };
+
+export type Results = {
+  is_quick: boolean;
+  rounds: number;
+  seconds: number;
+  postgres: string;
+  /** Against the bare server: a target is the least share of its rate. */
+  ratios: Row[];
+  /** Against page 0: a target is the least share of its rate. */
+  pages: Row[];
+  /** With many entries against few. */
+  sizes: Row[];
+  start_seconds: number;
+  idle_mb: number;
+  loaded_mb: number;
+};
+
+const count = (number: number) => Math.round(number).toLocaleString('en');
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+const ms = (number: number) => (number < 10 ? number.toFixed(1) : String(Math.round(number)));
+
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+
+const compared = (rows: Row[], [ours, other]: [string, string]) =>
+  table(
+    ['', `${ours} /s`, `${other} /s`, 'share', 'target', `p50 / p99 ms`],
+    rows.map(({ what, ours, other, target }) => [
+      what,
+      count(ours.per_second),
+      count(other.per_second),
+      `${percent(ours.per_second / other.per_second)}${ours.per_second < target * other.per_second ? ' ✗' : ''}`,
+      `≥ ${percent(target)}`,
+      `${ms(ours.p50_ms)} / ${ms(ours.p99_ms)}`,
+    ]),
+  );
+
+/** The figures as the README quotes them; what misses its target is marked. */
+export function markdown(results: Results): string {
+  const { start_seconds, idle_mb, loaded_mb } = results;
+  const limit = (value: number, most: number, unit: string) => [
+    `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}${value > most ? ' ✗' : ''}`,
+    `≤ ${most} ${unit}`,
+  ];
+  return [
+    '# What the console was measured by',
+    `${new Date().toISOString().slice(0, 10)}${results.is_quick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(results.postgres)}`,
+    `Load: wrk with ${CONNECTIONS} connections on the same machine, ${results.rounds} rounds of ${results.seconds} s in turns, medians. Data: 200,000 day entries, 100,000 customers.`,
+    '## Against a bare server',
+    'The bare server (`bench/bare-server.ts`) is Fastify and pg with named statements; it answers the same bodies and checks nothing. The console checks sign-in and input, and keeps the answer of every write for retries.',
+    compared(results.ratios, ['console', 'bare']),
+    '## Deep pages',
+    compared(results.pages, ['deep', 'page 0']),
+    '## As the books grow',
+    compared(results.sizes, ['200,000 entries', '10,000 entries']),
+    '## Start and memory',
+    table(
+      ['', 'measured', 'target'],
+      [
+        ['start on an existing data folder, PostgreSQL included', ...limit(start_seconds, 1, 's')],
+        ['memory of the server process, idle', ...limit(idle_mb, 120, 'MB')],
+        ['memory of the server process, under load', ...limit(loaded_mb, 250, 'MB')],
+      ],
+    ),
+    '',
+  ].join('\n\n');
+}
+
+function machine(postgres: string): string {
+  const [processor] = cpus();
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const system = execFileSync('uname', ['-sm'], { encoding: 'utf8' }).trim();
+  return `${cpus().length} cores (${processor?.model.trim() || 'unknown processor'}), ${memory} GB, ${system}, Node ${process.versions.node}, PostgreSQL ${postgres}, shared by load, server and database.`;
+}

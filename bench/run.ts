@@ -1,0 +1,134 @@
+// Measures the console beside a bare server on the same data; `--quick` for rough figures in a minute or two.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../src/kit/server/postgres.ts';
+import { inTurns, memoryDuring, type Plan } from './compare.ts';
+import { databasesOf } from './databases.ts';
+import { sendOutLoads } from './loads.ts';
+import { deepPage } from './pages.ts';
+import { markdown, type Results, type Row } from './report.ts';
+import { ROOT, type Server, startBare, startConsole } from './servers.ts';
+import type { Workload } from './wrk.ts';
+
+const MANY =
+  '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --entries 200000';
+const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 5000 --days 25 --entries 10000';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const plan: Plan = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 };
+const data_dir = join(ROOT, '.cache/bench');
+
+/** What was started, in order; stopping goes backwards. */
+const closers: (() => Promise<unknown>)[] = [];
+const close = async () => {
+  for (const stop of closers.splice(0).reverse()) await stop().catch(() => undefined);
+};
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(name, () => close().then(() => process.exit(130)));
+
+try {
+  await bench();
+} finally {
+  await close();
+}
+
+async function bench(): Promise<void> {
+  mkdirSync(data_dir, { recursive: true });
+  const postgres = await startPostgres({ data_dir, log: console.error });
+  closers.push(postgres.stop);
+  const databases = databasesOf(postgres);
+  const [many, few] = [await databases.filled(MANY), await databases.filled(FEW)];
+  const open = async (name: string) => {
+    const { url, drop } = await databases.copy(name);
+    closers.push(drop);
+    const ours = await started(startConsole({ DATABASE_URL: url }));
+    return { url, ours, day: await sendOutLoads(ours, url) };
+  };
+
+  const { url, ours, day } = await open(many);
+  const bare = await started(startBare({ DATABASE_URL: url }));
+  const idle_mb = ours.memory_mb();
+  const ratios: Row[] = [];
+  const workloads: [string, Workload, number][] = [
+    ['list of 20 with 6 joined names', get('/api/dayentries'), 0.7],
+    ['read one', { name: 'entry', given: { entries: day.entries } }, 0.6],
+    ['create one row', { name: 'vendor', given: {} }, 0.6],
+    ['sale: entry, 2 movements, 2 guarded balances', { name: 'sale', given: day }, 0.6],
+  ];
+  const loaded_mb = await memoryDuring(ours, async () => {
+    for (const [what, workload, target] of workloads)
+      ratios.push(await against(what, target, [ours, workload], [bare, workload]));
+  });
+  const pages = await measurePages(ours, day.entries);
+  await bare.stop();
+  const small = await open(few);
+  const sizes: Row[] = [];
+  const growing: [string, (day: Sales) => Workload][] = [
+    ['list', () => get('/api/dayentries')],
+    ['read one', ({ entries }) => ({ name: 'entry', given: { entries } })],
+    ['godown dashboard', () => get('/api/inventory/godown')],
+    ['sale', (day) => ({ name: 'sale', given: day })],
+  ];
+  for (const [what, workload] of growing)
+    sizes.push(await against(what, 1 / 1.2, [ours, workload(day)], [small.ours, workload(small.day)]));
+  const version = await databases.version();
+  await close();
+
+  const start_seconds = await measureStart();
+  const results: Results = {
+    ...plan,
+    is_quick: values.quick,
+    postgres: version,
+    ...{ ratios, pages, sizes, start_seconds, idle_mb, loaded_mb },
+  };
+  const text = markdown(results);
+  writeFileSync(join(import.meta.dirname, 'results.md'), text);
+  process.stdout.write(text);
+}
+
+type Sales = Awaited<ReturnType<typeof sendOutLoads>>;
+const get = (path: string): Workload => ({ name: 'get', given: { path } });
+
+async function started(starting: Promise<Server>): Promise<Server> {
+  const server = await starting;
+  closers.push(server.stop);
+  return server;
+}
+
+async function against(
+  what: string,
+  target: number,
+  ours: [Server, Workload],
+  other: [Server, Workload],
+): Promise<Row> {
+  const contests = [ours, other].map(([server, workload]) => ({ server, workload }));
+  const [first, second] = await inTurns(contests, plan);
+  if (!first || !second) throw new Error('two were to be compared');
+  process.stderr.write(
+    `${what}: ${Math.round(first.per_second)} to ${Math.round(second.per_second)} a second\n`,
+  );
+  return { what, target, ours: first, other: second };
+}
+
+async function measurePages(ours: Server, entries: number): Promise<Row[]> {
+  const { page, by_cursor, by_counter } = await deepPage(ours, entries);
+  const front = get('/api/dayentries');
+  return [
+    await against(`page ${page} by cursor`, 0.5, [ours, get(by_cursor)], [ours, front]),
+    await against(`page ${page} by counter alone`, 0, [ours, get(by_counter)], [ours, front]),
+  ];
+}
+
+/** From the command to the first answer, with a PostgreSQL that has to be started as well. */
+async function measureStart(): Promise<number> {
+  const seconds: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const began = performance.now();
+    const server = await startConsole({ DATA_DIR: data_dir });
+    seconds.push((performance.now() - began) / 1_000);
+    await server.stop();
+  }
+  // The first one may have had to migrate.
+  return seconds.slice(1).toSorted((left, right) => left - right)[1] ?? Number.NaN;
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '..');
+export const ADMIN = { ADMIN_EMAIL: 'bench@localhost', ADMIN_PASSWORD: 'what the bench signs in with' };
+
+export type Server = { url: string; token: string; memory_mb: () => number; stop: () => Promise<void> };
+
+/** The console as a process of its own, with somebody signed in. */
+export async function startConsole(settings: Record<string, string>): Promise<Server> {
+  const server = await startServer('src/app/server.ts', { ...ADMIN, ...settings });
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`The bench cannot sign in: ${await answer.text()}`);
+  const { token } = (await answer.json()) as { token: string };
+  return { ...server, token };
+}
+
+/** The bare server, which knows nobody. */
+export const startBare = (settings: Record<string, string>): Promise<Server> =>
+  startServer('bench/bare-server.ts', settings);
+
+async function startServer(entry: string, settings: Record<string, string>): Promise<Server> {
+  const { PATH = '', TMPDIR = '' } = process.env;
+  const child = spawn(process.execPath, [entry], {
+    cwd: ROOT,
+    // The channel ends with this process, and the server with it.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { PATH, TMPDIR, PORT: '0', ...settings },
+  });
+  const url = await addressOf(child, entry);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { url, token: 'none', memory_mb: () => memoryOf(child), stop };
+}
+
+/** Both print it as soon as they listen. */
+function addressOf(child: ChildProcess, entry: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const found = /http:\/\/\S+:\d+/.exec(text);
+      if (found) resolve(found[0]);
+    });
+    child.once('exit', (code) => reject(new Error(`${entry} ended with ${code} before it listened`)));
+  });
+}
+
+const memoryOf = ({ pid }: ChildProcess): number =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
