@@ -18,6 +18,8 @@ export const systemPath = () =>
 export const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
+  // TypeScript is stripped and compiled once per version of a file: it halves the start and spares the compiler's memory.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled'),
   ...extra,
 });
 

@@ -7,6 +7,7 @@ import { ensureAdmin } from '../features/session/admin.ts';
 import { type Connection, type Database, openDatabase } from '../kit/server/db.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -51,6 +52,7 @@ async function start(config: Config): Promise<void> {
   });
   closers.push(() => stopServing(app));
   await listen(app, config);
+  releaseMemoryAfter(2_000);
 }
 
 /** The database, migrated: the server of DATABASE_URL or the one in the data folder. */

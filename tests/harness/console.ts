@@ -47,12 +47,20 @@ export async function refusedStart(
 }
 
 function spawnConsole(settings: Record<string, string>): ChildProcess {
-  const { PATH = '', TMPDIR = '' } = process.env;
+  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {
     cwd: ROOT,
     // The channel ends with the test process, and the console with it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH, TMPDIR, PORT: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...settings },
+    env: {
+      PATH,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, fchownSync, openSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -45,6 +45,8 @@ export async function launch(server: Server): Promise<Lease | undefined> {
 /** In a session of its own: Ctrl-C in the terminal must reach the console alone, which then stops the server in order. */
 function spawnServer({ cluster, socket_folder, binaries, account, log_file }: Server) {
   const log = openSync(log_file, 'a', 0o600);
+  // Whoever owns the database may later start the console itself, and must then be able to go on writing.
+  if (account) fchownSync(log, account.uid, account.gid);
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${quoted(socket_folder)}`,
