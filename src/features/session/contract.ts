@@ -51,10 +51,12 @@ export const profileForm = z.strictObject({
 });
 export const profileAnswer = savedOf(me);
 
-export const passwordForm = z.strictObject({
-  old_password: typed('Old Password is required'),
-  new_password: newPassword,
-});
+export const passwordForm = z
+  .strictObject({ old_password: typed('Old Password is required'), new_password: newPassword })
+  .refine(({ old_password, new_password }) => old_password !== new_password, {
+    error: 'New Password should differ from the old one',
+    path: ['new_password'],
+  });
 
 /** One place where the person is signed in. */
 export const session = z.object({

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
+import { addFailure, checkAttempts, network } from './attempts.ts';
 import {
   meAnswer,
   password_changed,
@@ -49,15 +50,21 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(
     '/profile/password',
     { schema: { body: passwordForm, response: { 200: done } } },
-    async (request, reply) => {
+    (request, reply) => {
       const { user, body } = request;
-      const { password_hash } = await passwordHashOf(app.db, user.id);
-      if (!(await isPassword(body.old_password, password_hash))) throw wrongPassword();
-      const new_hash = await hashPassword(body.new_password);
-      return app.write(request, reply, 200, async (db) => {
-        await setPassword(db, user.id, new_hash);
+      const attempt = { account: user.email.toLowerCase(), address: network(request.ip) };
+      const change = app.write(request, reply, 200, async (db) => {
+        await checkAttempts(db, attempt);
+        const { password_hash } = await passwordHashOf(db, user.id);
+        if (!(await isPassword(body.old_password, password_hash))) throw wrongPassword();
+        await setPassword(db, user.id, await hashPassword(body.new_password));
         await endOtherSessions(db, user);
         return { msg: password_changed };
+      });
+      return change.catch(async (error: unknown) => {
+        // Counted after the transaction has been undone, or the guess would be forgotten with it.
+        if (error instanceof RuleError && error.fields?.old_password) await addFailure(app.db, attempt);
+        throw error;
       });
     },
   );

@@ -203,6 +203,7 @@ test('a password change asks for the old one and ends all other sessions', async
   const short = await change(PASSWORD, 'short');
   expect(short.body.fields).toEqual({ new_password: 'Password should be at least 12 characters' });
   expect((await change(PASSWORD, 'x'.repeat(129))).status).toBe(422);
+  expect((await change(PASSWORD, PASSWORD)).body.fields).toHaveProperty('new_password');
   expect((await change(PASSWORD, 'a new long password')).body).toEqual({
     msg: 'Password Changed Successfully',
   });
@@ -211,6 +212,28 @@ test('a password change asks for the old one and ends all other sessions', async
   expect((await login()).status).toBe(401);
   expect((await login({ ...ADMIN, password: 'a new long password' })).status).toBe(200);
 });
+
+test('a retried password change is answered as the first time', async () => {
+  const { token } = apiToken(await login({ ...ADMIN, password: 'a new long password' }));
+  const body = { old_password: 'a new long password', new_password: PASSWORD };
+  const change = () =>
+    apiOf(app, token).post('/profile/password', body, { headers: { 'idempotency-key': 'change' } });
+  expect((await change()).status).toBe(200);
+  expect((await change()).body).toEqual({ msg: 'Password Changed Successfully' });
+});
+
+test('guesses at the old password count like failed logins', async () => {
+  const { token } = apiToken(await login());
+  const guess = () =>
+    apiOf(app, token).post('/profile/password', {
+      old_password: 'guess',
+      new_password: 'a new long password',
+    });
+  for (let failure = 0; failure < 5; failure++) expect((await guess()).status).toBe(422);
+  expect((await guess()).status).toBe(429);
+});
+
+const apiToken = ({ body }: { body: { token: string } }) => body;
 
 test('the profile shows where one is signed in, and signs out elsewhere', async () => {
   const [here, there, third] = await Promise.all([1, 2, 3].map(() => openSession()));

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { App, ZodTypes } from './app.ts';
+import { prepareUploads } from './files.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
 import { multipart_limits, readMultipart } from './multipart-body.ts';
@@ -72,5 +73,8 @@ async function acceptBodies(app: App): Promise<void> {
   await app.register(multipart, { limits: multipart_limits });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) await readMultipart(request);
+  });
+  app.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) await prepareUploads(request.body);
   });
 }

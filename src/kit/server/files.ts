@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
-import { image_types, upload_limit_bytes } from '../shared/upload.ts';
+import { image_types, isUpload, upload_limit_bytes } from '../shared/upload.ts';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
 import { notFound, RuleError } from './errors.ts';
@@ -9,11 +9,27 @@ import { gate } from './gate.ts';
 
 const PIXEL_LIMIT = 24_000_000;
 const LONGEST_SIDE = 1_600;
+const WEBP = 'image/webp';
+const PDF = 'application/pdf';
 // A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
 const drawing = gate({ running: 2, waiting: 30, wait_ms: 20_000 });
 
 /** Where a stored file is read. @example fileUrl(row.token) // '/api/files/…' */
 export const fileUrl = (token: string): string => `/api/files/${token}`;
+
+/** What is stored of an upload; undefined for content of a kind that is never stored. */
+type Stored = { content: Buffer; content_type: string; original_name: string };
+const prepared = new WeakMap<Upload, Stored | undefined>();
+
+/**
+ * Judges and redraws the files of a request before its transaction begins, so that no connection to the database waits
+ * for a photo. Called once for every multipart request.
+ * @throws RuleError 413 or 415 for an image that cannot be drawn
+ */
+export async function prepareUploads(body: unknown): Promise<void> {
+  for (const value of Object.values(body as Record<string, unknown>))
+    if (isUpload(value)) prepared.set(value, await prepare(value));
+}
 
 /**
  * Stores a photo: JPEG, PNG or WebP by its content, drawn anew at 1600 px at most, so that metadata and whatever else
@@ -23,31 +39,33 @@ export const fileUrl = (token: string): string => `/api/files/${token}`;
  * @example const image = await storeImage(db, body.image);
  */
 export async function storeImage(db: Db, upload: Upload): Promise<number> {
-  const type = await typeOf(upload);
-  if (!image_types.includes(type)) throw new RuleError('Only JPEG, PNG and WebP images are accepted', 415);
-  const content = await drawing(() => redraw(upload.content));
-  return addFile(db, { content, content_type: 'image/webp', original_name: ownName(upload, 'webp') });
+  const file = await storedForm(upload);
+  if (file?.content_type !== WEBP) throw new RuleError('Only JPEG, PNG and WebP images are accepted', 415);
+  return addFile(db, file);
 }
 
 /** Stores a photo, as storeImage does, or a PDF as it is. @returns files.id @throws RuleError 413, 415 */
 export async function storeAttachment(db: Db, upload: Upload): Promise<number> {
-  const type = await typeOf(upload);
-  if (image_types.includes(type)) return storeImage(db, upload);
-  if (type !== 'application/pdf') throw new RuleError('Only JPEG, PNG, WebP and PDF files are accepted', 415);
-  return addFile(db, {
-    content: Buffer.from(upload.content),
-    content_type: type,
-    original_name: ownName(upload, 'pdf'),
-  });
+  const file = await storedForm(upload);
+  if (!file) throw new RuleError('Only JPEG, PNG, WebP and PDF files are accepted', 415);
+  return addFile(db, file);
 }
 
 /** Removes a file whose row no longer points at it; call it after the row was changed, in the same transaction. */
 export const removeFile = (db: Db, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
 
-async function typeOf({ content }: Upload): Promise<string> {
+const storedForm = async (upload: Upload) => (prepared.has(upload) ? prepared.get(upload) : prepare(upload));
+
+async function prepare(upload: Upload): Promise<Stored | undefined> {
+  const { content } = upload;
   if (content.length > upload_limit_bytes) throw new RuleError('The file is larger than 5 MB', 413);
   const { fileTypeFromBuffer } = await import('file-type');
-  return (await fileTypeFromBuffer(content))?.mime ?? '';
+  const type = (await fileTypeFromBuffer(content))?.mime ?? '';
+  if (type === PDF)
+    return { content: Buffer.from(content), content_type: PDF, original_name: ownName(upload, 'pdf') };
+  if (!image_types.includes(type)) return undefined;
+  const drawn = await drawing(() => redraw(content));
+  return { content: drawn, content_type: WEBP, original_name: ownName(upload, 'webp') };
 }
 
 async function redraw(content: Uint8Array): Promise<Buffer> {
@@ -81,8 +99,7 @@ function ownName({ original_name }: Upload, ending: string): string {
   return `${/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _().-]{0,80}$/u.test(stem) && !stem.includes('..') ? stem : 'file'}.${ending}`;
 }
 
-type NewFile = { content: Buffer; content_type: string; original_name: string };
-async function addFile(db: Db, file: NewFile): Promise<number> {
+async function addFile(db: Db, file: Stored): Promise<number> {
   const token = randomBytes(24).toString('base64url');
   const { id } = await db
     .insertInto('files')
@@ -109,7 +126,7 @@ export async function fileRoutes(app: App): Promise<void> {
         .executeTakeFirst();
       if (!file) throw notFound('No such file');
       const { content, content_type, original_name } = file;
-      const disposition = content_type === 'application/pdf' ? 'attachment' : 'inline';
+      const disposition = content_type === PDF ? 'attachment' : 'inline';
       return reply
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('x-content-type-options', 'nosniff')

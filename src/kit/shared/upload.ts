@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** A file as it arrived in a multipart request, before its content is judged. */
 export type Upload = { content: Uint8Array; original_name: string };
 
-const isUpload = (value: unknown): value is Upload =>
+/** Whether a value of a form is a file rather than a text. */
+export const isUpload = (value: unknown): value is Upload =>
   typeof value === 'object' && value !== null && 'content' in value && value.content instanceof Uint8Array;
 
 /**
