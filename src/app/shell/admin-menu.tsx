@@ -22,7 +22,7 @@ const THEMES = [
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.menu} aria-label="Super Admin">
           <IconSettings size={18} aria-hidden />

@@ -34,7 +34,7 @@ export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
     >
       <p role="alert">{textOf(error)}</p>
       {is_outdated && (
-        <p>A newer version of the console was probably installed. Loading it takes a moment.</p>
+        <p>A newer version of the console was installed, or the server cannot be reached just now.</p>
       )}
     </Notice>
   );

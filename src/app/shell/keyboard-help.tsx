@@ -8,6 +8,7 @@ const KEYS = [
   { keys: ['Esc'], does: 'Cancel an edit, close a dialog' },
   { keys: ['↑', '↓'], does: 'In a date: a day later or earlier' },
   { keys: ['Page Up', 'Page Down'], does: 'In a date: a week later or earlier' },
+  { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
   { keys: ['a … z'], does: 'In a list: pick by the beginning of a name, then Enter or Tab' },
   { keys: ['?'], does: 'This help' },
 ] as const;

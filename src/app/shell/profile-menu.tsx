@@ -15,7 +15,7 @@ export function ProfileMenu() {
   const { data: me } = useMe();
   const logout = useLogout();
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 0 }}>
+    <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.menu}>
           <VisuallyHidden>Profile menu</VisuallyHidden>

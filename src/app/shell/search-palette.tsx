@@ -24,6 +24,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       highlightQuery
       scrollable
       maxHeight={420}
+      overlayProps={{ blur: 0 }}
       nothingFound="No screen of this name"
       transitionProps={{ duration: 0 }}
       searchProps={{

@@ -3,6 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ActivityBar } from '../../kit/web/activity-bar.tsx';
+import { AwayNotice } from '../../kit/web/away-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
 import { Navigation } from './navigation.tsx';
 import { PasswordHint } from './password-hint.tsx';
@@ -55,6 +56,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <div className={classes.content}>
+          <AwayNotice />
           <PasswordHint />
           <Outlet />
         </div>

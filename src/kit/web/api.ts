@@ -22,7 +22,9 @@ export class ApiError extends Error {
   }
 }
 
-const NO_ANSWER = 'The server cannot be reached. Nothing was saved; please try again.';
+const AWAY = 'The server cannot be reached.';
+// Whether a lost write took effect is not known; sending it again is safe either way.
+const WRITE_AWAY = `${AWAY} Please try again: nothing can be saved twice.`;
 const RETRY_AFTER_MS = [400, 1200];
 
 /**
@@ -80,6 +82,7 @@ async function send<Answer>(
   if (options.key) headers.set('idempotency-key', options.key);
   const payload = body && encode(body, headers);
   const response = await answered(
+    method === 'GET' ? AWAY : WRITE_AWAY,
     fetch(`/api${path}`, {
       method,
       headers,
@@ -92,7 +95,7 @@ async function send<Answer>(
   throw await refusal(response, path);
 }
 
-async function answered(request: Promise<Response>): Promise<Response> {
+async function answered(away: string, request: Promise<Response>): Promise<Response> {
   try {
     const response = await request;
     reportConnection(true);
@@ -100,7 +103,7 @@ async function answered(request: Promise<Response>): Promise<Response> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
-    throw new ApiError(0, NO_ANSWER);
+    throw new ApiError(0, away);
   }
 }
 

@@ -4,16 +4,22 @@ import { useMemo, useState } from 'react';
 import type { Column, TableProps } from './column.ts';
 import { RowTable, type Sort } from './row-table.tsx';
 import classes from './table.module.css';
+import { FailedTable } from './table-states.tsx';
 
 const ROWS_PER_PAGE = 50;
 /** Below this a filter is more to read than the rows are. */
 const FILTER_FROM = 6;
 
+type DataTableProps<Row> = TableProps<Row> & {
+  /** Why there are no rows, and how to ask again. */
+  failure?: { error: unknown; onRetry: () => void } | null;
+};
+
 /**
  * A whole list in the browser: sort by header, quick filter, pages when it is long.
  * @example <DataTable label="Branches" rows={data} columns={columns} actions={{ name: (row) => row.name, onEdit, onDelete }} />
  */
-export function DataTable<Row extends { id: number }>(props: TableProps<Row>) {
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { rows, columns, label } = props;
   const [sort, setSort] = useState<Sort>();
   const [filter, setFilter] = useState('');
@@ -22,6 +28,13 @@ export function DataTable<Row extends { id: number }>(props: TableProps<Row>) {
   const count = found?.length ?? 0;
   const last_page = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
   const offset = Math.min(page, last_page) * ROWS_PER_PAGE;
+
+  if (props.failure && !rows)
+    return (
+      <section className={classes.frame} aria-label={label}>
+        <FailedTable {...props.failure} />
+      </section>
+    );
 
   const toggle = (header: string) => {
     setPage(0);

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
@@ -40,6 +40,10 @@ export function EntryCard({ entry, title, submit_label, onCancel, children, summ
     requestAnimationFrame(() => focusFirstField(ref.current));
   };
   useHotkeys([['n', open]]);
+  // Whoever picked a row to edit goes on typing in the form, not in the table.
+  useEffect(() => {
+    if (is_update) focusFirstField(ref.current);
+  }, [is_update, ref]);
 
   const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;

@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, newKey } from './api.ts';
-import { focusFirstField } from './focus.ts';
+import { focusField, focusFirstField } from './focus.ts';
 import { toast } from './toast.ts';
 
 type Saved = { msg: string };
@@ -22,6 +22,8 @@ type EntryOptions<Output, Answer extends Saved> = {
   empty: FieldValues;
   /** Fields that keep their value after a save: date, area, driver. */
   kept?: readonly string[];
+  /** Where typing goes on after a save, when that is not the first field. */
+  first?: string;
   /** Sends the checked values. Pass `key` on to `api.post`. */
   save: (values: Output, key: string) => Promise<Answer>;
   /** Query paths whose rows this changes. */
@@ -44,7 +46,7 @@ export type Entry = {
 export function useEntry<Output extends FieldValues, Answer extends Saved>(
   options: EntryOptions<Output, Answer>,
 ): Entry {
-  const { schema, empty, kept = [], save, changes, onSaved } = options;
+  const { schema, empty, kept = [], first, save, changes, onSaved } = options;
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef({ key: '', content: '' });
@@ -63,7 +65,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
       form.reset({ ...empty, ...rest });
       // Fields that hang on a reset value leave first.
-      requestAnimationFrame(() => focusFirstField(ref.current));
+      requestAnimationFrame(() => (first ? focusField(ref.current, first) : focusFirstField(ref.current)));
       onSaved?.(answer);
       for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
     } catch (error) {

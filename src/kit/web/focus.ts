@@ -5,3 +5,8 @@ export function focusFirstField(root: HTMLElement | null): void {
   const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   fields.find((field) => field.checkVisibility())?.focus();
 }
+
+/** Puts the caret into the field of that name. @example focusField(form_ref.current, 'customer_id') */
+export function focusField(root: HTMLElement | null, name: string): void {
+  root?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
+}

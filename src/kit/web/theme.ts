@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple, Menu, Modal, Popover } from '@mantine/core';
 
 /** The one accent. Shade 7 carries white text at more than 4.5:1. */
 const petrol: MantineColorsTuple = [
@@ -39,4 +39,10 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // What a person asked for is there at once; nothing slides in.
+  components: {
+    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+  },
 });

@@ -11,6 +11,8 @@ export function Calendar({ day, onPick }: { day: string; onPick: (day: string) =
       value={value}
       {...(value && { defaultDate: value })}
       firstDayOfWeek={1}
+      // Red is for what is short or wrong, not for Sundays.
+      weekendDays={[]}
       allowDeselect={false}
       onChange={(picked) => picked && onPick(picked)}
     />

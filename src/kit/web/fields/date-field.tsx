@@ -33,6 +33,10 @@ export function DateField({ onPick, ...props }: DateFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const days = STEPS[event.key];
     if (event.key === 'Enter') take();
+    if (event.altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      return setOpen(true);
+    }
     if (days === undefined) return;
     event.preventDefault();
     const from = typed === undefined ? value : readDay(typed, today());

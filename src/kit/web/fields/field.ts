@@ -17,6 +17,8 @@ export function useTextualField({ name, label, required, hint, disabled }: Field
   return {
     ref: field.ref,
     name: field.name,
+    // Pickers keep the name on a hidden input; this one is found where the caret goes.
+    'data-field': field.name,
     value: field.value === undefined || field.value === null ? '' : String(field.value),
     onChange: (value: string) => field.onChange(value),
     onBlur: field.onBlur,

@@ -58,6 +58,7 @@ export function FileField({ name, label, hint, accept, stored, disabled = false 
       label={label}
       description={hint}
       placeholder="Choose a file"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       accept={accept.join(',')}
       clearable
       disabled={disabled}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
 import { api } from '../api.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 import type { Option } from './options.ts';
@@ -19,7 +19,11 @@ type SearchFieldProps<Row> = FieldProps & {
 
 const PAUSE_MS = 150;
 
-/** A record among too many for a list: searched on the server as one types. @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} /> */
+/**
+ * A record among too many for a list: searched on the server as one types, picked by Enter or Tab, also by those who
+ * type faster than the server answers.
+ * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} />
+ */
 export function SearchField<Row>({
   path,
   query = {},
@@ -29,23 +33,52 @@ export function SearchField<Row>({
   ...props
 }: SearchFieldProps<Row>) {
   const { onChange, value, ...field } = useTextualField(props);
+  const client = useQueryClient();
   const [typed, setTyped] = useState('');
+  const [is_steered, setSteered] = useState(false);
+  const [is_open, setOpen] = useState(false);
   const [picked, setPicked] = useState<Option>();
   const chosen = [picked, current].find((option) => option?.value === value);
-  const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS);
-  const { data, isFetching } = useQuery({
-    queryKey: [path, { ...query, search }],
-    queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, { ...query, search }, signal),
-    placeholderData: keepPreviousData,
-  });
+  const wanted = typed === chosen?.label ? '' : typed.trim();
+  const [search] = useDebouncedValue(wanted, PAUSE_MS);
+  const found = (text: string) =>
+    queryOptions({
+      queryKey: [path, { ...query, search: text }],
+      queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, { ...query, search: text }, signal),
+    });
+  const { data, isFetching } = useQuery({ ...found(search), placeholderData: keepPreviousData });
   const rows = (data?.data ?? []).map((row) => ({ row, option: toOption(row) }));
-  const found = rows.map(({ option }) => option);
-  const missing = chosen && !found.some((option) => option.value === chosen.value) ? [chosen] : [];
+  const options = rows.map(({ option }) => option);
+  const missing = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : [];
+
+  const pick = (row: Row | undefined) => {
+    const option = row && toOption(row);
+    setPicked(option);
+    setOpen(false);
+    onChange(option?.value ?? '');
+    onPick?.(row);
+  };
+  /** The first hit of what is typed by now; the list on the screen may still be that of fewer letters. */
+  const pickFirst = async () => {
+    const { data: hits } = await client.ensureQueryData(found(wanted));
+    if (hits[0]) pick(hits[0]);
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSteered(true);
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || !wanted || is_steered) return;
+    // Enter picks here and must not submit the form as well.
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    // Without an answer the field stays as it is, and the request wrapper says that the server is away.
+    pickFirst().catch(() => undefined);
+  };
 
   return (
     <Select
       {...field}
-      data={[...missing, ...found]}
+      data={[...missing, ...options]}
       value={value || null}
       searchable
       openOnFocus={false}
@@ -53,16 +86,18 @@ export function SearchField<Row>({
       allowDeselect={false}
       selectFirstOptionOnChange
       // The server has filtered already.
-      filter={({ options }) => options}
+      filter={({ options: offered }) => offered}
       nothingFoundMessage={isFetching ? 'Loading...' : 'Nothing found'}
       maxDropdownHeight={320}
-      onSearchChange={setTyped}
-      onChange={(next) => {
-        const hit = rows.find(({ option }) => option.value === next);
-        setPicked(hit?.option);
-        onChange(next ?? '');
-        onPick?.(hit?.row);
+      dropdownOpened={is_open}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onSearchChange={(text) => {
+        setTyped(text);
+        setSteered(false);
       }}
+      onKeyDownCapture={onKeyDownCapture}
+      onChange={(next) => pick(rows.find(({ option }) => option.value === next)?.row)}
     />
   );
 }

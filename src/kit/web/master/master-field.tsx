@@ -8,7 +8,7 @@ import { PhotoField } from '../fields/photo-field.tsx';
 import { ReferenceField } from '../fields/reference-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-type MasterFieldProps = { name: string; field: Field; record: MasterRow | undefined };
+export type MasterFieldProps = { name: string; field: Field; record: MasterRow | undefined };
 
 /** The input that a declared field asks for. */
 export function MasterField({ name, field, record }: MasterFieldProps) {

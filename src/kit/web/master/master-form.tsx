@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { useEntry } from '../entry-form.ts';
 import { today } from '../fields/date-field.tsx';
-import { MasterField } from './master-field.tsx';
+import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
 export type MasterMode = { kind: 'add' } | { kind: 'update'; record: MasterRow };
 
@@ -33,17 +33,20 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved }: Ma
       record ? api.patch<Answer>(`${path}/${record.id}`, values) : api.post<Answer>(path, values, { key }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const values = useWatch({ control: entry.form.control });
 
   return (
     <EntryCard entry={entry} title={heading} {...(record && { onCancel })}>
-      {Object.entries(declaration.fields)
-        .filter(([, field]) => field.showWhen?.(values) ?? true)
-        .map(([name, field]) => (
-          <MasterField key={name} name={name} field={field} record={record} />
-        ))}
+      {Object.entries(declaration.fields).map(([name, field]) => {
+        const Shown = field.showWhen ? DependentField : MasterField;
+        return <Shown key={name} name={name} field={field} record={record} />;
+      })}
     </EntryCard>
   );
+}
+
+/** Only a field that hangs on others follows what is typed into them. */
+function DependentField(props: MasterFieldProps) {
+  return props.field.showWhen?.(useWatch()) ? <MasterField {...props} /> : null;
 }
 
 /** What the inputs start with: strings, today for a new record's date, and a photo that stays as it is. */

@@ -7,7 +7,6 @@ import { api, messageOf } from '../api.ts';
 import { DataTable } from '../data-table.tsx';
 import { DeleteDialog, type Doomed } from '../delete-dialog.tsx';
 import { usePageTitle } from '../page-title.ts';
-import { FailedTable } from '../table-states.tsx';
 import { toast } from '../toast.ts';
 import { mayDiscard } from '../unsaved.ts';
 import { masterColumns } from './master-columns.ts';
@@ -35,7 +34,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     if (!(await mayDiscard())) return;
     try {
       setMode({ kind: 'update', record: await loadRecord(declaration, id) });
-      toast('You Can Update the Data');
+      toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
     } catch (error) {
       toast.error(messageOf(error));
@@ -55,22 +54,19 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
           setLit(row.id);
         }}
       />
-      {list.error && !list.data ? (
-        <FailedTable error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          label={`${title} list`}
-          rows={list.data?.data}
-          columns={columns}
-          lit_id={lit_id}
-          empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
-          actions={{
-            name: nameOf,
-            onEdit: edit,
-            onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
-          }}
-        />
-      )}
+      <DataTable
+        label={`${title} list`}
+        rows={list.data?.data}
+        failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
+        columns={columns}
+        lit_id={lit_id}
+        empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
+        actions={{
+          name: nameOf,
+          onEdit: edit,
+          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+        }}
+      />
       <DeleteDialog
         entity={title}
         path={path}

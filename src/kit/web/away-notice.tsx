@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import classes from './activity-bar.module.css';
+import { api } from './api.ts';
+import { useServerAway } from './connection.ts';
+
+const ASK_AGAIN_MS = 3_000;
+
+/** Says that the server does not answer, asks it again, and reads anew what failed once it does. */
+export function AwayNotice() {
+  const client = useQueryClient();
+  const is_away = useServerAway();
+  useQuery({
+    queryKey: ['/me', 'reconnecting'],
+    queryFn: async ({ signal }) => {
+      await api.get('/me', {}, signal);
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+      return true;
+    },
+    enabled: is_away,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return (
+    <div role="status">
+      {is_away && (
+        <div className={classes.away}>
+          The server cannot be reached. Trying again; nothing that you typed is lost.
+        </div>
+      )}
+    </div>
+  );
+}
