@@ -18,7 +18,9 @@ const testFiles = () =>
 
 /** The files below tests/ that a test names, directly or through others; the program itself names none. */
 function reach(file, seen = new Set()) {
-  for (const [, request] of readFileSync(join(ROOT, file), 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g)) {
+  // What is imported for its types alone is not run.
+  const imports = /^(?:import|export) (?!type\b)[^']*'(\.[^']+)'/gm;
+  for (const [, request] of readFileSync(join(ROOT, file), 'utf8').matchAll(imports)) {
     const path = posix.join(posix.dirname(file), request);
     if (!path.startsWith('tests/') || seen.has(path) || !existsSync(join(ROOT, path))) continue;
     seen.add(path);
