@@ -17,6 +17,9 @@ const name = (label: string) =>
     max: [20, `${label} length exceeds 20 characters`],
   });
 
+// Spec §5: a customer's number that is too long gets the same message as one that is too short.
+const too_long = 'Phone Number should be 10 characters';
+
 const shared = {
   consumerid: text({ max: [30, 'Consumer ID length exceeds 30 characters'] }),
   // Spec §5: this message ends in a space.
@@ -27,7 +30,7 @@ const shared = {
   }),
   firstName: name('First Name'),
   lastName: name('Last Name'),
-  mobileNumber: phone({ required: 'Phone is required' }),
+  mobileNumber: phone({ required: 'Phone is required', too_long }),
   address: text({ required: 'Address is required' }),
   areacode: optionalReference(),
 };
@@ -42,7 +45,7 @@ export const creditCustomer = z.strictObject({
     pattern: [/^[A-Za-z ]+$/, 'Company Name should be alphabets only'],
     max: [20, 'Company Name length exceeds 20 characters'],
   }),
-  alternateNumber: phone(),
+  alternateNumber: phone({ too_long }),
   gst_no: gst,
   gst_number: gst,
   credit_limit: digits({ required: 'Credit field is required', invalid: 'Credit limit is invalid' }),
@@ -103,7 +106,7 @@ export const customerTypeQuery = z.strictObject({
 
 /** What a picker asks while a person types: any part of a name, mobile or consumer number. */
 export const customerDropdownQuery = z.strictObject({
-  search: z.string().max(100).default(''),
+  search: z.string().max(100, 'At most 100 characters').default(''),
   customerType: choice(customer_types, 'Customer Type is required').optional(),
 });
 

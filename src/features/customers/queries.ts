@@ -36,6 +36,11 @@ export async function insertCustomer(db: Db, body: CustomerBody, today: string):
   return id;
 }
 
+export async function hasAreaCode(db: Db, id: number): Promise<boolean> {
+  const area = await db.selectFrom('area_codes').select('id').where('id', '=', id).executeTakeFirst();
+  return area !== undefined;
+}
+
 /** The customers as lists and forms read them: of the Aadhaar number only the last four digits. */
 const customers = sql`
   select id, date, customer_type as "customerType", '' as gas_consumer_number, salutations,
@@ -57,26 +62,52 @@ export async function readCustomer(db: Db, id: number, customer_type = ''): Prom
 }
 
 const OPTION_LIMIT = 20;
-const WORD_LIMIT = 5;
+/** How many of the newest customers are looked through before the whole table is. */
+const PROBE = 2_000;
 
-/** The first customers in whose names and numbers every word of `search` occurs, newest first. */
+/**
+ * The first customers in whose names and numbers every word of `search` occurs, newest first. What is common turns up
+ * among the newest few; only what is rare there is looked for in all, so that neither costs a sort of thousands.
+ */
 export async function findCustomers(
   db: Db,
   { search, customer_type = '' }: { search: string; customer_type?: string },
 ): Promise<CustomerOption[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORD_LIMIT);
-  const contains = words.map((word) => sql`and search like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const matches = sql`
+    (${customer_type} = '' or customer_type = ${customer_type}) ${byIndex(patterns)}
+    and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[])`;
   const { rows } = await sql<CustomerOption>`
+    with newest as materialized (
+      select id
+        from (select id, customer_type, search from customers order by id desc limit ${sql.lit(PROBE)}) as probe
+       where ${matches}
+       order by id desc
+       limit ${sql.lit(OPTION_LIMIT)}
+    ), all_matching as materialized (
+      select id
+        from customers
+       where (select count(*) from newest) < ${sql.lit(OPTION_LIMIT)} and ${matches}
+    ), found as (
+      select id from newest union select id from all_matching order by id desc limit ${sql.lit(OPTION_LIMIT)}
+    )
     select id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
            customer_type as "customerType", mobile as "mobileNumber", company_name as "companyName",
            area_code_id as areacode, credit_limit + advance_amount - owed as credit_left
-      from customers
-      left join credit_accounts on credit_accounts.customer_id = customers.id
-     where (${customer_type} = '' or customer_type = ${customer_type})
-       ${sql.join(contains, sql` `)}
-     order by id desc
-     limit ${sql.lit(OPTION_LIMIT)}`.execute(db);
+      from found
+      join customers using (id)
+      left join credit_accounts on credit_accounts.customer_id = id
+     order by id desc`.execute(db);
   return rows;
+}
+
+/** The trigram index knows three letters or digits in a row; asked for less it would read itself from end to end. */
+function byIndex(patterns: string[]) {
+  const [longest] = patterns
+    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
+    .toSorted((left, right) => right.length - left.length);
+  return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
 /** A page of the customers of one type, or of all. */

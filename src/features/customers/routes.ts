@@ -1,5 +1,6 @@
 import type { App } from '../../kit/server/app.ts';
-import { found } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
 import { idParams, listOf, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   customerBody,
@@ -11,7 +12,7 @@ import {
   messages,
   path,
 } from './contract.ts';
-import { customerPage, findCustomers, insertCustomer, readCustomer } from './queries.ts';
+import { customerPage, findCustomers, hasAreaCode, insertCustomer, readCustomer } from './queries.ts';
 
 /** Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
@@ -40,8 +41,15 @@ export async function customerRoutes(app: App): Promise<void> {
     { config: { multipart: true }, schema: { body: customerBody, response: { 201: savedOf(customerRow) } } },
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
+        await refuseUnknownArea(db, request.body.areacode);
         const id = await insertCustomer(db, request.body, request.today);
         return { msg: messages.created, data: found(await readCustomer(db, id)) };
       }),
   );
+}
+
+async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
+  if (areacode === null || (await hasAreaCode(db, areacode))) return;
+  const message = 'Area Code is not on file';
+  throw new RuleError(message, 422, { fields: { areacode: message } });
 }

@@ -30,6 +30,8 @@ export function text({ required, pattern, max, exact }: TextRule = {}) {
     .string(required ?? 'Text is expected')
     .max(limit * 4 + 100, { error: too_long, abort: true })
     .refine(isClean, { error: 'Characters that cannot be printed are not allowed', abort: true })
+    // Forms send line ends as CR LF, JSON mostly as LF; one text is stored one way.
+    .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
     .trim()
     .normalize('NFC');
   if (required !== undefined) rule = rule.min(1, { error: required, abort: true });
@@ -50,13 +52,14 @@ export const CODE = /^[A-Za-z0-9._\- ]+$/;
 
 /**
  * A mobile number: ten digits, the first 6 to 9 (spec §9).
- * @param label how the messages begin: 'Phone' gives 'Phone is required' and 'Phone Number is invalid'
+ * @param rule.too_long message for more than ten digits, where a form has another one than most
  * @example phone({ required: 'Phone is required' })
  */
-export function phone({ required }: { required?: string } = {}) {
+export function phone(rule: { required?: string; too_long?: string } = {}) {
+  const { required, too_long = 'Phone value length exceeds 10 characters' } = rule;
   return text({
     ...(required !== undefined && { required }),
-    max: [10, 'Phone value length exceeds 10 characters'],
+    max: [10, too_long],
     pattern: [/^[6-9][0-9]*$/, 'Phone Number is invalid'],
     exact: [10, 'Phone Number should be 10 characters'],
   });
@@ -103,7 +106,7 @@ export function weight(invalid = 'Weight is invalid') {
         .number()
         .min(0, invalid)
         .max(9999.99, invalid)
-        .refine((kg) => Math.abs(kg * 100 - Math.round(kg * 100)) < 1e-6, invalid),
+        .refine((kg) => Math.round(kg * 100) / 100 === kg, invalid),
     ],
     { error: invalid },
   );

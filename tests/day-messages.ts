@@ -1,0 +1,195 @@
+/** What is sent (undefined: the field is left out) and the message it gets; ANY where the specification has no text. */
+export type Refused = [value: unknown, message: string];
+export const ANY = 'any message';
+
+/** Decisions §1: a string of ASCII digits or a safe non-negative integer, and nothing else. */
+const noDigits = (message: string): Refused[] =>
+  [
+    ...['1e3', '-1', '+1', '1.5', '1,000', ' 1', '0x10', '５', '५', 'abc'],
+    ...[-1, 1.5, 9_007_199_254_740_992, null, true, ['5'], { a: 5 }],
+  ].map((value) => [value, message]);
+const requiredDigits = (required: string, invalid: string): Refused[] => [
+  [undefined, required],
+  ['', required],
+  ...noDigits(invalid),
+];
+const requiredText = (message: string): Refused[] => [
+  [undefined, message],
+  ['', message],
+  ['   ', message],
+  [null, message],
+  [7, message],
+];
+const requiredDate = (message: string): Refused[] => [
+  [undefined, message],
+  ['', message],
+  [null, message],
+  ['2026-02-30', ANY],
+  ['20-11-2026', ANY],
+  ['2026-11-20T00:00:00Z', ANY],
+];
+const requiredChoice = (message: string): Refused[] =>
+  [undefined, '', 'Other', null, 1, ['cash']].map((value) => [value, message]);
+const requiredReference = (message: string): Refused[] =>
+  [undefined, '', 0, '0', 'abc', '1e3', -1, 1.5, null, true, ['1'], 2_147_483_648].map((value) => [
+    value,
+    message,
+  ]);
+const optionalReference: Refused[] = ['abc', '1e3', -1, 1.5, true, ['1'], 2_147_483_648].map((value) => [
+  value,
+  ANY,
+]);
+const weight: Refused[] = ['abc', '1e3', '14.235', -1, 14.235, 1e-9, 10_000, null, true, ['5'], '१४'].map(
+  (value) => [value, ANY],
+);
+const unprintable: Refused[] = [`a${'\u0000'}b`, `a${'\u202e'}b`, `a${'\ud800'}b`].map((value) => [
+  value,
+  ANY,
+]);
+const over_20 = 'abcdefghijklmnopqrstu';
+
+const name = (label: string): Refused[] => [
+  ...requiredText(`${label} is required`),
+  ['Ravi 2', `${label} should be alphabets only`],
+  ['राम', `${label} should be alphabets only`],
+  [over_20, `${label} length exceeds 20 characters`],
+  ...unprintable,
+];
+const phone: Refused[] = [
+  ['5876543210', 'Phone Number is invalid'],
+  ['98765abcde', 'Phone Number is invalid'],
+  ['９８７６５４３２１０', 'Phone Number is invalid'],
+  ['987654321', 'Phone Number should be 10 characters'],
+  ['98765432101', 'Phone Number should be 10 characters'],
+  [9876543210, ANY],
+];
+const customer: Record<string, Refused[]> = {
+  salutations: [
+    ...requiredText('Salutations is required'),
+    // Spec §5: this message ends in a space.
+    ['Mr 5', 'Salutations is invalid '],
+    ['Mr/Mrs', 'Salutations is invalid '],
+  ],
+  firstName: name('First Name'),
+  lastName: name('Last Name'),
+  mobileNumber: [...requiredText('Phone is required').slice(0, 4), ...phone],
+  address: [...requiredText('Address is required'), ...unprintable, ['a'.repeat(100_000), ANY]],
+  areacode: optionalReference,
+  id: [[7, 'Unknown field']],
+};
+
+/** Field by field, written out by hand from spec §5 and decisions §1. */
+export const refused = {
+  credit_customer: {
+    ...customer,
+    date: requiredDate('Select Date is required'),
+    companyName: [
+      ['Hotel 5', 'Company Name should be alphabets only'],
+      [over_20, 'Company Name length exceeds 20 characters'],
+      [null, ANY],
+    ],
+    alternateNumber: phone,
+    credit_limit: requiredDigits('Credit field is required', 'Credit limit is invalid'),
+    advanceAmtPaid: requiredDigits('Advance amt required', 'Advance amount is invalid'),
+    opening_date: requiredDate('Opening date required'),
+    aadharNumber: [['123412341234', 'Unknown field']],
+  },
+  guest_customer: {
+    ...customer,
+    date: [
+      ['2026-02-30', ANY],
+      [null, ANY],
+    ],
+    aadharNumber: [
+      ['12341234123x', 'Aadhar No. is invalid'],
+      ['१२३४', 'Aadhar No. is invalid'],
+      ['1234123412341', 'Aadhar No. length exceeds 12 characters'],
+    ],
+    credit_limit: [[5, 'Unknown field']],
+  },
+  inventory: {
+    date: requiredDate('Select date is required'),
+    invoice_no: [...requiredText('Invoice Number is required'), ...unprintable],
+    godown_id: requiredReference('Godown is required'),
+    product_vendor_id: requiredReference('Vendor is required'),
+    product: requiredChoice('Product is required'),
+    weight,
+    qty: requiredDigits('Quantity is required', ANY),
+    empty_cylinders: noDigits(ANY),
+    invoice_amount: requiredDigits('Invoice Amount is required', 'Invoice Amount is invalid'),
+    payment_mode: requiredChoice('Payment Type is required'),
+    paid_amount: requiredDigits('Paid Amount is required', 'Paid Amount is invalid'),
+    note: [[null, ANY], ...unprintable],
+    file: [['bill.pdf', ANY]],
+    created_at: [['2020-01-01', 'Unknown field']],
+  },
+  stock_adjustment: {
+    date: requiredDate(ANY),
+    godown_id: requiredReference('Godown is required'),
+    kind: requiredChoice(ANY),
+    product: requiredChoice('Product is required'),
+    weight,
+    filled: noDigits(ANY),
+    empty: noDigits(ANY),
+    reason: [...requiredText(ANY), ...unprintable],
+    filled_change: [[5, 'Unknown field']],
+  },
+  stock_assign: {
+    date: requiredDate(ANY),
+    area_code_id: requiredReference(ANY),
+    employee_id: requiredReference(ANY),
+    vehicle_id: requiredReference(ANY),
+    branch_id: optionalReference,
+    godown_id: optionalReference,
+    product: requiredChoice('Product is required'),
+    weight,
+    qty: [...requiredDigits(ANY, ANY), [0, ANY]],
+    status: [['settled', 'Unknown field']],
+  },
+  day_entry: {
+    date: requiredDate('Field is required'),
+    saletype: requiredChoice('Field is required'),
+    area_code_id: requiredReference('Field is required'),
+    customer_id: optionalReference,
+    customer_type: [['Other', ANY]],
+    employee_id: optionalReference,
+    vehicle_id: optionalReference,
+    branch_id: optionalReference,
+    stock_assign_id: optionalReference,
+    payment_mode: requiredChoice('Payment Type is required'),
+    amount: requiredDigits('Amount is required', ANY),
+    product: requiredChoice('Product is required'),
+    weight,
+    qty: noDigits('Quantity is invalid'),
+    empty_cylinders: noDigits(ANY),
+    cash_recovery_id: [[1, 'Unknown field']],
+  },
+  stock_settlement: {
+    date: requiredDate(ANY),
+    area_code_id: requiredReference(ANY),
+    employee_id: requiredReference(ANY),
+    vehicle_id: requiredReference(ANY),
+    product: [
+      ['Other', ANY],
+      [null, ANY],
+    ],
+    weight,
+    qty: noDigits(ANY),
+    empty_cylinders: noDigits(ANY),
+    short_filled: [[0, 'Unknown field']],
+  },
+  cash_recovery: {
+    date: requiredDate(ANY),
+    area_code_id: requiredReference(ANY),
+    branch_in_charge_id: requiredReference(ANY),
+    total_amount: requiredDigits(ANY, ANY),
+    upi_amt: requiredDigits(ANY, ANY),
+    cash_amt: requiredDigits(ANY, ANY),
+    denominations: [
+      ['500', ANY],
+      [null, ANY],
+      [{ 500: { count: 1, amount: 500 } }, ANY],
+    ],
+    difference: [[0, 'Unknown field']],
+  },
+} satisfies Record<string, Record<string, Refused[]>>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Answer, Api } from './app.ts';
+
+type Schema = Parameters<typeof z.fromJSONSchema>[0];
+type Answers = Record<string, { content?: Record<string, { schema: Schema }> }>;
+type Paths = Record<string, Record<string, { responses: Answers }>>;
+
+/**
+ * The same calls, each answer held to what the API's own description promises for it: a call that is not described, a
+ * field that is missing, of another type or not described fails the test.
+ * @example const api = await described((await testApp()).api);
+ */
+export async function described(api: Api): Promise<Api> {
+  const paths: Paths = (await api.get('/openapi.json')).body.paths;
+  const check = async (method: string, path: string, answering: Promise<Answer>): Promise<Answer> => {
+    const answer = await answering;
+    const schema = answerSchema(paths, method, path, answer.status);
+    const result = z.fromJSONSchema(schema).safeParse(answer.body);
+    if (!result.success)
+      throw new Error(
+        `${method} ${path} answered ${answer.status} against its description: ${z.prettifyError(result.error)}`,
+      );
+    return answer;
+  };
+  return {
+    get: (path, extra) => check('get', path, api.get(path, extra)),
+    post: (path, body, extra) => check('post', path, api.post(path, body, extra)),
+    patch: (path, body, extra) => check('patch', path, api.patch(path, body, extra)),
+    delete: (path, extra) => check('delete', path, api.delete(path, extra)),
+  };
+}
+
+function answerSchema(paths: Paths, method: string, path: string, status: number): Schema {
+  const asked = `/api${path.split('?', 1)[0]}`.replace(/\/$/, '');
+  const templates = Object.keys(paths).filter((template) => patternOf(template).test(asked));
+  // A path without parameters is meant before one with.
+  const template = templates.find((name) => !name.includes('{')) ?? templates[0] ?? '';
+  const responses = paths[template]?.[method]?.responses;
+  const answer = responses?.[status] ?? responses?.default;
+  const [content] = Object.values(answer?.content ?? {});
+  if (!content) throw new Error(`${method} ${path} with ${status} is not in the API's description`);
+  return content.schema;
+}
+
+const patternOf = (template: string) =>
+  new RegExp(`^${template.replace(/\/$/, '').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`, 'i');

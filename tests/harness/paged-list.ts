@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { Api } from './app.ts';
+
+type Row = { id: number; date: string };
+const DATES = ['2026-11-20', '2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20'];
+const COUNT = 45;
+
+/**
+ * Adds the tests that every paged list must pass, to a list that is empty before; call it first in a file.
+ * @param add makes a record of a date and gives its id
+ * @example testPagedList(api, '/inventory', async (date) => (await purchase({ date })).body.data.id);
+ */
+export function testPagedList(api: Api, path: string, add: (date: string) => Promise<number>): void {
+  const join = path.includes('?') ? '&' : '?';
+  const read = async (query = '') => {
+    const { status, body } = await api.get(query ? `${path}${join}${query}` : path);
+    expect([query, status]).toEqual([query, 200]);
+    return body;
+  };
+  const idsOf = (page: { data: Row[] }) => page.data.map(({ id }) => id);
+  const newest_first: number[] = [];
+
+  test(`${path}: an empty list is a page without neighbours`, async () => {
+    expect(await read()).toEqual({
+      data: [],
+      hasNext: false,
+      hasPrevious: false,
+      next: null,
+      previous: null,
+    });
+  });
+
+  test(`${path}: 20 rows a page, newest first, and rows of one date in a fixed order`, async () => {
+    const rows: Row[] = [];
+    for (let index = 0; index < COUNT; index++) {
+      const date = DATES[index % DATES.length] ?? '';
+      rows.push({ id: await add(date), date });
+    }
+    rows.sort((left, right) => right.date.localeCompare(left.date) || right.id - left.id);
+    newest_first.push(...rows.map(({ id }) => id));
+    const pages = [await read(), await read('min=1'), await read('min=2')];
+    expect(pages.flatMap(idsOf)).toEqual(newest_first);
+    expect(pages.map((page) => [page.data.length, page.hasPrevious, page.hasNext])).toEqual([
+      [20, false, true],
+      [20, true, true],
+      [5, true, false],
+    ]);
+    expect(await read('min=0')).toEqual(pages[0]);
+  });
+
+  test(`${path}: past the end there is an empty page`, async () => {
+    for (const query of ['min=3', 'min=999999999', 'min=1&limit=100'])
+      expect(await read(query)).toMatchObject({ data: [], hasNext: false, hasPrevious: true, next: null });
+  });
+
+  test(`${path}: a limit changes the size of a page`, async () => {
+    expect(idsOf(await read('limit=7&min=2'))).toEqual(newest_first.slice(14, 21));
+    expect(idsOf(await read('limit=45'))).toEqual(newest_first);
+    expect((await read('limit=45')).hasNext).toBe(false);
+    expect((await read('limit=44')).hasNext).toBe(true);
+  });
+
+  test(`${path}: the cursors lead to the end and back, also beside the counter`, async () => {
+    for (const counter of [false, true]) {
+      const beside = (min: number) => `limit=10${counter ? `&min=${min}` : ''}`;
+      const forth = [await read(beside(0))];
+      for (let page = forth[0]; page.next; page = forth.at(-1))
+        forth.push(await read(`${beside(forth.length)}&after=${page.next}`));
+      expect(forth.flatMap(idsOf)).toEqual(newest_first);
+      expect(forth.map(({ hasPrevious, hasNext }) => [hasPrevious, hasNext])).toEqual([
+        [false, true],
+        ...Array.from({ length: 3 }, () => [true, true]),
+        [true, false],
+      ]);
+      const back = [forth.at(-1)];
+      for (let page = back[0]; page.previous; page = back[0])
+        back.unshift(await read(`${beside(4 - back.length)}&before=${page.previous}`));
+      expect(back.flatMap(idsOf)).toEqual(newest_first);
+      expect(back[0]).toMatchObject({ hasPrevious: false, hasNext: true });
+    }
+  });
+
+  test(`${path}: the cursors of a deep page lead on from there`, async () => {
+    const deep = await read('limit=5&min=6');
+    expect(idsOf(await read(`limit=5&min=7&after=${deep.next}`))).toEqual(newest_first.slice(35, 40));
+    expect(idsOf(await read(`limit=5&min=5&before=${deep.previous}`))).toEqual(newest_first.slice(25, 30));
+  });
+
+  test(`${path}: a page that cannot be is refused`, async () => {
+    const pages = ['min=-1', 'min=NaN', 'min=1e309', 'min=1.5', 'min=', 'min=1&min=2', 'limit=0'];
+    const cursors = [
+      'limit=101',
+      'limit=x',
+      'after=x',
+      'before=',
+      'after=MjAyNi0wMi0zMC4x',
+      'after=a&before=b',
+    ];
+    for (const query of [...pages, ...cursors])
+      expect([query, (await api.get(`${path}${join}${query}`)).status]).toEqual([query, 400]);
+    const { status, body } = await api.get(`${path}${join}page=2`);
+    expect([status, body.fields]).toEqual([422, { page: 'Unknown field' }]);
+  });
+}
+
+/** Ids that cannot be are 400, those that no record has 404. @example await expectBadIds((id) => api.get(`/inventory/${id}`)); */
+export async function expectBadIds(call: (id: string) => Promise<{ status: number }>): Promise<void> {
+  for (const id of ['0', 'abc', '-1', '1.5', '1e3', '2147483648', '9223372036854775808'])
+    expect([id, (await call(id)).status]).toEqual([id, 400]);
+  expect((await call('2147483647')).status).toBe(404);
+}

@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { ANY, type Refused } from '../day-messages.ts';
+import type { Answer } from './app.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Sends every refused value: in each round all fields are wrong at once, each with its next wrong value, and the answer
+ * must name them all, each with its message.
+ * @param send sends a record that is right but for these values
+ * @param fields what each field refuses; in a partial update a field that is left out is no mistake
+ * @example await expectRefusals((values) => purchase(values), refused.inventory);
+ */
+export async function expectRefusals(
+  send: (values: Values) => Promise<Answer>,
+  fields: Record<string, Refused[]>,
+  options: { partial?: boolean } = {},
+): Promise<void> {
+  const wrong = Object.entries(fields).map(
+    ([name, values]) => [name, values.filter(([value]) => !options.partial || value !== undefined)] as const,
+  );
+  const rounds = Math.max(...wrong.map(([, values]) => values.length));
+  for (let round = 0; round < rounds; round++) {
+    const now = wrong.flatMap(([name, values]) => {
+      const refused = values[round];
+      return refused ? [[name, refused] as const] : [];
+    });
+    const sent = Object.fromEntries(now.map(([name, [value]]) => [name, value]));
+    const { status, body } = await send(sent);
+    const expected = now.map(([name, [, message]]) => [
+      name,
+      message === ANY ? expect.stringMatching(/./) : message,
+    ]);
+    const said = `answer to ${JSON.stringify(sent).slice(0, 1_000)}`;
+    expect({ status, fields: body.fields }, said).toEqual({
+      status: 422,
+      fields: Object.fromEntries(expected),
+    });
+    expect(body.error, said).toBe(body.msg);
+  }
+}
