@@ -1,5 +1,6 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
 import type { EntryRow } from './contract.ts';
 
 export const nameOf = (row: EntryRow): string =>
@@ -10,11 +11,22 @@ const thing = ({ product, weight }: EntryRow) => (weight > 0 ? `${product} ${wei
 export const columns: Column<EntryRow>[] = [
   { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
   { header: 'Sale Type', value: (row) => row.saletype },
-  { header: 'Branch', value: (row) => row.branch },
-  { header: 'Area Code', value: (row) => row.area_code },
-  { header: 'Driver', value: (row) => row.driver },
-  { header: 'Vehicle', value: (row) => row.vehicle_number },
-  { header: 'Customer', value: (row) => row.customer_name, identifies: true },
+  {
+    header: 'Area Code, Branch',
+    value: (row) => row.area_code,
+    cell: (row) => <Stacked first={row.area_code} second={row.branch} />,
+  },
+  {
+    header: 'Driver, Vehicle',
+    value: (row) => row.driver,
+    cell: (row) => <Stacked first={row.driver} second={row.vehicle_number} />,
+  },
+  {
+    header: 'Customer',
+    value: (row) => row.customer_name,
+    cell: (row) => <Stacked first={row.customer_name} second={row.customer_type} />,
+    identifies: true,
+  },
   { header: 'Product', value: thing, identifies: true },
   { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
   {

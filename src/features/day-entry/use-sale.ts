@@ -5,6 +5,7 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { godown_stock_path, type RatedProduct, type Thing } from '../../masters/things.ts';
@@ -36,12 +37,12 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     schema: entryBody,
     empty,
     kept: ['date', 'saletype', 'area_code_id', 'branch_id', 'employee_id', 'vehicle_id'],
+    // What stays between sales comes before the customer; typing goes on behind it.
+    first: 'customer_id',
     changes,
     save: (values, key) => api.post<Saved>(path, values, { key }),
     onSaved: ({ data }) => {
       offerOnlyThing(loads);
-      // What stays between sales comes before the customer; typing goes on behind it.
-      requestAnimationFrame(() => form.setFocus('customer_id'));
       onSaved(data);
     },
   });
@@ -90,7 +91,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       } else {
         toast.error(messages.no_assign);
         form.reset({ ...empty, date: asked.date, saletype: asked.saletype });
-        form.setFocus('area_code_id');
+        focusField(entry.ref.current, 'area_code_id');
       }
     } catch (error) {
       toast.error(messageOf(error));

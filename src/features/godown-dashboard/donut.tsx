@@ -14,6 +14,8 @@ export function Donut({ filled, empty }: { filled: number; empty: number }) {
         thickness={18}
         paddingAngle={filled > 0 && empty > 0 ? 2 : 0}
         strokeWidth={0}
+        startAngle={90}
+        endAngle={-270}
         tooltipDataSource="segment"
         accessibilityLayer={false}
         pieProps={{ isAnimationActive: false }}

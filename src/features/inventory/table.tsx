@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
 import type { InventoryRow } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
@@ -14,8 +15,12 @@ export const columns: Column<InventoryRow>[] = [
     cell: (row) => <Invoice row={row} />,
     identifies: true,
   },
-  { header: 'Godown', value: (row) => row.godown.name },
-  { header: 'Vendor', value: (row) => row.product_vendor.name, identifies: true },
+  {
+    header: 'Vendor, Godown',
+    value: (row) => row.product_vendor.name,
+    cell: (row) => <Stacked first={row.product_vendor.name} second={row.godown.name} />,
+    identifies: true,
+  },
   { header: 'Product', value: (row) => row.product },
   { header: 'Weight (kg)', value: (row) => row.weight || '', is_figure: true },
   { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
@@ -34,9 +39,10 @@ export const columns: Column<InventoryRow>[] = [
   {
     header: 'Paid Amount',
     value: (row) => row.paid_amount,
-    cell: (row) => `${formatRupees(row.paid_amount)} ${row.payment_mode}`,
+    cell: (row) => formatRupees(row.paid_amount),
     is_figure: true,
   },
+  { header: 'Payment', value: (row) => row.payment_mode },
 ];
 
 /** The number, and the way to the attached paper where there is one. */

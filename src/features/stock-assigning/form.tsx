@@ -53,7 +53,7 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
         to="/area_codes"
         required
         label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
-        hint={isNamed(branch) ? `Branch ${branch.name}` : 'Brings its driver and branch'}
+        hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Brings its driver and branch'}
         onPick={followArea}
       />
       <ReferenceField

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
 import type { AssignRow } from './contract.ts';
 
 export const nameOf = (row: AssignRow): string =>
@@ -9,10 +10,17 @@ export const nameOf = (row: AssignRow): string =>
 export const columns: Column<AssignRow>[] = [
   { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
   { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
-  { header: 'Driver', value: (row) => row.employee.name, identifies: true },
-  { header: 'Vehicle', value: (row) => row.vehicle.vehicle_number },
-  { header: 'Branch', value: (row) => row.branch.name },
-  { header: 'Godown', value: (row) => row.godown.name },
+  {
+    header: 'Driver, Vehicle',
+    value: (row) => row.employee.name,
+    cell: (row) => <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />,
+    identifies: true,
+  },
+  {
+    header: 'Branch, Godown',
+    value: (row) => row.branch.name,
+    cell: (row) => <Stacked first={row.branch.name} second={row.godown.name} />,
+  },
   { header: 'Product', value: (row) => row.product },
   { header: 'Weight (kg)', value: (row) => row.weight || '', is_figure: true },
   { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
@@ -25,6 +33,7 @@ const Status = ({ status }: Pick<AssignRow, 'status'>) => (
     variant={status === 'raised' ? 'outline' : 'light'}
     color={status === 'raised' ? 'petrol' : 'gray'}
     radius="sm"
+    tt="none"
   >
     {status}
   </Badge>

@@ -1,5 +1,6 @@
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
 import type { SettlementRow } from './contract.ts';
 import classes from './shortage.module.css';
 
@@ -26,8 +27,12 @@ const short = (header: string, value: (row: SettlementRow) => number): Column<Se
 export const columns: Column<SettlementRow>[] = [
   { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
   { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
-  { header: 'Driver', value: (row) => row.employee.name, identifies: true },
-  { header: 'Vehicle', value: (row) => row.vehicle.vehicle_number },
+  {
+    header: 'Driver, Vehicle',
+    value: (row) => row.employee.name,
+    cell: (row) => <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />,
+    identifies: true,
+  },
   { header: 'Product', value: thing },
   count('Assigned', (row) => row.assigned),
   count('Sold', (row) => row.sold),

@@ -24,7 +24,7 @@ type Options<Output, Row> = {
  * keeps between entries.
  * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm })
  */
-export function useUpdatableEntry<Output extends FieldValues, Row extends { id: number }>(
+export function useUpdatableEntry<Output extends FieldValues, Row extends { id: number; version?: number }>(
   options: Options<Output, Row>,
 ) {
   const { path, schema, empty, kept, changes, toForm } = options;
@@ -42,7 +42,10 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends { id: 
     kept,
     changes: [path, ...changes],
     save: (values, key) =>
-      updated ? api.patch(`${path}/${updated.id}`, values) : api.post(path, values, { key }),
+      updated
+        ? // The version that was read goes along, so that nobody's change is overwritten unseen.
+          api.patch(`${path}/${updated.id}`, { ...values, version: updated.version })
+        : api.post(path, values, { key }),
     onSaved: ({ data }) => {
       setLit(data.id);
       if (updated) leave();
