@@ -19,6 +19,8 @@ const { values } = parseArgs({ options: { quick: { type: 'boolean', default: fal
 const plan: Plan = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 };
 const data_dir = join(ROOT, '.cache/bench');
 
+const get = (path: string): Workload => ({ name: 'get', given: { path } });
+
 /** What was started, in order; stopping goes backwards. */
 const closers: (() => Promise<unknown>)[] = [];
 const close = async () => {
@@ -88,7 +90,6 @@ async function bench(): Promise<void> {
 }
 
 type Sales = Awaited<ReturnType<typeof sendOutLoads>>;
-const get = (path: string): Workload => ({ name: 'get', given: { path } });
 
 async function started(starting: Promise<Server>): Promise<Server> {
   const server = await starting;
