@@ -19,8 +19,9 @@ const isClean = (text: string) =>
   text.isWellFormed() && !CONTROL_OR_BIDI.test(text.replaceAll(/[\n\r\t]/g, ''));
 
 /**
- * A line of text: trimmed, NFC, free of control and direction characters. Length is checked before any pattern, so a
- * huge text costs nothing. A blank optional text is ''.
+ * A line of text: trimmed, NFC, free of control and direction characters. Absurd length is checked before anything
+ * else, so a huge text costs nothing. The first message of a field counts; nothing else aborts, because zod would then
+ * leave out the rules over several fields. A blank optional text is ''.
  * @example text({ required: 'Vendor Name is required', max: [20, 'Vendor Name value length exceeds 20 characters'] })
  */
 export function text({ required, pattern, max, exact }: TextRule = {}) {
@@ -29,14 +30,14 @@ export function text({ required, pattern, max, exact }: TextRule = {}) {
   let rule = z
     .string(required ?? 'Text is expected')
     .max(limit * 4 + 100, { error: too_long, abort: true })
-    .refine(isClean, { error: 'Characters that cannot be printed are not allowed', abort: true })
+    .refine(isClean, 'Characters that cannot be printed are not allowed')
     // Forms send line ends as CR LF, JSON mostly as LF; one text is stored one way.
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
     .trim()
     .normalize('NFC');
-  if (required !== undefined) rule = rule.min(1, { error: required, abort: true });
-  rule = rule.max(limit, { error: too_long, abort: true });
-  if (pattern) rule = rule.regex(optionally(pattern[0], required), { error: pattern[1], abort: true });
+  if (required !== undefined) rule = rule.min(1, required);
+  rule = rule.max(limit, too_long);
+  if (pattern) rule = rule.regex(optionally(pattern[0], required), pattern[1]);
   if (exact) rule = rule.refine((value) => value === '' || value.length === exact[0], exact[1]);
   return required === undefined ? rule.default('') : rule;
 }
@@ -117,8 +118,8 @@ export function weight(invalid = 'Weight is invalid') {
 export function day(required: string) {
   return z
     .string(required)
-    .min(1, { error: required, abort: true })
-    .max(10, { error: 'Date is invalid', abort: true })
+    .min(1, required)
+    .max(10, 'Date is invalid')
     .refine(isDay, 'Date is invalid')
     .meta({ format: 'date' });
 }
