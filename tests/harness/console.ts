@@ -46,6 +46,15 @@ export async function refusedStart(
   return { code: child.exitCode, output: output() };
 }
 
+/** Starts a console and kills it after a while, wherever it is by then. */
+export async function killedStart(settings: Record<string, string>, after_ms: number): Promise<void> {
+  const child = spawnConsole(settings);
+  const ended = once(child, 'exit');
+  const timer = setTimeout(() => child.kill('SIGKILL'), after_ms);
+  await ended;
+  clearTimeout(timer);
+}
+
 function spawnConsole(settings: Record<string, string>): ChildProcess {
   const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {

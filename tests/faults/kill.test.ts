@@ -1,0 +1,16 @@
+import { test } from 'vitest';
+import { killDatabase, killFirstStart, killServer } from './killing.ts';
+
+test(
+  'a server killed 30 times under write load keeps all that it acknowledged, and the books balance',
+  () => killServer({ rounds: 30 }),
+  180_000,
+);
+
+test(
+  'a database killed 6 times under write load is back within 10 s, and the server lives on',
+  () => killDatabase({ rounds: 6 }),
+  120_000,
+);
+
+test('a first start that is killed is finished by the next one', () => killFirstStart({ rounds: 2 }), 60_000);

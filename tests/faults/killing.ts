@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, onTestFailed, onTestFinished } from 'vitest';
+import { seededRandom } from '../../src/app/demo/random.ts';
+import { type Db, openDatabase } from '../../src/kit/server/db.ts';
+import { connectionTo } from '../../src/kit/server/postgres/lease.ts';
+import { readPidFile } from '../../src/kit/server/postgres/postmaster.ts';
+import { booksBalance } from '../../src/stock/audit.ts';
+import type { Api } from '../harness/app.ts';
+import { ADMIN, killedStart, type RunningConsole, startConsole } from '../harness/console.ts';
+import { makeDataFolder } from '../harness/data-folder.ts';
+import { day, openBusiness } from '../harness/day.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { tables, writers } from '../harness/writers.ts';
+
+/** The longest that the clients write before the kill. */
+const LOAD_MS = 350;
+
+/** A seed for the moments of the kills, told when the test fails. */
+function newRandom() {
+  const seed = Date.now() % 1_000_000;
+  onTestFailed(() => console.error(`The moments came from seed ${seed}`));
+  return seededRandom(seed);
+}
+
+/** The server dies so many times while clients write, and starts again on the same data folder. */
+export async function killServer({ rounds }: { rounds: number }): Promise<void> {
+  const random = newRandom();
+  const { data_dir, books, ...world } = await openWorld(random);
+  let { running, api } = world;
+  const database_pid = await databaseId(data_dir);
+  let in_doubt = 0;
+  for (let round = 0; round < rounds; round++) {
+    const writing = books.clients.write(api, () => false);
+    await pause(random.between(5, LOAD_MS));
+    await running.stop('SIGKILL');
+    await writing;
+    // Now and then the next start dies as well.
+    if (random.chance(0.2)) await killedStart({ DATA_DIR: data_dir }, random.between(0, 600));
+    running = await startConsole({ DATA_DIR: data_dir });
+    onTestFinished(async () => void (await running.stop()));
+    api = httpApi(running.url, world.token);
+    in_doubt += await books.clients.retry(api);
+    await books.check(api);
+  }
+  expect(await databaseId(data_dir), 'the database was adopted, not started anew').toBe(database_pid);
+  expect(in_doubt, 'kills that met a write under way').toBeGreaterThan(rounds);
+  expect(books.clients.acknowledged()).toBeGreaterThan(rounds * 5);
+  await books.close();
+}
+
+/** The database dies so many times while clients write, and the server lives on. */
+export async function killDatabase({ rounds }: { rounds: number }): Promise<void> {
+  const random = newRandom();
+  const { data_dir, running, api, books } = await openWorld(random);
+  for (let round = 0; round < rounds; round++) {
+    let is_over = false;
+    const writing = books.clients.write(api, () => is_over);
+    await pause(random.between(5, LOAD_MS));
+    const killed = await databaseId(data_dir);
+    process.kill(killed, 'SIGKILL');
+    const killed_at = Date.now();
+    const isBack = async () => {
+      const ready = await fetch(`${running.url}/readyz`);
+      if (ready.status !== 200) expect(Number(ready.headers.get('retry-after'))).toBeGreaterThan(0);
+      return ready.status === 200 && (await databaseId(data_dir)) !== killed;
+    };
+    await expect.poll(isBack, { timeout: 10_000, interval: 20 }).toBe(true);
+    expect(Date.now() - killed_at).toBeLessThan(10_000);
+    is_over = true;
+    await writing;
+    await books.clients.retry(api);
+    await books.check(api);
+  }
+  expect(books.clients.seen503(), 'writers were told to come back').toBeGreaterThan(0);
+  await books.close();
+}
+
+/** The very first start dies so many times, wherever it is by then; the next one finishes it. */
+export async function killFirstStart({ rounds }: { rounds: number }): Promise<void> {
+  const random = newRandom();
+  for (let round = 0; round < rounds; round++) {
+    const { data_dir, remove } = await makeDataFolder();
+    onTestFinished(remove);
+    for (const _ of ['first', 'second']) await killedStart({ DATA_DIR: data_dir }, random.between(50, 2_000));
+    const running = await startConsole({ DATA_DIR: data_dir });
+    onTestFinished(async () => void (await running.stop()));
+    const login = await httpApi(running.url).post('/login', ADMIN);
+    expect(login.body.msg).toBe('Login Successfully');
+    expect((await openBusiness(httpApi(running.url, login.body.token))).branch.id).toBe(1);
+    await running.stop();
+  }
+}
+
+const databaseId = async (data_dir: string) => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+
+/** A console on a new data folder, a business with plenty of stock on the road, and its books. */
+async function openWorld(random: ReturnType<typeof seededRandom>) {
+  const { data_dir, remove } = await makeDataFolder();
+  onTestFinished(remove);
+  const running: RunningConsole = await startConsole({ DATA_DIR: data_dir });
+  onTestFinished(async () => void (await running.stop()));
+  const login = await httpApi(running.url).post('/login', ADMIN);
+  const token: string = login.body.token;
+  const api = httpApi(running.url, token);
+  const business = await openBusiness(api, { credit_limit: 900_000_000 });
+  const here = day(api, business);
+  await here.open({ filled: 500_000 });
+  await here.open({ weight: '19', filled: 500_000, empty: 500_000 });
+  const load = await here.assign({ qty: 500_000 });
+  expect(load.status).toBe(201);
+  const books = await openBooks(data_dir, writers(business, random), [load.body.data.id]);
+  return { data_dir, running, token, api, books };
+}
+
+/** Looks into the database itself whether all that was acknowledged is there, once, and nothing else. */
+async function openBooks(data_dir: string, clients: ReturnType<typeof writers>, loads: number[]) {
+  const socket_folder = (await readPidFile(join(data_dir, 'postgres')))?.socket_folder ?? '';
+  const { db, close } = openDatabase(connectionTo(socket_folder));
+  const check = async (api: Api) => {
+    await clients.repeat(api);
+    for (const path of Object.keys(tables) as (keyof typeof tables)[]) {
+      const kept = path === '/stockassigns' ? loads : [];
+      expect(await idsOf(db, tables[path]), path).toEqual([...kept, ...clients.expected(path)]);
+    }
+    expect(await booksBalance(db)).toEqual([]);
+    expect(await leftovers(db, clients.acknowledged())).toEqual({
+      orphan_files: 0,
+      open_keys: 0,
+      doubtful_keys: 0,
+    });
+  };
+  return { clients, check, close };
+}
+
+const idsOf = async (db: Db, table: (typeof tables)[keyof typeof tables]) =>
+  (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+
+/** Files that no record names, keys without an answer, and keys more or less than there were acknowledged writes. */
+async function leftovers(db: Db, acknowledged: number) {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from files where not exists (select from inventory where file = files.id)) as orphan_files,
+           (select count(*) from idempotency_keys where status is null or body is null) as open_keys,
+           (select count(*) from idempotency_keys) - ${acknowledged} as doubtful_keys`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest';
+import type { Random } from '../../src/app/demo/random.ts';
+import type { Answer, Api } from './app.ts';
+import { type Business, day } from './day.ts';
+import { withKey } from './http-api.ts';
+
+/** The tables that the writers add to and take from, by the path of their call. */
+export const tables = {
+  '/inventory': 'inventory',
+  '/stockassigns': 'stock_assigns',
+  '/dayentries': 'day_entries',
+  '/stocksettelments': 'stock_settlements',
+} as const;
+type Path = keyof typeof tables;
+
+/** One write with a key of its own, and what the server said of it once it said anything. */
+type Attempt = {
+  path: Path;
+  /** The record that it removes; without one it adds. */
+  removes: number | undefined;
+  send: (api: Api) => Promise<Answer>;
+  answer: Answer | undefined;
+};
+
+/** A heavier thing than the one sold, so that its loads come and go without standing in the way of sales. */
+const heavy = { weight: '19' };
+const CLIENTS = 4;
+
+/**
+ * Clients that write without pause and note what was acknowledged, until the server goes away or they are told to end.
+ * @example const clients = writers(business, seededRandom(1)); await clients.write(api, () => is_over);
+ */
+export function writers(business: Business, random: Random) {
+  const attempts: Attempt[] = [];
+
+  const next = (): Attempt => {
+    const key = `write-${attempts.length}`;
+    const act = (path: Path, call: (here: ReturnType<typeof day>) => Promise<Answer>): Attempt => ({
+      path,
+      removes: undefined,
+      send: (api) => call(day(withKey(api, key), business)),
+      answer: undefined,
+    });
+    const sale = { empty_cylinders: 1, saletype: random.pick(['Cash Sales', 'Credit Sales']) };
+    const invoice = { ...heavy, invoice_no: key, qty: 3, empty_cylinders: 1 };
+    const attempt = random.pick([
+      act('/dayentries', (here) => here.sell(sale)),
+      act('/dayentries', (here) => here.sell(sale)),
+      act('/inventory', (here) => here.purchase(invoice)),
+      {
+        ...act('/inventory', (here) => here.purchase(invoice)),
+        send: (api: Api) => day(withFile(withKey(api, key)), business).purchase(invoice),
+      },
+      act('/stockassigns', (here) => here.assign({ ...heavy, qty: 2 })),
+      act('/stocksettelments', (here) => here.settle({ ...heavy, qty: 1 })),
+      removal(key) ?? act('/dayentries', (here) => here.sell(sale)),
+    ]);
+    attempts.push(attempt);
+    return attempt;
+  };
+
+  /** Takes back a sale or purchase that was acknowledged and that nobody takes back already. */
+  const removal = (key: string): Attempt | undefined => {
+    const taken = new Set(attempts.map(({ path, removes }) => `${path} ${removes}`));
+    const added = attempts.findLast(
+      ({ path, removes, answer }) =>
+        (path === '/inventory' || path === '/dayentries') &&
+        removes === undefined &&
+        answer?.status === 201 &&
+        !taken.has(`${path} ${answer.body.data.id}`),
+    );
+    if (!added) return undefined;
+    const { path, answer } = added;
+    const id: number = answer?.body.data.id;
+    return {
+      path,
+      removes: id,
+      send: (api) => withKey(api, key).delete(`${path}/${id}`),
+      answer: undefined,
+    };
+  };
+
+  /** True once the server has answered for good; a broken connection and 503 leave the write in doubt. */
+  const send = async (attempt: Attempt, api: Api): Promise<boolean> => {
+    const answer = await attempt.send(api).catch(() => undefined);
+    if (!answer) return false;
+    if (answer.status === 503) {
+      expect(Number(answer.headers['retry-after']), answer.text).toBeGreaterThan(0);
+      seen_503++;
+      return false;
+    }
+    expect([200, 201, 409], answer.text).toContain(answer.status);
+    attempt.answer = answer;
+    return true;
+  };
+  let seen_503 = 0;
+
+  const write = async (api: Api, isOver: () => boolean): Promise<void> => {
+    const client = async () => {
+      while (!isOver()) if (!(await send(next(), api))) return;
+    };
+    await Promise.all(Array.from({ length: CLIENTS }, client));
+  };
+
+  /** Sends again, with its key, whatever was left in doubt; answers how much that was. */
+  const retry = async (api: Api): Promise<number> => {
+    const open = attempts.filter(({ answer }) => !answer);
+    const settled = await Promise.all(open.map((attempt) => send(attempt, api)));
+    expect(settled).toEqual(open.map(() => true));
+    return open.length;
+  };
+
+  /** Sends the latest acknowledged writes again: the same answers must come, and nothing else may happen. */
+  const repeat = async (api: Api): Promise<void> => {
+    for (const { answer, send } of attempts.filter(isDone).slice(-8)) {
+      const again = await send(api);
+      expect([again.status, again.text]).toEqual([answer?.status, answer?.text]);
+    }
+  };
+
+  /** The ids that must be in the table of a path now: what was added less what was removed. */
+  const expected = (path: Path): number[] => {
+    const of_path = attempts.filter((attempt) => attempt.path === path).filter(isDone);
+    const removed = new Set(of_path.map(({ removes }) => removes));
+    return of_path
+      .filter(({ removes }) => removes === undefined)
+      .map(({ answer }): number => answer?.body.data.id)
+      .filter((id) => !removed.has(id))
+      .sort((left, right) => left - right);
+  };
+
+  return {
+    write,
+    retry,
+    repeat,
+    expected,
+    acknowledged: () => attempts.filter(isDone).length,
+    seen503: () => seen_503,
+  };
+}
+
+const isDone = ({ answer }: Attempt) => answer !== undefined && answer.status < 300;
+
+/** The same calls as forms with a small PDF. */
+function withFile(api: Api): Api {
+  return {
+    ...api,
+    post: (path, body) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(body as Record<string, unknown>))
+        form.set(name, String(value));
+      form.set('file', new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' }), 'invoice.pdf');
+      return api.post(path, form);
+    },
+  };
+}
