@@ -50,7 +50,7 @@ test('500 clients that send a byte at a time are cut off, and others are served 
   });
   expect(served.status).toBe(200);
   for (const { ms, answer } of await Promise.all(clients)) {
-    expect(ms).toBeLessThan(3_000);
+    expect(ms).toBeLessThan(10_000);
     expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
   }
 });
@@ -61,6 +61,6 @@ test('a body that dribbles in is cut off too', async () => {
       'content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":"',
   );
   expect(ms).toBeGreaterThan(250);
-  expect(ms).toBeLessThan(3_000);
+  expect(ms).toBeLessThan(10_000);
   expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
 });
