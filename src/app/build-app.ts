@@ -62,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   await serveConsole(app, web_dir);
   keepTidy(app);
+  // Outside, the types that routes get from their schemas are of no use, and without them it is a plain instance.
   return app as unknown as FastifyInstance;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
-import { buildApp } from '../../src/app/build-app.ts';
+import { type AppParts, buildApp } from '../../src/app/build-app.ts';
 import { hashSecret, newSecret } from '../../src/features/session/secrets.ts';
 import type { Db } from '../../src/kit/server/db.ts';
 import { builders } from './builders.ts';
@@ -41,6 +41,12 @@ export async function testApp(options: { now?: () => Date; web_dir?: string; tru
   const api = apiOf(app, token);
   return { app, db, pool, url, api, token, cookie, user, an: builders(api) };
 }
+
+/** The same app a second time on one database, as another process of it would be; the caller closes it. */
+export const anotherProcess = (
+  { db, pool }: Pick<AppParts, 'db' | 'pool'>,
+  config: Partial<AppParts['config']> = {},
+) => buildApp({ db, pool, config: { trust_proxy: false, ...config }, log_level: 'silent' });
 
 /** Adds a person with a session without the cost of a password. */
 export async function signIn(db: Db, email = 'keeper@example.com') {

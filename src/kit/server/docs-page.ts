@@ -16,10 +16,10 @@ export function docsPage({ info, paths = {} }: Description): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
-  const title = `${escape(info.title)} API ${escape(info.version)}`;
+  const title = `${escapeText(info.title)} API ${escapeText(info.version)}`;
   const list = operations.map(({ path, method }) => {
     const name = `${method} ${path}`;
-    return `<li><a href="#${encodeURIComponent(name)}"><code>${escape(name)}</code></a></li>`;
+    return `<li><a href="#${encodeURIComponent(name)}"><code>${escapeText(name)}</code></a></li>`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ function operationSection({
   const { parameters = [], requestBody, responses = {} } = operation;
   const name = `${method} ${path}`;
   const answers = Object.entries(responses).filter(([status]) => status !== 'default');
-  return `<section id="${escape(encodeURIComponent(name))}"><h2><code>${escape(name)}</code></h2>
+  return `<section id="${escapeText(encodeURIComponent(name))}"><h2><code>${escapeText(name)}</code></h2>
 ${parameters.length > 0 ? `<table><tr><th>Parameter</th><th>In</th><th>Schema</th></tr>${parameters.map(row).join('')}</table>` : ''}
 ${Object.entries(requestBody?.content ?? {})
   .map(([type, { schema }]) => schemaBlock(`Body, ${type}`, schema))
@@ -59,13 +59,13 @@ ${answers
 }
 
 const row = ({ name, in: place, required, schema }: Parameter) =>
-  `<tr><td><code>${escape(name)}</code>${required ? ' *' : ''}</td><td>${escape(place)}</td><td><code>${escape(JSON.stringify(schema ?? {}))}</code></td></tr>`;
+  `<tr><td><code>${escapeText(name)}</code>${required ? ' *' : ''}</td><td>${escapeText(place)}</td><td><code>${escapeText(JSON.stringify(schema ?? {}))}</code></td></tr>`;
 
 const schemaBlock = (title: string, schema: Schema | undefined) =>
-  `<details><summary>${escape(title)}</summary><pre>${escape(JSON.stringify(schema ?? {}, null, 2))}</pre></details>`;
+  `<details><summary>${escapeText(title)}</summary><pre>${escapeText(JSON.stringify(schema ?? {}, null, 2))}</pre></details>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 const STYLE = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }

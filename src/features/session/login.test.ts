@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { anotherProcess, apiOf, testApp } from '../../../tests/harness/app.ts';
+import { ensureAdmin } from './admin.ts';
+
+const PASSWORD = 'correct horse battery';
+const ADMIN = { email: 'admin@localhost', password: PASSWORD };
+const { app, db, pool } = await testApp();
+await db.deleteFrom('users').execute();
+await ensureAdmin(db, ADMIN);
+const stranger = apiOf(app);
+
+beforeEach(async () => {
+  await db.deleteFrom('login_failures').execute();
+});
+
+const login = (body: object = ADMIN) => stranger.post('/login', body);
+const admin = () =>
+  db.selectFrom('users').selectAll().where('email', '=', ADMIN.email).executeTakeFirstOrThrow();
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+test('login answers a token, the toast and who is signed in', async () => {
+  const { status, body, headers } = await login({ ...ADMIN, email: 'Admin@Localhost' });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    msg: 'Login Successfully',
+    user: { name: 'Super Admin', email: 'admin@localhost' },
+  });
+  expect(headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(headers['cache-control']).toBe('no-store');
+  const me = await apiOf(app, body.token).get('/me');
+  expect(me.body).toEqual({
+    data: {
+      id: expect.any(Number),
+      name: 'Super Admin',
+      email: ADMIN.email,
+      image: null,
+      must_change_password: false,
+    },
+  });
+});
+
+test('over TLS the cookie is held to this host and to TLS', async () => {
+  const secure = await anotherProcess({ db, pool }, { trust_proxy: false, secure_cookies: true });
+  const { headers } = await apiOf(secure).post('/login', ADMIN);
+  expect(headers['set-cookie']).toMatch(/^__Host-sid=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  await secure.close();
+});
+
+test('only hashes of the secrets and of the password are stored', async () => {
+  const { body, headers } = await login();
+  const { rows } = await sql<{ stored: string }>`
+    select (select string_agg(s::text, '') from sessions s) || (select string_agg(u::text, '') from users u)
+           || (select string_agg(encode(token_hash, 'escape'), '') from sessions) as stored`.execute(db);
+  for (const secret of [body.token, cookieOf(headers).slice('sid='.length), PASSWORD])
+    expect(rows[0]?.stored).not.toContain(secret);
+  expect((await admin()).password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+});
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  const wrong = await login({ ...ADMIN, password: 'wrong horse battery' });
+  const unknown = await login({ ...ADMIN, email: 'nobody@example.com' });
+  expect([wrong.status, wrong.body.msg]).toEqual([401, 'Invalid Credentials']);
+  expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+  expect(unknown.headers['set-cookie']).toBeUndefined();
+});
+
+test('a disabled person is refused like a wrong password, and signed out everywhere at once', async () => {
+  const { body } = await login();
+  await db.updateTable('users').set({ disabled: true }).execute();
+  expect((await apiOf(app, body.token).get('/me')).status).toBe(401);
+  expect((await login()).body.msg).toBe('Invalid Credentials');
+  await db.updateTable('users').set({ disabled: false }).execute();
+});
+
+test('the 6th failure of an account in 15 minutes is 429 with Retry-After, right password or not', async () => {
+  for (let failure = 0; failure < 5; failure++)
+    expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
+  for (const password of ['wrong', PASSWORD]) {
+    const { status, headers } = await login({ ...ADMIN, password });
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  }
+  await db.updateTable('login_failures').set({ failed_at: sql`failed_at - interval '15 minutes'` }).execute();
+  expect((await login()).status).toBe(200);
+});
+
+test('of many wrong passwords at once no more than 5 are told to be wrong', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => login({ ...ADMIN, password: 'wrong' })));
+  // On a busy machine some do not even get their turn.
+  for (const { status } of answers) expect([401, 429, 503]).toContain(status);
+  const told = answers.filter(({ status }) => status === 401).length;
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThanOrEqual(5);
+});
+
+test('a success forgets the failures before it', async () => {
+  for (let failure = 0; failure < 4; failure++) await login({ ...ADMIN, password: 'wrong' });
+  expect((await login()).status).toBe(200);
+  expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
+});
+
+const failuresOf = (address: string, count: number) =>
+  db
+    .insertInto('login_failures')
+    .values(Array.from({ length: count }, (_, index) => ({ account: `guess${index}@example.com`, address })))
+    .execute();
+
+test('the 21st failure of an address in a minute is 429, and a forwarded address does not help', async () => {
+  await failuresOf('127.0.0.1', 20);
+  const forwarded = { headers: { 'x-forwarded-for': '10.1.2.3' } };
+  const { status, headers } = await stranger.post('/login', ADMIN, forwarded);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+});
+
+test('behind a trusted proxy the forwarded address counts, IPv6 by its network', async () => {
+  const behind = await anotherProcess({ db, pool }, { trust_proxy: true });
+  await failuresOf('2001:db8:1:2', 20);
+  const from = (address: string) =>
+    apiOf(behind).post('/login', ADMIN, { headers: { 'x-forwarded-for': address } });
+  expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
+  expect((await from('2001:DB8:1:2::1')).status).toBe(429);
+  expect((await from('2001:db8:1:3::1')).status).toBe(200);
+  await behind.close();
+});
+
+test('the first start makes one administrator, with a random password only if none was given', async () => {
+  expect(await ensureAdmin(db, ADMIN)).toBeUndefined();
+  await db.deleteFrom('users').execute();
+  const made = await Promise.all([1, 2, 3].map(() => ensureAdmin(db, { email: ADMIN.email })));
+  const [first, ...others] = made.filter((shown) => shown !== undefined);
+  expect(others).toEqual([]);
+  expect(first?.password.length).toBeGreaterThanOrEqual(12);
+  expect((await admin()).must_change_password).toBe(true);
+  expect((await login({ email: first?.email, password: first?.password })).status).toBe(200);
+});
