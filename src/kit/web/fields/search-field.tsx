@@ -89,6 +89,8 @@ export function SearchField<Row>({
       filter={({ options: offered }) => offered}
       nothingFoundMessage={isFetching ? 'Loading...' : 'Nothing found'}
       maxDropdownHeight={320}
+      // Typing replaces what was picked before.
+      onClick={({ currentTarget }) => currentTarget.select()}
       dropdownOpened={is_open}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
