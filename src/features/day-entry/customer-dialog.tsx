@@ -20,6 +20,7 @@ export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined
       opened={entry !== undefined}
       onClose={onClose}
       title="Customer Details"
+      centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && <Alert color="red">{messageOf(error)}</Alert>}

@@ -4,7 +4,8 @@ import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { findThing, type GodownStock, godown_stock_path } from '../../masters/things.ts';
 import { leftOnVehicle } from './road.ts';
-import { type Sale, thingOf } from './use-sale.ts';
+import { crewOf, thingOf } from './sale-values.ts';
+import type { Sale } from './use-sale.ts';
 
 /** What is left to sell of the goods in hand: on the vehicle, or in the godown for Other Product Sales. */
 export function StockLeft({ sale }: { sale: Sale }) {
@@ -26,8 +27,7 @@ export function StockLeft({ sale }: { sale: Sale }) {
     const held = findThing(stock, thing)?.qty ?? 0;
     return <Left title={`${godown.name} · ${name}`} label="In the godown" {...{ held, qty, is_cylinder }} />;
   }
-  const crew = { employee_id: String(values.employee_id), vehicle_id: String(values.vehicle_id) };
-  const held = leftOnVehicle(loads, thing, crew);
+  const held = leftOnVehicle(loads, thing, crewOf(values));
   return <Left title={name} label="Left on vehicle" {...{ held, qty, is_cylinder }} />;
 }
 

@@ -1,0 +1,40 @@
+import type { FieldValues } from 'react-hook-form';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import type { Thing } from '../../masters/things.ts';
+
+/** What the form of a sale holds before anything is chosen. */
+export const emptySale = (): FieldValues => ({
+  date: today(),
+  saletype: 'Cash Sales',
+  customer_id: '',
+  customer_type: '',
+  area_code_id: '',
+  employee_id: '',
+  vehicle_id: '',
+  branch_id: '',
+  payment_mode: '',
+  amount: '',
+  empty_cylinders: '',
+  product: '',
+  weight: '',
+  qty: '',
+  stock_assign_id: '',
+});
+
+/** What stays between the sales of an evening. */
+export const kept = ['date', 'saletype', 'area_code_id', 'branch_id', 'employee_id', 'vehicle_id'];
+
+/** The goods that the form speaks of. */
+export const thingOf = ({ product, weight }: FieldValues): Thing => ({
+  product,
+  weight: Number(weight) || 0,
+});
+
+/** The driver and vehicle that the form names; blank is any. */
+export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
+  employee_id: String(employee_id),
+  vehicle_id: String(vehicle_id),
+});
+
+/** Other Product Sales leave from the godown: no driver, no vehicle, no empties. */
+export const isFromGodown = ({ saletype }: FieldValues): boolean => saletype === 'Other Product Sales';
