@@ -9,12 +9,14 @@ type Props = {
   counts: Counts;
   /** ₹ in cash that the day's entries say there should be. */
   expected: number;
+  /** Whether there is anything to compare the count with. */
+  is_expected: boolean;
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (counts: Counts) => void;
 };
 
 /** The slip on which notes and coins are counted: arrows and Enter move between counts, the sum is always there. */
-export function DenominationTable({ counts, expected, errors, onChange }: Props) {
+export function DenominationTable({ counts, expected, is_expected, errors, onChange }: Props) {
   const counted = countedAmount(counts);
   return (
     <table className={classes.table}>
@@ -45,7 +47,9 @@ export function DenominationTable({ counts, expected, errors, onChange }: Props)
                 onKeyDown={moveBetweenCounts}
               />
             </td>
-            <td>{formatCount(lineAmount(counts, value))}</td>
+            <td data-zero={lineAmount(counts, value) === 0 || undefined}>
+              {formatCount(lineAmount(counts, value))}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -62,19 +66,14 @@ export function DenominationTable({ counts, expected, errors, onChange }: Props)
           </th>
           <td>{formatRupees(expected)}</td>
         </tr>
-        <Difference amount={counted - expected} />
+        <Difference amount={counted - expected} is_expected={is_expected} />
       </tfoot>
     </table>
   );
 }
 
-function Difference({ amount }: { amount: number }) {
-  const [label, tone] =
-    amount === 0
-      ? ['Balanced', classes.balanced]
-      : amount < 0
-        ? ['Short', classes.short]
-        : ['Over', undefined];
+function Difference({ amount, is_expected }: { amount: number; is_expected: boolean }) {
+  const [label, tone] = differenceOf(amount, is_expected);
   return (
     <tr className={tone} aria-live="polite">
       <th scope="row" colSpan={2}>
@@ -83,6 +82,12 @@ function Difference({ amount }: { amount: number }) {
       <td>{formatRupees(Math.abs(amount))}</td>
     </tr>
   );
+}
+
+function differenceOf(amount: number, is_expected: boolean) {
+  if (!is_expected) return ['Difference', undefined] as const;
+  if (amount === 0) return ['Balanced', classes.balanced] as const;
+  return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
 }
 
 /** Enter goes on to the next count; after the last one it submits the form, as everywhere. */

@@ -44,6 +44,7 @@ export function RecoveryForm({ recovery }: { recovery: Recovery }) {
         <DenominationTable
           counts={values.counts as Counts}
           expected={totals.cash.amount}
+          is_expected={totals.overall.entries > 0}
           errors={Object.fromEntries(Object.entries(wrong).map(([value, error]) => [value, error?.message]))}
           onChange={(counts) =>
             entry.form.setValue('counts', counts, {

@@ -23,6 +23,7 @@ export function EditDialog({ settlement, onClose, onSaved }: Props) {
       opened={settlement !== undefined}
       onClose={onClose}
       title="Edit StockSettlement"
+      centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
@@ -35,7 +36,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
     schema: settlementPatch,
     empty: { qty: String(settlement.qty), empty_cylinders: String(settlement.empty_cylinders) },
     changes,
-    save: (values) => api.patch(`${path}/${settlement.id}`, values),
+    save: (values) => api.patch(`${path}/${settlement.id}`, { ...values, version: settlement.version }),
     onSaved: ({ data }) => {
       onClose();
       onSaved(data.id);

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { Card, Fields } from '../../kit/web/card.tsx';
@@ -10,7 +11,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, type OpenLoad } from './contract.ts';
 import type { DayAndArea } from './load-line.ts';
-import { LoadLines } from './load-lines.tsx';
+import { COUNTS, LoadLines } from './load-lines.tsx';
 import { open_loads_path, useSettling } from './use-settling.ts';
 
 /** Day and area first; then what is still out there, to be counted. */
@@ -21,6 +22,7 @@ export function SettlementForm() {
   const day = { date, area_code_id };
   const { data: loads, error, refetch } = useRows<OpenLoad>(open_loads_path, day);
   const settling = useSettling(day);
+  const lines = useRef<HTMLDivElement>(null);
 
   const find = async () => {
     const asked = form.getValues();
@@ -35,6 +37,8 @@ export function SettlementForm() {
     try {
       const found = await client.fetchQuery({ ...rowsQuery<OpenLoad>(open_loads_path, asked), staleTime: 0 });
       if (found.data.length === 0) toast.error(messages.none);
+      // The lines are on the screen with the next frame.
+      else requestAnimationFrame(() => lines.current?.querySelector<HTMLElement>(COUNTS)?.focus());
     } catch (failure) {
       toast.error(messageOf(failure));
     }
@@ -63,7 +67,14 @@ export function SettlementForm() {
           hint="All loads of this day and area are settled, or none went out."
         />
       )}
-      {loads && loads.length > 0 && <LoadLines loads={loads} settling={settling} />}
+      {loads && loads.length > 0 && (
+        <LoadLines
+          ref={lines}
+          loads={loads}
+          settling={settling}
+          onEmpty={() => form.setFocus('area_code_id')}
+        />
+      )}
     </Card>
   );
 }

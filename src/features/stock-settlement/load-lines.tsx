@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { formatCount, formatWeight } from '../../kit/shared/format.ts';
 import type { OpenLoad } from './contract.ts';
 import { expectedBack, hasEmpties, lineKey, type Typed } from './load-line.ts';
@@ -7,21 +7,31 @@ import classes from './load-lines.module.css';
 import { Shortage } from './shortage.tsx';
 import type { Settling } from './use-settling.ts';
 
-const COUNTS = 'input[data-count]';
+/** Where counts are typed. */
+export const COUNTS = 'input[data-count]';
+
+type LinesProps = {
+  ref: RefObject<HTMLDivElement | null>;
+  loads: readonly OpenLoad[];
+  settling: Settling;
+  /** The last line was settled. */
+  onEmpty: () => void;
+};
 
 /** What is still out, one line per driver, vehicle and thing; each line is saved by itself, or all at once. */
-export function LoadLines({ loads, settling }: { loads: readonly OpenLoad[]; settling: Settling }) {
-  const lines = useRef<HTMLDivElement>(null);
+export function LoadLines({ ref, loads, settling, onEmpty }: LinesProps) {
   const save = async (chosen: readonly OpenLoad[]) => {
     await settling.settleAll(chosen);
     requestAnimationFrame(() => {
-      const wrong = lines.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
-      (wrong ?? lines.current?.querySelector<HTMLElement>(COUNTS))?.focus();
+      const wrong = ref.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
+      const next = wrong ?? ref.current?.querySelector<HTMLElement>(COUNTS);
+      if (next) next.focus();
+      else onEmpty();
     });
   };
 
   return (
-    <div ref={lines} className={classes.lines}>
+    <div ref={ref} className={classes.lines}>
       <div className={classes.header} aria-hidden>
         <span>Load</span>
         <span>Assigned</span>
