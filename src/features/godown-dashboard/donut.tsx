@@ -18,7 +18,7 @@ export function Donut({ filled, empty }: { filled: number; empty: number }) {
         endAngle={-270}
         tooltipDataSource="segment"
         accessibilityLayer={false}
-        pieProps={{ isAnimationActive: false }}
+        pieProps={{ isAnimationActive: false, rootTabIndex: -1 }}
       />
     </div>
   );

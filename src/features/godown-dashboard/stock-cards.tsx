@@ -25,7 +25,7 @@ export function StockCards({ stock, onHistory }: Props) {
       {others.length > 0 && (
         <div className={classes.others}>
           {others.map((row) => (
-            <Paper key={row.product} component="section" className={classes.small} withBorder>
+            <Paper key={row.product} component="section" className={classes.small}>
               <Title order={3} className={classes.title}>
                 {row.product}
               </Title>
@@ -43,7 +43,7 @@ function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: Prop
   const title = `${row.weight} kgs Domestic Cylinders`;
   const total = row.qty + row.empty_cylinders;
   return (
-    <Paper component="section" className={classes.card} withBorder>
+    <Paper component="section" className={classes.card}>
       <header className={classes.header}>
         <Title order={3} className={classes.title}>
           {title}
@@ -87,6 +87,7 @@ function HistoryButton({ row, name, onHistory }: HistoryProps) {
     <Button
       variant="subtle"
       size="compact-sm"
+      c="var(--accent-text)"
       aria-label={`Movements of ${name}`}
       onClick={() => onHistory(row)}
     >
