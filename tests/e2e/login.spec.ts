@@ -1,0 +1,49 @@
+import { faults } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { ADMIN, expect, test } from './support/test.ts';
+
+test('without the marker every path shows the login screen', async ({ page }) => {
+  for (const path of ['/', '/branch', '/login', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
+  }
+  expect(await faults(page)).toEqual([]);
+});
+
+test("a wrong password is told 'Invalid Credentials'", async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid Credentials')).toBeVisible();
+});
+
+test('on success the marker and the token are stored and the page reloads', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByText('Login Successfully')).toBeVisible();
+  const stored = await page.evaluate(() => ({
+    marker: localStorage.getItem('login'),
+    token: localStorage.getItem('token'),
+  }));
+  expect(stored).toEqual({ marker: 'admin', token: expect.stringMatching(/.{20,}/) });
+});
+
+test('Logout clears both, navigates to /login and says so', async ({ page }) => {
+  await signIn(page, '/branch');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout Successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem('login'), localStorage.getItem('token')])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('a marker set by hand, without a token, leads back to the login screen', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('login', 'admin'));
+  await page.goto('/branch');
+  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+/** Types into the fields one after the other and submits with Enter, by keyboard alone. */
+async function enter(page: Page, first: string, values: readonly string[]) {
+  await page.getByRole('textbox', { name: first }).first().focus();
+  for (const [index, value] of values.entries()) {
+    if (index > 0) await page.keyboard.press('Tab');
+    if (value) await page.keyboard.type(value);
+  }
+  await page.keyboard.press('Enter');
+}
+
+async function addInCharge(page: Page, name: string, id: string) {
+  await page.goto('/emp');
+  const values = ['', 'Branch', name, id, '9840000001', '123456789012', 'Mon', '15000', '1 Gandhi Road'];
+  await enter(page, 'Joining Date', values);
+  await expect(page.getByText('Employee Added Successfully')).toBeVisible();
+}
+
+async function edit(page: Page, entity: string, name: string) {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('heading', { name: `Update ${entity}` })).toBeVisible();
+}
+
+test('a branch is entered by keyboard alone, changed and deleted', async ({ page }) => {
+  await signIn(page);
+  await addInCharge(page, 'Ravi Kumar', 'E-1');
+  await page.goto('/branch');
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  const in_charge = page.getByRole('combobox', { name: 'Branch In-Charge' });
+
+  await page.getByLabel('Branch Name').focus();
+  await page.keyboard.type('Main Branch');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12 Omalur Road');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ravi');
+  await expect(page.getByRole('option', { name: 'Ravi Kumar' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(in_charge).toHaveValue('Ravi Kumar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Branch Added Successfully')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Main Branch.*Ravi Kumar/ })).toBeVisible();
+  await expect(page.getByLabel('Branch Name')).toBeFocused();
+  await expect(page.getByLabel('Branch Name')).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Edit Main Branch' }).click();
+  await expect(page.getByText('You Can Update the Data')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Update Branch' })).toBeVisible();
+  await expect(in_charge).toHaveValue('Ravi Kumar');
+  await page.getByLabel('Branch Name').fill('City Branch');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Branch Update Successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add Branch' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete City Branch' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Branch' });
+  await expect(dialog.getByText('Are you sure ?')).toBeVisible();
+  await expect(dialog.getByText('City Branch')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Branch Deleted Successfully')).toBeVisible();
+  await expect(page.getByText('No Data Found')).toBeVisible();
+});
+
+test('the first field with an error gets the focus, in the words of the specification', async ({ page }) => {
+  await signIn(page, '/vendor');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Vendor Name is required')).toBeVisible();
+  await expect(page.getByLabel('Vendor Name')).toBeFocused();
+  await page.keyboard.type('4 Oil');
+  await expect(page.getByText('Vendor Name should be alphabets only')).toBeVisible();
+});
+
+test('a duplicate is told under its field', async ({ page }) => {
+  await signIn(page, '/mode-of-payment');
+  await enter(page, 'Mode Of Payment', ['Cheque']);
+  await expect(page.getByText('Mode Of Payment Added Successfully')).toBeVisible();
+  await enter(page, 'Mode Of Payment', ['cheque']);
+  await expect(page.getByText(/already exists/)).toBeVisible();
+});
+
+test('a record in use says beforehand that it cannot be deleted', async ({ page }) => {
+  await signIn(page);
+  await addInCharge(page, 'Lakshmi Priya', 'E-2');
+  await page.goto('/branch');
+  await enter(page, 'Branch Name', ['Erode Branch', '4 Perundurai Road']);
+  await page.getByRole('combobox', { name: 'Branch In-Charge' }).fill('lak');
+  await page.getByRole('option', { name: 'Lakshmi Priya' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Branch Added Successfully')).toBeVisible();
+  await page.goto('/emp');
+  await page.getByRole('button', { name: 'Delete Lakshmi Priya' }).click();
+  await expect(page.getByText('Employee is used by 1 branch')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+});
+
+test('personal numbers are masked in the list and in full in the edit form', async ({ page }) => {
+  await signIn(page);
+  await addInCharge(page, 'Meena Selvam', 'E-3');
+  await expect(page.getByRole('row', { name: /Meena Selvam.*\*{8}9012/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Meena Selvam' }).click();
+  await expect(page.getByLabel('Aadhar/PAN Number')).toHaveValue('123456789012');
+});
+
+test('leaving with unsaved changes asks; Esc cancels an edit', async ({ page }) => {
+  await signIn(page, '/expense-type');
+  await page.getByRole('textbox').first().fill('Tea');
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\/expense-type$/);
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+});
+
+test('a cylinder has a type, other products have none', async ({ page }) => {
+  await signIn(page, '/products');
+  const type = page.getByRole('combobox', { name: 'Cylinders Type' });
+  await expect(type).toBeHidden();
+  await page.getByRole('combobox', { name: 'Category' }).fill('Cyl');
+  await page.keyboard.press('Enter');
+  await expect(type).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cylinders Type is required')).toBeVisible();
+});
+
+test('a photo is shown before it is saved, replaced and removed', async ({ page }) => {
+  await signIn(page);
+  await addInCharge(page, 'Arun Prasad', 'E-4');
+  const picture = page.getByRole('img', { name: 'Image, as it is now' });
+  await edit(page, 'Employee', 'Arun Prasad');
+  await page.getByLabel('Image').setInputFiles({ name: 'arun.png', mimeType: 'image/png', buffer: pixel });
+  await expect(picture).toBeVisible();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Employee Update Successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add Employee' })).toBeVisible();
+  await edit(page, 'Employee', 'Arun Prasad');
+  await expect(picture).toHaveAttribute('src', /\/api\/files\//);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Employee' })).toBeVisible();
+  await edit(page, 'Employee', 'Arun Prasad');
+  await expect(picture).toBeHidden();
+});
+
+/** The smallest picture there is: one green point. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

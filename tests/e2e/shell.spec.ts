@@ -1,0 +1,98 @@
+import { screens } from '../../src/app/sidebar.ts';
+import { faults } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+test('opening one group of the sidebar closes the other', async ({ page }) => {
+  await signIn(page);
+  const master = page.getByRole('button', { name: 'Master' });
+  const day = page.getByRole('button', { name: 'Day Business' });
+  await master.click();
+  await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeVisible();
+  await day.click();
+  await expect(page.getByRole('link', { name: 'Day Entry' }).first()).toBeVisible();
+  await expect(master).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeHidden();
+});
+
+test('every screen has its address, its title and no serious fault for axe, light and dark', async ({
+  page,
+}) => {
+  // Two looks at each of two dozen screens.
+  test.setTimeout(300_000);
+  await signIn(page);
+  for (const { path } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
+    await expect(page.getByText('Loading...'), path).toHaveCount(0);
+    await expect(page.getByText('Unexpected Application Error!'), path).toBeHidden();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await faults(page), path).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await faults(page, ['color-contrast']), `${path}, dark`).toEqual([]);
+  }
+});
+
+test("an unknown route shows 'Unexpected Application Error!' and a way home", async ({ page }) => {
+  await signIn(page, '/nowhere');
+  await expect(page.getByRole('heading', { level: 2, name: 'Unexpected Application Error!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a screen whose file is gone after a deployment offers to load the new version', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('button', { name: 'Load the new version' })).toBeVisible();
+  await page.unroute('**/assets/**');
+  await page.getByRole('button', { name: 'Load the new version' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+});
+
+test('the search box finds screens: Ctrl+K from anywhere, / outside of fields', async ({ page }) => {
+  await signIn(page, '/branch');
+  await page.getByLabel('Branch Name').press('Control+k');
+  await page.getByLabel('Search screens').fill('godown dash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/godown-dashboard$/);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search screens')).toBeVisible();
+});
+
+test('? shows the keys, and the Super Admin dropdown changes the theme', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Super Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test('while the server does not answer the console says so, and goes on by itself afterwards', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Master' }).click();
+  await page.getByRole('link', { name: 'Add Vendor' }).click();
+  const notice = page.getByText('The server cannot be reached. Trying again');
+  await expect(notice).toBeVisible();
+  await page.unroute('**/api/**');
+  await expect(notice).toBeHidden();
+  await expect(page.getByText('No Data Found')).toBeVisible();
+});
+
+test('on a phone the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, '/branch');
+  await expect(page.getByRole('link', { name: 'Inventory', exact: true })).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('link', { name: 'Inventory', exact: true }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  await expect(page.getByRole('link', { name: 'Reports' })).not.toBeInViewport();
+});
