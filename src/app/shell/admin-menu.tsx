@@ -9,7 +9,7 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
-import type { Overlay } from './shell.tsx';
+import type { Overlay } from './overlay.ts';
 import classes from './top-bar.module.css';
 
 const THEMES = [

@@ -6,6 +6,7 @@ import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { AwayNotice } from '../../kit/web/away-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
 import { Navigation } from './navigation.tsx';
+import type { Overlay } from './overlay.ts';
 import { PasswordHint } from './password-hint.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
@@ -14,8 +15,6 @@ import { TopBar } from './top-bar.tsx';
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((m) => ({ default: m.KeyboardHelp })));
 const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
-
-export type Overlay = 'search' | 'keys' | 'about';
 
 /** Sidebar, top bar and the screen between them. */
 export function Shell() {

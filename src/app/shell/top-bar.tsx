@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useShownTitle } from '../../kit/web/page-title.ts';
 import { AdminMenu } from './admin-menu.tsx';
+import type { Overlay } from './overlay.ts';
 import { ProfileMenu } from './profile-menu.tsx';
-import type { Overlay } from './shell.tsx';
 import classes from './top-bar.module.css';
 
 type TopBarProps = { is_drawer_open: boolean; onDrawer: () => void; onOverlay: (overlay: Overlay) => void };

@@ -4,18 +4,19 @@ import type { App } from '../../kit/server/app.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
-import {
-  type Attempt,
-  addFailure,
-  checkAttempts,
-  clearFailures,
-  network,
-  queueAttempts,
-} from './attempts.ts';
+import { checkAttempts, network } from './attempts.ts';
 import { credentials, loggedIn } from './contract.ts';
 import { login_failed, login_succeeded, logout_succeeded } from './messages.ts';
 import { isPassword } from './passwords.ts';
-import { addSession, endSession, userByEmail } from './queries.ts';
+import {
+  type Attempt,
+  addFailure,
+  addSession,
+  clearFailures,
+  endSession,
+  queueAttempts,
+  userByEmail,
+} from './queries.ts';
 import { cookieName, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
-import { addFailure, checkAttempts, network } from './attempts.ts';
+import { checkAttempts, network } from './attempts.ts';
 import {
   meAnswer,
   password_changed,
@@ -16,6 +16,7 @@ import {
 } from './contract.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
+  addFailure,
   endOtherSessions,
   endOwnSession,
   passwordHashOf,
