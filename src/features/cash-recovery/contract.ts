@@ -12,10 +12,27 @@ export const messages = {
   none: 'No Day Entries found OR Day Entries already settled',
 };
 
-const countAndAmount = z.strictObject({
-  count: digits({ required: 'Count is required', invalid: 'Count is invalid', max: 1_000_000 }),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
-});
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  area_code_id: 'Area Code',
+  branch_in_charge_id: 'Branch In-Charge',
+  total_amount: 'Total',
+  upi_amt: 'UPI',
+  credit_amt: 'Credit',
+  cash_amt: 'Cash',
+  counted_amt: 'Counted',
+  difference: 'Difference',
+  denominations: 'Denominations',
+};
+
+const countAndAmount = z.strictObject(
+  {
+    count: digits({ required: 'Count is required', invalid: 'Count is invalid', max: 1_000_000 }),
+    amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+  },
+  'Denomination is invalid',
+);
 
 /** One denomination as spec §3 sends it: `{ "500": { "count": 2, "amount": 1000 } }`. */
 const denominationEntry = z
@@ -63,3 +80,13 @@ export const recoveryRow = z.object({
   denominations: z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() }))),
 });
 export type RecoveryRow = z.output<typeof recoveryRow>;
+
+const storedDenominations = recoveryRow.shape.denominations;
+
+/** The notes and coins of a count in words. @example denominationText([{ 500: { count: 2, amount: 1000 } }]) // '2 × ₹500' */
+export const denominationText = (stored: unknown): string =>
+  storedDenominations
+    .parse(stored)
+    .flatMap((entry) => Object.entries(entry))
+    .map(([value, { count }]) => `${count} × ₹${value}`)
+    .join(', ');

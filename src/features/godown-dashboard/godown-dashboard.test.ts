@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../tests/day-messages.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
+import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../tests/harness/refusals.ts';
+
+const api = await described((await testApp()).api);
+const business = await openBusiness(api);
+const { open, purchase } = day(api, business);
+const another = () => builders(api).godown({ branch_id: business.branch.id });
+
+testPagedList(api, '/stockadjustments', async (date) => (await open({ date, filled: 1 })).body.data.id);
+
+describe('stock adjustments', () => {
+  test('are stored with everything that was sent and with what they changed', async () => {
+    const godown = await another();
+    const sent = { godown_id: godown.id, kind: 'opening', product: 'Cylinders', reason: 'Taken over' };
+    const { status, body } = await open({ ...sent, weight: '47.50', filled: '12', empty: 3 });
+    expect([status, body.msg]).toEqual([201, 'Stock Adjustment added']);
+    expect(body.data).toEqual({
+      ...sent,
+      id: body.data.id,
+      date: DAY,
+      godown: { id: godown.id, name: godown.name },
+      weight: 47.5,
+      filled: 12,
+      empty: 3,
+      filled_change: 12,
+      empty_change: 3,
+    });
+    expect((await api.get('/stockadjustments')).body.data).toContainEqual(body.data);
+    const count = await open({ ...sent, kind: 'count', weight: 47.5, filled: 10, empty: '' });
+    expect(count.body.data).toMatchObject({ filled: 10, empty: 0, filled_change: -2, empty_change: -3 });
+  });
+
+  test('are told what is wrong with every field at once', () =>
+    expectRefusals((values) => open({ filled: 1, ...values }), refused.stock_adjustment));
+
+  test('need a weight for cylinders, empties of cylinders only, and a number unless they count', async () => {
+    const fieldsOf = async (values: Record<string, unknown>) => {
+      const { status, body } = await open({ filled: 1, reason: '', ...values });
+      return [status, Object.keys(body.fields).sort()];
+    };
+    expect(await fieldsOf({ weight: '' })).toEqual([422, ['reason', 'weight']]);
+    expect(await fieldsOf({ product: 'Gas Stove', weight: '', empty: 1 })).toEqual([
+      422,
+      ['empty', 'reason'],
+    ]);
+    expect(await fieldsOf({ filled: '', empty: 0 })).toEqual([422, ['filled', 'reason']]);
+    expect(await fieldsOf({ filled: 0, empty: 0, kind: 'count' })).toEqual([422, ['reason']]);
+  });
+
+  test('of a godown that is not on file are refused on its field, whatever their kind', async () => {
+    for (const kind of ['opening', 'count', 'damaged', 'lost']) {
+      const { status, body } = await open({ kind, filled: 1, godown_id: 2_147_483_647 });
+      expect([kind, status, Object.keys(body.fields)]).toEqual([kind, 422, ['godown_id']]);
+    }
+  });
+
+  test('are gone once deleted', async () => {
+    const { id } = (await open({ filled: 1 })).body.data;
+    const deleted = await api.delete(`/stockadjustments/${id}`);
+    expect([deleted.status, deleted.body]).toEqual([200, { msg: 'Stock Adjustment deleted' }]);
+    expect((await api.delete(`/stockadjustments/${id}`)).status).toBe(404);
+    await expectBadIds((id) => api.delete(`/stockadjustments/${id}`));
+  });
+});
+
+describe('godown stock', () => {
+  test('has one row per product and weight, of one godown or of all together', async () => {
+    const [here, there] = [await another(), await another()];
+    const thing = { weight: '3.25' };
+    await open({ ...thing, godown_id: here.id, filled: 10, empty: 4 });
+    await open({ ...thing, godown_id: there.id, filled: 5, empty: 1 });
+    await open({ product: 'Gas Pipes', weight: '', godown_id: here.id, filled: 7 });
+    const rowsOf = async (query: string) => {
+      const { status, body } = await api.get(`/inventory/godown${query}`);
+      expect(status).toBe(200);
+      expect(new Set(body.data.map(({ id }: { id: number }) => id)).size).toBe(body.data.length);
+      return body.data.map(({ id: _, ...row }: { id: number }) => row);
+    };
+    const cylinders = { product: 'Cylinders', weight: 3.25, qty: 10, empty_cylinders: 4 };
+    const pipes = { product: 'Gas Pipes', weight: 0, qty: 7, empty_cylinders: 0 };
+    expect(await rowsOf(`?godown_id=${here.id}`)).toEqual([cylinders, pipes]);
+    for (const query of ['', '/', '?godown_id=0'])
+      expect(await rowsOf(query)).toContainEqual({ ...cylinders, qty: 15, empty_cylinders: 5 });
+    expect(await rowsOf('?godown_id=999999')).toEqual([]);
+  });
+
+  test('of a godown that cannot be is refused', async () => {
+    for (const query of ['godown_id=abc', 'godown_id=-1', 'godown_id=1e3', 'branch=1'])
+      expect([query, (await api.get(`/inventory/godown?${query}`)).status]).toEqual([query, 422]);
+    expect((await api.get('/inventory/godown?godown_id=1&godown_id=2')).status).toBe(400);
+  });
+});
+
+describe('movements', () => {
+  test('are listed newest first, 50 at a time, to the very first', async () => {
+    const godown = await another();
+    const add = () => purchase({ godown_id: godown.id, weight: '6.5', qty: 1 });
+    for (let count = 0; count < 103; count++) await add();
+    const query = `/stockmovements?godown_id=${godown.id}&product=Cylinders&weight=6.5`;
+    const pages = [(await api.get(query)).body];
+    while (pages.at(-1).next) pages.push((await api.get(`${query}&before=${pages.at(-1).next}`)).body);
+    expect(pages.map(({ data }) => data.length)).toEqual([50, 50, 3]);
+    const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
+    expect(ids).toEqual([...new Set(ids)].sort((left, right) => right - left));
+    expect(pages[0].data[0]).toMatchObject({
+      date: DAY,
+      source: 'inventory',
+      from_place: 'vendor',
+      from_name: business.vendor.name,
+      to_place: 'godown',
+      to_name: godown.name,
+      filled: 1,
+      empty: 0,
+      reversal: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  test('show the correction of a purchase as a reversal and what replaced it', async () => {
+    const { id } = (await purchase({ weight: '7.5', qty: 5 })).body.data;
+    await api.patch(`/inventory/${id}`, { qty: 6 });
+    const { data } = (await api.get('/stockmovements?product=Cylinders&weight=7.5')).body;
+    type Row = { from_place: string; filled: number; reversal: boolean };
+    expect(
+      data.map(({ from_place, filled, reversal }: Row) => [from_place, filled, reversal]).sort(),
+    ).toEqual([
+      ['godown', 5, true],
+      ['vendor', 5, false],
+      ['vendor', 6, false],
+    ]);
+  });
+
+  test('are asked for with a product, and a weight that can be', async () => {
+    for (const query of [
+      '',
+      'product=',
+      'product=Lamps',
+      'product=Cylinders&weight=1e3',
+      'product=Cylinders&godown_id=x',
+    ])
+      expect([query, (await api.get(`/stockmovements?${query}`)).status]).toEqual([query, 422]);
+    expect((await api.get('/stockmovements')).body.msg).toBe('Product is required');
+    for (const before of ['x', '-1', '1.5'])
+      expect((await api.get(`/stockmovements?product=Gas Pipes&before=${before}`)).status).toBe(400);
+    expect((await api.get('/stockmovements?product=Regulators')).body).toEqual({ data: [], next: null });
+  });
+});
