@@ -15,7 +15,10 @@ export function CashRecoveryPanel() {
   const [doomed, setDoomed] = useState<Doomed>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<RecoveryRow>(path);
-  const recovery = useRecovery((row) => setLit(row.id));
+  const recovery = useRecovery((row) => {
+    setLit(row.id);
+    pages.toFirst();
+  });
   return (
     <Stack gap="lg">
       <RecoveryForm recovery={recovery} />

@@ -22,7 +22,10 @@ export function DayEntryPanel() {
   const [doomed, setDoomed] = useState<Doomed>();
   const [viewed, setViewed] = useState<EntryRow>();
   const pages = usePages<EntryRow>(path);
-  const sale = useSale((row) => setLit(row.id));
+  const sale = useSale((row) => {
+    setLit(row.id);
+    pages.toFirst();
+  });
 
   return (
     <Stack gap="lg">

@@ -43,7 +43,10 @@ export function Screen() {
     kept: ['date', 'godown_id', 'kind'],
     changes,
     save: (values, key) => api.post(adjustments_path, values, { key }),
-    onSaved: ({ data }) => setLit(data.id),
+    onSaved: ({ data }) => {
+      setLit(data.id);
+      pages.toFirst();
+    },
   });
   const addOpeningStock = () => {
     entry.form.setValue('kind', 'opening');

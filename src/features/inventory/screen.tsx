@@ -27,6 +27,7 @@ export function Screen() {
     kept: ['date', 'godown_id', 'product_vendor_id'],
     changes,
     toForm,
+    onCreated: pages.toFirst,
   });
   usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
 

@@ -35,6 +35,7 @@ export function Screen() {
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
     changes,
     toForm,
+    onCreated: pages.toFirst,
   });
   usePageTitle('Day Business', updated ? 'Update Stock Assigning' : 'Stock Assigning');
 

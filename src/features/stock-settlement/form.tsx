@@ -15,13 +15,13 @@ import { COUNTS, LoadLines } from './load-lines.tsx';
 import { open_loads_path, useSettling } from './use-settling.ts';
 
 /** Day and area first; then what is still out there, to be counted. */
-export function SettlementForm() {
+export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const client = useQueryClient();
   const form = useForm<DayAndArea>({ defaultValues: { date: today(), area_code_id: '' } });
   const { date = '', area_code_id = '' } = useWatch({ control: form.control });
   const day = { date, area_code_id };
   const { data: loads, error, refetch } = useRows<OpenLoad>(open_loads_path, day);
-  const settling = useSettling(day);
+  const settling = useSettling(day, onSettled);
   const lines = useRef<HTMLDivElement>(null);
 
   const find = async () => {

@@ -101,7 +101,7 @@ function Line({ load, settling, onSave }: LineProps) {
       </div>
       <Figure label="Assigned" value={load.assigned} />
       <Figure label="Sold" value={load.sold} />
-      {count('qty', 'Filled back', load.expected_filled)}
+      {count('qty', load.product === 'Cylinders' ? 'Filled back' : 'Pieces back', load.expected_filled)}
       {hasEmpties(load) ? count('empty_cylinders', 'Empties back', load.expected_empty) : <span />}
       <Shortage load={load} typed={typed} />
       <div className={classes.buttons}>

@@ -19,7 +19,7 @@ export function StockSettlementPanel() {
   const pages = usePages<SettlementRow>(path);
   return (
     <Stack gap="lg">
-      <SettlementForm />
+      <SettlementForm onSettled={pages.toFirst} />
       <PagedTable
         label="Stock settlements"
         pages={pages}

@@ -26,7 +26,7 @@ export const changes = [
 ];
 
 /** The counts that are being typed, one line per load, and the saving of them. */
-export function useSettling(day: DayAndArea) {
+export function useSettling(day: DayAndArea, onSettled: () => void) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Record<string, Typed>>({});
   const [errors, setErrors] = useState<Record<string, LineErrors>>({});
@@ -79,7 +79,7 @@ export function useSettling(day: DayAndArea) {
 
   /** Saves one line after the other; those that fail stay with their reason. */
   const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
-    for (const load of loads) await settle(load);
+    for (const load of loads) if (await settle(load)) onSettled();
     await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] })));
   };
 

@@ -50,12 +50,16 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef({ key: '', content: '' });
+  const is_running = useRef(false);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: empty,
     resolver: resolverOf(schema),
   });
 
   const run = async (values: Output) => {
+    // Enter twice is one submit, also before the button has had time to be disabled.
+    if (is_running.current) return;
+    is_running.current = true;
     const content = contentOf(values);
     if (submission.current.content !== content) submission.current = { key: newKey(), content };
     try {
@@ -72,6 +76,8 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       // Whoever got an answer starts a new submission; a lost one is repeated under the same key.
       if (isSettled(error)) submission.current = { key: '', content: '' };
       showRefusal(form, error);
+    } finally {
+      is_running.current = false;
     }
   };
 

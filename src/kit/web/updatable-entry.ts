@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -5,6 +6,8 @@ import { api } from './api.ts';
 import { useEntry } from './entry-form.ts';
 import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
+
+type Saved<Row> = { msg: string; data: Row };
 
 type Options<Output, Row> = {
   /** Rows are created here by POST and changed by PATCH at path/id. */
@@ -17,17 +20,20 @@ type Options<Output, Row> = {
   changes: readonly string[];
   /** What the inputs hold while a row is updated. */
   toForm: (row: Row) => FieldValues;
+  /** A new row stands on the first page. */
+  onCreated: () => void;
 };
 
 /**
  * An entry form that makes new rows and, after `edit`, changes an old one; leaving the update brings back what the form
  * keeps between entries.
- * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm })
+ * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm, onCreated: pages.toFirst })
  */
 export function useUpdatableEntry<Output extends FieldValues, Row extends { id: number; version?: number }>(
   options: Options<Output, Row>,
 ) {
-  const { path, schema, empty, kept, changes, toForm } = options;
+  const { path, schema, empty, kept, changes, toForm, onCreated } = options;
+  const client = useQueryClient();
   const [updated, setUpdated] = useState<Row>();
   const [lit_id, setLit] = useState<number>();
   const before = useRef<FieldValues>({});
@@ -36,21 +42,28 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends { id: 
     entry.form.reset({ ...empty, ...before.current });
     setUpdated(undefined);
   };
-  const entry = useEntry<Output, { msg: string; data: Row }>({
+  const entry = useEntry<Output, Saved<Row>>({
     schema,
     empty,
     kept,
     changes: [path, ...changes],
-    save: (values, key) =>
-      updated
-        ? // The version that was read goes along, so that nobody's change is overwritten unseen.
-          api.patch(`${path}/${updated.id}`, { ...values, version: updated.version })
-        : api.post(path, values, { key }),
+    save: (values, key) => (updated ? update(updated, values) : api.post(path, values, { key })),
     onSaved: ({ data }) => {
       setLit(data.id);
       if (updated) leave();
+      else onCreated();
     },
   });
+  /** The version that was read goes along, so that nobody's change is overwritten unseen. */
+  const update = async ({ id, version }: Row, values: Output) => {
+    try {
+      return await api.patch<Saved<Row>>(`${path}/${id}`, { ...values, version });
+    } catch (error) {
+      // Somebody was quicker: the list shows the row as it is now, to be edited again.
+      void client.invalidateQueries({ queryKey: [path] });
+      throw error;
+    }
+  };
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
     if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
