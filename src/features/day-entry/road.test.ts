@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { amountHint, suggestedAmount } from './amount.ts';
+import { type Load, leftOnVehicle, matchedLoad, onlyThing, productsOn, weightsOn } from './road.ts';
+
+const any = { employee_id: '', vehicle_id: '' };
+let last_id = 0;
+
+const load = (changed: Partial<Load> = {}): Load => ({
+  id: ++last_id,
+  employee_id: 1,
+  employee: { id: 1, name: 'Ravi' },
+  vehicle_id: 1,
+  vehicle: { id: 1, vehicle_number: 'TN01' },
+  product: 'Cylinders',
+  weight: 14.2,
+  status: 'raised',
+  left: 10,
+  ...changed,
+});
+
+const regulators = load({ product: 'Regulators', weight: 0 });
+const of_suresh = load({ employee_id: 2, vehicle_id: 2, weight: 19, left: 4 });
+
+test('products and weights are picked from what is on the road, each once', () => {
+  const loads = [load(), of_suresh, load(), regulators];
+  expect(productsOn(loads)).toEqual(['Cylinders', 'Regulators']);
+  expect(weightsOn(loads)).toEqual([14.2, 19]);
+});
+
+test('where only one thing is on the road there is nothing to choose', () => {
+  expect(onlyThing([load(), load()])).toEqual({ product: 'Cylinders', weight: 14.2 });
+  expect(onlyThing([load(), regulators])).toBeUndefined();
+  expect(onlyThing([])).toBeUndefined();
+});
+
+test('a blank driver defaults to the one of the matched assign', () => {
+  expect(matchedLoad([of_suresh, regulators], 'Regulators', any)).toBe(regulators);
+});
+
+test('the chosen driver is kept where he carries the product', () => {
+  const loads = [load(), of_suresh];
+  expect(matchedLoad(loads, 'Cylinders', { employee_id: '2', vehicle_id: '2' })).toBe(of_suresh);
+});
+
+test('left on the vehicle is the sum over the loads of that driver and vehicle', () => {
+  const loads = [load({ left: 10 }), load({ left: 5 }), load({ employee_id: 2, left: 7 })];
+  const thing = { product: 'Cylinders', weight: 14.2 } as const;
+  expect(leftOnVehicle(loads, thing, { employee_id: '1', vehicle_id: '1' })).toBe(15);
+  expect(leftOnVehicle(loads, thing, any)).toBe(22);
+});
+
+const products = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];
+const thing = { product: 'Cylinders', weight: 14.2 } as const;
+
+test('the amount of a sale is suggested from the sale rate, with how it came about', () => {
+  expect(suggestedAmount(products, { thing, qty: '2' })).toEqual({ amount: '1806', reckoning: '₹903 × 2' });
+});
+
+test.each(['', '0', 'x'])('a quantity of "%s" suggests nothing', (qty) => {
+  expect(suggestedAmount(products, { thing, qty })).toBeUndefined();
+});
+
+test('an amount that was typed over keeps the reckoning in sight', () => {
+  const suggestion = suggestedAmount(products, { thing, qty: '2' });
+  expect(amountHint(suggestion, '1806')).toBe('₹903 × 2');
+  expect(amountHint(suggestion, '1700')).toBe('₹903 × 2 = ₹1,806');
+});
