@@ -7,6 +7,7 @@ import type { App } from '../kit/server/app.ts';
 import { createServer, type Patience } from '../kit/server/create-server.ts';
 import type { Db } from '../kit/server/db.ts';
 import { notFound } from '../kit/server/errors.ts';
+import { whileRoom } from '../kit/server/free-space.ts';
 import { healthRoutes } from '../kit/server/health.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
 import { descriptionRoutes, openApi } from '../kit/server/open-api.ts';
@@ -29,6 +30,8 @@ export type AppParts = {
     /** Shortened by tests. */
     patience?: Patience;
   };
+  /** Whether there is room on the disk for writes, where that is known; otherwise the database itself refuses. */
+  hasRoom?: () => boolean;
   log_level: string;
   log_to?: LogTarget;
   now?: () => Date;
@@ -36,11 +39,11 @@ export type AppParts = {
 
 /** Puts the server together; it listens only when told to. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, log_level, log_to, now = () => new Date() } = parts;
+  const { db, config, log_level, log_to, now = () => new Date(), hasRoom = () => true } = parts;
   const { trust_proxy, patience, web_dir, secure_cookies } = config;
   const app = await createServer({ trust_proxy, patience, log_level, log_to });
   app.decorate('db', db);
-  app.decorate('write', writer(db));
+  app.decorate('write', whileRoom(hasRoom, writer(db)));
   app.decorateRequest('today', '');
   app.addHook('onRequest', async (request) => {
     request.today = businessDay(now());

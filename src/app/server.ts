@@ -36,8 +36,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const database = await openStorage(config);
-  const { db, pool } = database;
+  const { db, pool, hasRoom } = await openStorage(config);
   const first_sign_in = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   if (first_sign_in)
     console.log(
@@ -47,6 +46,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
+    hasRoom,
     config: { trust_proxy: config.TRUST_PROXY, web_dir: existsSync(web_dir) ? web_dir : undefined },
     log_level: config.LOG_LEVEL,
   });
@@ -56,21 +56,23 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The database, migrated: the server of DATABASE_URL or the one in the data folder. */
-async function openStorage(config: Config): Promise<Database> {
-  const connection = config.DATABASE_URL
-    ? { connectionString: config.DATABASE_URL }
+async function openStorage(config: Config): Promise<Database & Pick<Storage, 'hasRoom'>> {
+  const { connection, hasRoom }: Storage = config.DATABASE_URL
+    ? { connection: { connectionString: config.DATABASE_URL }, hasRoom: () => true }
     : await startEmbedded(config.DATA_DIR);
   await migrate(connection, join(ROOT, 'migrations'));
   const database = openDatabase(connection, { named_statements: !isBehindPooler(config.DATABASE_URL) });
   closers.push(database.close);
-  return database;
+  return { ...database, hasRoom };
 }
 
-async function startEmbedded(data_dir: string): Promise<Connection> {
+type Storage = { connection: Connection; hasRoom: () => boolean };
+
+async function startEmbedded(data_dir: string): Promise<Storage> {
   const starting = startPostgres({ data_dir, log: (line) => console.error(line) });
   // Registered before it is up, so that Ctrl-C during the first start leaves no server behind.
   closers.push(() => starting.then(({ stop }) => stop()));
-  return (await starting).connection;
+  return starting;
 }
 
 /** The mark by which other programs, too, are told that a pooler cannot keep prepared statements. */

@@ -22,7 +22,7 @@ export function databaseFault(error: unknown): RuleError | undefined {
   if (error instanceof RuleError) return error;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'ENOSPC' || code === '53100') return new RuleError('Storage full, nothing saved', 507);
+  if (code === 'ENOSPC' || code === '53100') return storageFull();
   if (error instanceof pg.DatabaseError) return databaseRefusal(error, code);
   const is_away =
     (CONNECTION_CODES.has(code) && !('path' in error)) ||
@@ -30,6 +30,9 @@ export function databaseFault(error: unknown): RuleError | undefined {
     CONNECTION_MESSAGE.test(error.message);
   return is_away ? databaseAway() : undefined;
 }
+
+/** The answer while nothing can be stored. */
+export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);
 
 /** The answer while the database cannot be reached. */
 export const databaseAway = (): RuleError =>

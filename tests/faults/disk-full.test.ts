@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Db, openDatabase } from '../../src/kit/server/db.ts';
+import { connectionTo } from '../../src/kit/server/postgres/lease.ts';
+import { readPidFile } from '../../src/kit/server/postgres/postmaster.ts';
+import { booksBalance } from '../../src/stock/audit.ts';
+import { ADMIN, startConsole } from '../harness/console.ts';
+import { makeDataFolder } from '../harness/data-folder.ts';
+import { day, openBusiness } from '../harness/day.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { mayMount, type SmallDisk, smallDisk } from '../harness/small-disk.ts';
+
+const may_mount = await mayMount();
+const disk_full = may_mount
+  ? 'a full disk'
+  : 'a full disk, reported by a trigger as nothing may be mounted here,';
+
+test(`${disk_full} refuses every write with 507, reads go on, and it takes writes again without repair`, async () => {
+  const { data_dir, remove } = await makeDataFolder();
+  onTestFinished(remove);
+  const mounted = may_mount ? await smallDisk(data_dir, 160) : undefined;
+  const running = await startConsole({ DATA_DIR: data_dir });
+  onTestFinished(async () => void (await running.stop()));
+  const { db, close } = openDatabase(
+    connectionTo((await readPidFile(join(data_dir, 'postgres')))?.socket_folder ?? ''),
+  );
+  onTestFinished(close);
+  const disk = mounted ?? reportedFull(db);
+  const login = await httpApi(running.url).post('/login', ADMIN);
+  const api = httpApi(running.url, login.body.token);
+  const here = day(api, await openBusiness(api));
+  await here.open({ filled: 100 });
+  await here.assign({ qty: 40 });
+  const count = async () => (await db.selectFrom('stock_movements').select('id').execute()).length;
+  const before = [await count(), await here.stock()];
+
+  // Less than one file of the database's log: it would stop at the next one, and reads with it.
+  for (const left_bytes of [8_000_000, 0]) {
+    await disk.fill(left_bytes);
+    await expect.poll(async () => (await here.sell({ qty: 1_000 })).status, { interval: 20 }).toBe(507);
+    for (const write of [here.sell, here.purchase, here.assign, here.settle]) {
+      const { status, body } = await write();
+      expect([status, body.msg]).toEqual([507, 'Storage full, nothing saved']);
+    }
+    expect([await count(), await here.stock()]).toEqual(before);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  }
+
+  await disk.free();
+  await expect.poll(async () => (await here.sell()).status, { interval: 20 }).toBe(201);
+  expect(await booksBalance(db)).toEqual([]);
+}, 120_000);
+
+/** Where nothing may be mounted the database is made to report what it would on a full disk. */
+function reportedFull(db: Db): SmallDisk {
+  return {
+    fill: async () => {
+      await sql`
+        create or replace function full_disk() returns trigger language plpgsql as
+        ${sql.lit('begin raise disk_full; end')}`.execute(db);
+      await sql`create or replace trigger full_disk before insert on stock_movements
+                execute function full_disk()`.execute(db);
+    },
+    free: async () => {
+      await sql`drop trigger full_disk on stock_movements`.execute(db);
+    },
+  };
+}

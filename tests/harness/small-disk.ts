@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { onTestFinished } from 'vitest';
+
+const run = promisify(execFile);
+
+/** A disk that can be filled up to some bytes, and emptied again. */
+export type SmallDisk = { fill: (left_bytes: number) => Promise<void>; free: () => Promise<void> };
+
+const mount = (folder: string, megabytes: number) =>
+  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', folder]);
+const unmount = (folder: string) => run('umount', [folder]);
+
+/** Whether this account may mount a disk on this machine. */
+export async function mayMount(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'disk-'));
+  const is_mounted = await mount(folder, 1).then(
+    () => true,
+    () => false,
+  );
+  if (is_mounted) await unmount(folder);
+  await rmdir(folder);
+  return is_mounted;
+}
+
+/**
+ * Puts a disk of its own under a folder until the test ends.
+ * @example const disk = await smallDisk(data_dir, 160); await disk.fill(0);
+ */
+export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+  await mount(folder, megabytes);
+  onTestFinished(async () => {
+    await unmount(folder);
+  });
+  const filler = join(folder, 'filler');
+  return {
+    fill: async (left_bytes) => {
+      await rm(filler, { force: true });
+      const { bavail, bsize } = await statfs(folder);
+      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - left_bytes, 0)));
+    },
+    free: () => rm(filler),
+  };
+}
