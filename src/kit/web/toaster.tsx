@@ -12,6 +12,8 @@ export function Toaster() {
     <section
       className={classes.region}
       aria-label="Messages"
+      // The region is there before its first message: only then do screen readers speak every one.
+      aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
@@ -23,7 +25,7 @@ export function Toaster() {
             className={classes.toast}
             data-type={message.type}
             data-leaving={!message.visible || undefined}
-            {...message.ariaProps}
+            {...(message.type === 'error' && { role: 'alert' })}
           >
             {Icon && <Icon size={18} aria-hidden />}
             <span>{resolveValue(message.message, message)}</span>
