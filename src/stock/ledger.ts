@@ -41,8 +41,8 @@ async function record(db: Db, source: Source, reversed: Movement[], added: Movem
     ...added.map((movement) => ({ ...row(source, movement), reversal: false })),
   ];
   if (rows.length === 0) return;
-  await db.insertInto('stock_movements').values(rows).execute();
-  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes));
+  const movements = db.insertInto('stock_movements').values(rows).compile();
+  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes), [movements]);
 }
 
 const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
