@@ -9,6 +9,7 @@ import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
+import { recordHistoryRoutes } from './history.ts';
 
 /** The routes of every feature, served under /api behind the session check. */
 export const features: readonly ((app: App) => Promise<void>)[] = [
@@ -22,4 +23,5 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   dayEntryRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
+  recordHistoryRoutes,
 ];

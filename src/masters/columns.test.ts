@@ -37,7 +37,7 @@ const column_types: Record<Field['input'], string[]> = {
 describe.each(masters)('$title', ({ path, title, fields, columns, dropdown, toasts }) => {
   test('every field is a column and every column a field', async () => {
     const stored = (await columnsOf(path.slice(1))).map(({ name }) => name);
-    expect(stored).toEqual(['id', ...Object.keys(fields), 'created_at']);
+    expect(stored).toEqual(['id', ...Object.keys(fields), 'created_at', 'version']);
   });
 
   test('each column has the type, the reference and the words that its field declares', async () => {

@@ -20,8 +20,16 @@ declare module '../kit/server/tables.ts' {
       address: string;
       image: number | null;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
-    branches: { id: Id; name: string; address: string; in_charge_id: number; created_at: Stamp };
+    branches: {
+      id: Id;
+      name: string;
+      address: string;
+      in_charge_id: number;
+      created_at: Stamp;
+      version: WithDefault<number>;
+    };
     vehicles: {
       id: Id;
       vehicle_number: string;
@@ -35,6 +43,7 @@ declare module '../kit/server/tables.ts' {
       status: string;
       image: number | null;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     area_codes: {
       id: Id;
@@ -43,6 +52,7 @@ declare module '../kit/server/tables.ts' {
       area_code: string;
       driver_id: number;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     godowns: {
       id: Id;
@@ -52,6 +62,7 @@ declare module '../kit/server/tables.ts' {
       status: string;
       address: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     vendors: {
       id: Id;
@@ -63,6 +74,7 @@ declare module '../kit/server/tables.ts' {
       product_type: string;
       note: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     products: {
       id: Id;
@@ -73,6 +85,7 @@ declare module '../kit/server/tables.ts' {
       price: number;
       note: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     fuel_vendors: {
       id: Id;
@@ -83,9 +96,10 @@ declare module '../kit/server/tables.ts' {
       address: string;
       note: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
-    expense_types: { id: Id; name: string; status: string; created_at: Stamp };
-    mode_of_payments: { id: Id; name: string; created_at: Stamp };
+    expense_types: { id: Id; name: string; status: string; created_at: Stamp; version: WithDefault<number> };
+    mode_of_payments: { id: Id; name: string; created_at: Stamp; version: WithDefault<number> };
     customers: {
       id: Id;
       customer_type: string;
@@ -106,6 +120,7 @@ declare module '../kit/server/tables.ts' {
       opening_date: string | null;
       note: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
       search: GeneratedAlways<string>;
     };
     credit_accounts: { customer_id: number; owed: WithDefault<number> };
@@ -149,6 +164,7 @@ declare module '../kit/server/tables.ts' {
       note: string;
       file: number | null;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     stock_adjustments: {
       id: Id;
@@ -179,6 +195,7 @@ declare module '../kit/server/tables.ts' {
       short_filled: number;
       short_empty: number;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     stock_assigns: {
       id: Id;
@@ -194,6 +211,7 @@ declare module '../kit/server/tables.ts' {
       settlement_id: number | null;
       status: GeneratedAlways<'raised' | 'settled'>;
       created_at: Stamp;
+      version: WithDefault<number>;
     };
     cash_recoveries: {
       id: Id;

@@ -10,6 +10,27 @@ export const messages = {
   deleted: 'Customer Deleted Successfully',
 };
 
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  customer_type: 'Customer Type',
+  date: 'Date',
+  company_name: 'Company Name',
+  consumer_id: 'Consumer ID',
+  salutations: 'Salutations',
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  mobile: 'Mobile Number',
+  alternate_mobile: 'Alternate Number',
+  aadhar_number: 'Aadhar Number',
+  address: 'Address',
+  area_code_id: 'Area Code',
+  gst_no: 'GST Number',
+  credit_limit: 'Credit Limit',
+  advance_amount: 'Advance Amount',
+  opening_date: 'Opening Date',
+  note: 'Note',
+};
+
 const name = (label: string) =>
   text({
     required: `${label} is required`,

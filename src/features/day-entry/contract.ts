@@ -10,6 +10,27 @@ export const messages = {
   no_assign: 'No Stock Assign for this Area Code',
 };
 
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  saletype: 'Sale Type',
+  customer_id: 'Customer',
+  customer_type: 'Customer Type',
+  area_code_id: 'Area Code',
+  employee_id: 'Driver',
+  vehicle_id: 'Vehicle',
+  branch_id: 'Branch',
+  product: 'Product',
+  weight: 'Weight',
+  qty: 'Quantity',
+  empty_cylinders: 'Empty Cylinders',
+  payment_mode: 'Payment Mode',
+  amount: 'Amount',
+  stock_assign_id: 'Stock Assign',
+  godown_id: 'Godown',
+  cash_recovery_id: 'Cash Recovery',
+};
+
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
 const entryFields = z.strictObject({
   date: day('Field is required'),

@@ -12,6 +12,20 @@ export const messages = {
   deleted: 'Stock Adjustment deleted',
 };
 
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  godown_id: 'Godown',
+  kind: 'Adjustment',
+  product: 'Product',
+  weight: 'Weight',
+  filled: 'Filled',
+  empty: 'Empty',
+  filled_change: 'Change of filled',
+  empty_change: 'Change of empty',
+  reason: 'Reason',
+};
+
 const godown_id = z
   .string()
   .regex(/^[0-9]{1,9}$/, 'Godown is invalid')

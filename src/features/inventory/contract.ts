@@ -12,6 +12,23 @@ export const messages = {
   deleted: 'Inventory Deleted Successfully',
 };
 
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  invoice_no: 'Invoice Number',
+  godown_id: 'Godown',
+  product_vendor_id: 'Vendor',
+  product: 'Product',
+  qty: 'Quantity',
+  empty_cylinders: 'Empty Cylinders',
+  weight: 'Weight',
+  invoice_amount: 'Invoice Amount',
+  payment_mode: 'Payment Type',
+  paid_amount: 'Paid Amount',
+  note: 'Note',
+  file: 'Attachment',
+};
+
 /** A purchase: filled goods in from a vendor, empties out against them. Counts in cylinders or pieces, money in ₹. */
 export const inventoryFields = z.strictObject({
   date: day('Select date is required'),
@@ -44,6 +61,7 @@ const hasThing = (value: unknown) => thing.safeParse(value).success;
 
 export const inventoryRow = z.object({
   id: z.int(),
+  version: z.int(),
   date: z.string(),
   invoice_no: z.string(),
   godown_id: z.int(),

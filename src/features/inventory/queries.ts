@@ -51,7 +51,7 @@ const movementsOf = (purchase: Purchase): Movement[] => [
 
 /** The purchases as lists and forms read them. */
 const purchases = sql`
-  select inventory.id, inventory.date, invoice_no, godown_id, product_vendor_id, product, weight, qty, empty_cylinders,
+  select inventory.id, inventory.version, inventory.date, invoice_no, godown_id, product_vendor_id, product, weight, qty, empty_cylinders,
          invoice_amount, payment_mode, paid_amount, inventory.note,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,

@@ -2,6 +2,7 @@ import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
+import { refuseStale } from '../../kit/server/versions.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
 import { inventoryBody, inventoryFields, inventoryRow, messages, path } from './contract.ts';
@@ -52,6 +53,8 @@ export async function inventoryRoutes(app: App): Promise<void> {
         const { id } = request.params;
         const stored = found(await lockPurchase(db, id));
         const { id: _, created_at: __, file: stored_file, ...fields } = stored;
+        const record = { title: 'Inventory', table: 'inventory', ...stored };
+        await refuseStale(db, record, request.body.version, () => readPurchase(db, id));
         const { file, ...purchase } = merged(inventoryBody, fields, request.body);
         const kept = file === undefined ? stored_file : file === '' ? null : await storeAttachment(db, file);
         await updatePurchase(db, id, { ...purchase, file: kept });

@@ -1,11 +1,21 @@
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
+import { refuseStale } from '../../kit/server/versions.ts';
+import type { PatchBody } from '../../kit/shared/patch.ts';
 import { chooseGodown } from '../../stock/choose-godown.ts';
 import { dayParties } from '../../stock/parties.ts';
 import { goods } from '../../stock/places.ts';
 import { type AssignBody, assignBody, messages } from './contract.ts';
-import { countSales, deleteAssign, insertAssign, type Load, lockAssign, updateAssign } from './queries.ts';
+import {
+  countSales,
+  deleteAssign,
+  insertAssign,
+  type Load,
+  lockAssign,
+  readAssign,
+  updateAssign,
+} from './queries.ts';
 
 /** Sends a load out of a godown of the area's branch. @returns the id of the assign */
 export async function assign(db: Db, body: AssignBody): Promise<number> {
@@ -13,8 +23,14 @@ export async function assign(db: Db, body: AssignBody): Promise<number> {
 }
 
 /** Corrects a raised assign; once something was sold of it, only driver, vehicle and quantity can change. */
-export async function reassign(db: Db, id: number, sent: Record<string, unknown>): Promise<void> {
-  const { id: _, created_at, status, settlement_id, ...stored } = await raisedAssign(db, id);
+export async function reassign(
+  db: Db,
+  id: number,
+  { version: sent_version, ...sent }: PatchBody,
+): Promise<void> {
+  const { id: _, created_at, status, settlement_id, version, ...stored } = await raisedAssign(db, id);
+  const record = { title: 'Stock Assign', table: 'stock_assigns', id, version };
+  await refuseStale(db, record, sent_version, () => readAssign(db, id));
   const area_changes = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
   const { branch_id, godown_id, ...kept } = stored;
   const body = merged(assignBody, area_changes ? kept : { ...kept, godown_id }, sent);

@@ -14,6 +14,21 @@ export const messages = {
   settle_first: 'Settle the stock of this assign on Day Settlements first',
 };
 
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  area_code_id: 'Area Code',
+  employee_id: 'Driver',
+  vehicle_id: 'Vehicle',
+  branch_id: 'Branch',
+  godown_id: 'Godown',
+  product: 'Product',
+  weight: 'Weight',
+  qty: 'Quantity',
+  status: 'Status',
+  settlement_id: 'Stock Settlement',
+};
+
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
 export const assignFields = z.strictObject({
   date: day('Field is required'),
@@ -41,6 +56,7 @@ export type AssignBody = z.output<typeof assignBody>;
 
 export const assignRow = z.object({
   id: z.int(),
+  version: z.int(),
   date: z.string(),
   area_code_id: z.int(),
   area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),

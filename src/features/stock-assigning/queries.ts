@@ -52,7 +52,7 @@ const movementsOf = (id: number, load: Load): Movement[] => [
 ];
 
 const columns = sql`
-  stock_assigns.id, stock_assigns.date, area_code_id, stock_assigns.employee_id, vehicle_id, stock_assigns.branch_id, godown_id,
+  stock_assigns.id, stock_assigns.version, stock_assigns.date, area_code_id, stock_assigns.employee_id, vehicle_id, stock_assigns.branch_id, godown_id,
   stock_assigns.product, stock_assigns.weight, qty, stock_assigns.status,
   json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
   json_build_object('id', employees.id, 'name', employees.name) as employee,
@@ -84,7 +84,8 @@ export async function assignsOfDay(
   const { date, status = '', area_code_id = 0 } = asked;
   const { rows } = await sql<AssignOnRoad>`
     select ${columns},
-           case when stock_assigns.status = 'raised' then qty - coalesce(filled, 0) else 0 end as sold,
+           case when stock_assigns.status = 'raised' then qty - coalesce(filled, 0)
+                else ${soldOffRoad('from')} - ${soldOffRoad('to')} end as sold,
            coalesce(filled, 0) as left
       from ${tables}
       left join stock_balances
@@ -97,6 +98,14 @@ export async function assignsOfDay(
      limit 1000`.execute(db);
   return rows;
 }
+
+/** Of a settled load: what sales took off it, and what their reversals put back onto it. */
+const soldOffRoad = (side: 'from' | 'to') => sql`
+  (select coalesce(sum(stock_movements.filled), 0)
+     from stock_movements
+    where source = 'day_entry'
+      and ${sql.ref(`${side}_place`)} = 'road' and ${sql.ref(`${side}_id`)} = stock_assigns.id
+      and stock_movements.product = stock_assigns.product and stock_movements.weight = stock_assigns.weight)`;
 
 export function assignPage(db: Db, query: PageQuery) {
   const rows = db.selectFrom(sql<AssignRow>`(${assigns})`.as('stock_assigns')).selectAll();

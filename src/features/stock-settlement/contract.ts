@@ -12,6 +12,23 @@ export const messages = {
   deleted: 'Stock Settlement deleted',
   date_first: 'Please select date first',
   none: 'No Stock Assigns found OR Stock Assigns already settled',
+  count_only: 'Only the count can be corrected; delete the settlement to change the rest',
+};
+
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  area_code_id: 'Area Code',
+  employee_id: 'Driver',
+  vehicle_id: 'Vehicle',
+  product: 'Product',
+  weight: 'Weight',
+  qty: 'Quantity',
+  empty_cylinders: 'Empty Cylinders',
+  assigned: 'Assigned',
+  sold: 'Sold',
+  short_filled: 'Short filled',
+  short_empty: 'Short empty',
 };
 
 /**
@@ -30,15 +47,19 @@ export const settlementBody = z.strictObject({
 });
 export type SettlementBody = z.output<typeof settlementBody>;
 
-/** Only the count can be corrected; what was settled stays. */
+/** What a correction says of the count. */
 export const settlementPatch = z.strictObject({
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
 });
 export type SettlementPatch = z.output<typeof settlementPatch>;
 
+/** A settlement with its count corrected. */
+export const settlementFields = settlementBody.extend(settlementPatch.shape);
+
 export const settlementRow = z.object({
   id: z.int(),
+  version: z.int(),
   date: z.string(),
   area_code_id: z.int(),
   area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),

@@ -1,5 +1,6 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
+import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
 import {
   messages,
@@ -7,7 +8,7 @@ import {
   openLoadsQuery,
   path,
   settlementBody,
-  settlementPatch,
+  settlementFields,
   settlementRow,
 } from './contract.ts';
 import { openLoads, readSettlement, settlementPage } from './queries.ts';
@@ -47,7 +48,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
 
   app.patch(
     one,
-    { schema: { params: idParams, body: settlementPatch, response: { 200: saved } } },
+    { schema: { params: idParams, body: patchOf(settlementFields), response: { 200: saved } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await resettle(db, request.params.id, request.body);

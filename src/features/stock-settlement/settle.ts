@@ -1,9 +1,12 @@
 import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { merged } from '../../kit/server/merge.ts';
+import { refuseStale } from '../../kit/server/versions.ts';
 import { formatThing } from '../../kit/shared/format.ts';
+import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { Movement } from '../../stock/ledger.ts';
 import { empties, godown, goods, type Place, road, shortage, type Thing } from '../../stock/places.ts';
-import { messages, type SettlementBody, type SettlementPatch } from './contract.ts';
+import { messages, type SettlementBody, settlementFields } from './contract.ts';
 import {
   deleteSettlement,
   type Held,
@@ -14,6 +17,7 @@ import {
   lockSettledAssigns,
   lockSettlement,
   type OpenAssign,
+  readSettlement,
   updateSettlement,
 } from './queries.ts';
 
@@ -51,14 +55,32 @@ export async function settle(db: Db, settlement: SettlementBody): Promise<number
 }
 
 /** Corrects the count of a settlement; what was loaded and sold stays as it was. */
-export async function resettle(db: Db, id: number, counted: SettlementPatch): Promise<void> {
+export async function resettle(db: Db, id: number, sent: PatchBody): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
+  const record = { title: 'Stock Settlement', table: 'stock_settlements', ...settlement };
+  await refuseStale(db, record, sent.version, () => readSettlement(db, id));
+  const counted = countedIn(settlement, sent);
   const assigns = await lockSettledAssigns(db, id);
   const held = await heldBefore(db, id);
   const body = { ...settlement, product: settlement.product as SettlementBody['product'], ...counted };
   const plan = planReturn(assigns, held, returnedOf(body, assigns, held), shortage(settlement.employee_id));
   const { movements, ...short } = plan;
   await updateSettlement(db, { id, date: settlement.date, ...counted, ...short }, movements);
+}
+
+const SETTLED = ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'product', 'weight'] as const;
+
+/** The count of a correction; what was settled may be sent along, but not changed. */
+function countedIn(settlement: { [Name in keyof SettlementBody]: unknown }, sent: Record<string, unknown>) {
+  const { date, area_code_id, employee_id, vehicle_id, product, weight, qty, empty_cylinders } = settlement;
+  const stored = { date, area_code_id, employee_id, vehicle_id, product, weight, qty, empty_cylinders };
+  const corrected = merged(settlementFields, stored, sent);
+  const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
+  if (changed.length > 0) {
+    const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, messages.count_only]));
+    throw new RuleError(messages.count_only, 422, { fields });
+  }
+  return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
 
 /** Takes a settlement back: its assigns are raised again. */

@@ -1,6 +1,9 @@
 /** Field name to message, as a form shows them. */
 export type FieldErrors = Record<string, string>;
 
+/** A record as it is stored now, for a form to set beside what it holds. */
+export type Stored = { id: number; version: number };
+
 /**
  * An expected refusal: what a person is told, and the HTTP status that goes with it. Anything else that is thrown is a
  * fault of the program and is answered with 500.
@@ -10,16 +13,18 @@ export class RuleError extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly retry_after_seconds: number | undefined;
+  readonly data: Stored | undefined;
 
   constructor(
     message: string,
     status: number,
-    extra: { fields?: FieldErrors; retry_after_seconds?: number } = {},
+    extra: { fields?: FieldErrors; retry_after_seconds?: number; data?: Stored } = {},
   ) {
     super(message);
     this.status = status;
     this.fields = extra.fields;
     this.retry_after_seconds = extra.retry_after_seconds;
+    this.data = extra.data;
   }
 }
 

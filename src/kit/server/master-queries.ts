@@ -55,9 +55,10 @@ export async function lockMaster(
   master: Master,
   id: number,
   purpose: 'update' | 'delete',
-): Promise<Values | undefined> {
+): Promise<(Values & { version: number }) | undefined> {
   const names = Object.keys(master.declaration.fields);
-  const { rows } = await sql<Values>`select ${sql.join(names.map((name) => sql.ref(name)))}
+  const { rows } = await sql<Values & { version: number }>`
+    select version, ${sql.join(names.map((name) => sql.ref(name)))}
     from ${sql.table(master.table)} where id = ${id}
     ${purpose === 'delete' ? sql`for update` : sql`for no key update`}`.execute(db);
   return rows[0];

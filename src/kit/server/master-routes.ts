@@ -15,6 +15,7 @@ import { notFound, RuleError } from './errors.ts';
 import { deleteMaster, insertMaster, lockMaster, revealMaster, updateMaster } from './master-queries.ts';
 import { listMaster, type Master, masterById, masterOptions, prepareMasters } from './master-select.ts';
 import { usedMessage, usesOf } from './master-uses.ts';
+import { refuseStale } from './versions.ts';
 
 /**
  * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
@@ -85,8 +86,11 @@ function addWrites(app: App, master: Master): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        const stored = (await lockMaster(db, master, id, 'update')) ?? missing(title);
-        await updateMaster(db, master, id, { stored, record: changed(declaration, stored, request.body) });
+        const { version: sent, ...change } = request.body;
+        const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
+        const record = { title, table: master.table, id, version };
+        await refuseStale(db, record, sent, () => readBack(db, master, id));
+        await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
         return { msg: toasts.updated, data: await readBack(db, master, id) };
       }),
   );

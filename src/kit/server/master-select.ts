@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Declaration, type Field, referenceName } from '../shared/declaration.ts';
-import type { MasterOption, MasterRow } from '../shared/master-schema.ts';
+import type { MasterOption, MasterRow, VersionedRow } from '../shared/master-schema.ts';
 import type { Db } from './db.ts';
 import { fileUrl } from './files.ts';
 
@@ -40,18 +40,17 @@ export function prepareMasters(declarations: readonly Declaration[]): Master[] {
 export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.entries(declaration.fields);
 
 /** Every record, newest first, personal numbers masked. */
-export async function listMaster(db: Db, master: Master): Promise<MasterRow[]> {
-  const { rows } = await sql<MasterRow>`${selectRows(master, fieldNames(master))}
+export async function listMaster(db: Db, master: Master): Promise<VersionedRow[]> {
+  const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master))}
     order by t.id desc limit ${ROW_LIMIT}`.execute(db);
-  return rows.map((row) => nested(master, row));
+  return rows.map((row) => ({ ...nested(master, row), version: row.version }));
 }
 
 /** One record, personal numbers masked. */
-export async function masterById(db: Db, master: Master, id: number): Promise<MasterRow | undefined> {
-  const { rows } = await sql<MasterRow>`${selectRows(master, fieldNames(master))} where t.id = ${id}`.execute(
-    db,
-  );
-  return rows[0] && nested(master, rows[0]);
+export async function masterById(db: Db, master: Master, id: number): Promise<VersionedRow | undefined> {
+  const { rows } =
+    await sql<VersionedRow>`${selectRows(master, fieldNames(master))} where t.id = ${id}`.execute(db);
+  return rows[0] && { ...nested(master, rows[0]), version: rows[0].version };
 }
 
 /** What a picker offers, by name: records that are not in use any more are left out. */
@@ -78,7 +77,7 @@ function selectRows(master: Master, names: readonly string[]): RawBuilder<Master
     const field = master.declaration.fields[name];
     return field ? [selectField(master, name, field)] : [];
   });
-  return sql`select t.id, ${sql.join(parts.map((part) => part.columns))}
+  return sql`select t.id, t.version, ${sql.join(parts.map((part) => part.columns))}
     from ${sql.table(master.table)} as t ${sql.join(
       parts.map((part) => part.join),
       sql` `,

@@ -11,7 +11,8 @@ export function merged<Schema extends z.ZodType>(
   stored: Record<string, unknown>,
   sent: Record<string, unknown>,
 ): z.output<Schema> {
-  const result = zodValidator({ schema, method: 'PATCH', url: '', httpPart: 'body' })({ ...stored, ...sent });
+  const { version: _, ...record } = { ...stored, ...sent };
+  const result = zodValidator({ schema, method: 'PATCH', url: '', httpPart: 'body' })(record);
   if (typeof result === 'object' && result !== null && 'error' in result && result.error) throw result.error;
   return (result as { value: z.output<Schema> }).value;
 }

@@ -45,7 +45,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error);
 }
 
-function problemOf({ status, message, fields }: RuleError, requestId?: string): Problem {
+function problemOf({ status, message, fields, data }: RuleError, requestId?: string): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -54,6 +54,7 @@ function problemOf({ status, message, fields }: RuleError, requestId?: string): 
     msg: message,
     error: message,
     ...(fields && { fields }),
+    ...(data && { data }),
     ...(requestId && { requestId }),
   };
 }

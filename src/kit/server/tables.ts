@@ -48,4 +48,14 @@ export interface Tables {
     field: string;
     revealed_at: Generated<Date>;
   };
+  record_changes: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    user_id: number | null;
+    entity: string;
+    record_id: number;
+    action: 'created' | 'changed' | 'deleted' | 'revealed';
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { actAs, acting } from './acting.ts';
 import type { AnyReply, AnyRequest, Work } from './app.ts';
 import { type Db, inTransaction } from './db.ts';
 import { RuleError } from './errors.ts';
@@ -17,7 +18,10 @@ export function writer(db: Db) {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
       reply.code(status);
-      return inTransaction(db, work);
+      return inTransaction(db, async (db) => {
+        await actAs(db, request.user.id);
+        return work(db);
+      });
     }
     if (typeof key !== 'string' || !KEY.test(key))
       throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
@@ -33,7 +37,7 @@ async function writeOnce<Body>(db: Transaction<Tables>, write: Write<Body>): Pro
   // Waits here while another transaction with the same key is under way, and sees its answer once it has committed.
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values(claim)
+    .values({ ...claim, user_id: acting(request.user.id) })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
+import { sentVersion } from './version.ts';
 
 /** A saved record as it is read: its id and fields; beside each reference the record it points at, beside a photo its address. */
 export type MasterRow = Values & { id: number };
+
+/** A record with the version that a change of it may name. */
+export type VersionedRow = MasterRow & { version: number };
 /** What a picker offers: `name` is what a person reads, the other dropdown fields stand beside it. */
 export type MasterOption = MasterRow & { name: string };
 
@@ -36,12 +40,13 @@ export function formSchema(declaration: Declaration) {
 }
 
 /**
- * What a change of a record may hold: any of its fields, each by its rule; a field that is not sent is not in the output.
+ * What a change of a record may hold: any of its fields, each by its rule, and the version that was read; a field that
+ * is not sent is not in the output.
  * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
  */
 export function changeSchema(declaration: Declaration) {
   const fields = z.strictObject(
-    mapFields(declaration, (field) => whenSent(field)),
+    { ...mapFields(declaration, (field) => whenSent(field)), version: sentVersion },
     { error: explain },
   );
   return z.preprocess((input) => (isObject(input) ? resolveAliases(declaration, input) : input), fields);
@@ -60,8 +65,12 @@ export function applyChange(declaration: Declaration, stored: Values, change: Va
 }
 
 /** One record as every read answers it. */
-export function rowSchema(declaration: Declaration): z.ZodType<MasterRow> {
-  return z.object({ id: z.int(), ...readShape(declaration, Object.keys(declaration.fields)) });
+export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
+  return z.object({
+    id: z.int(),
+    version: z.int(),
+    ...readShape(declaration, Object.keys(declaration.fields)),
+  });
 }
 
 /** One option of the dropdown call: `name` is the declaration's first dropdown field. */

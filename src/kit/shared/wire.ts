@@ -62,6 +62,8 @@ export const problem = z.object({
   msg: z.string(),
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With a 409 because somebody was quicker: the record as it is now. */
+  data: z.looseObject({ id: z.int(), version: z.int() }).optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { day, openBusiness } from '../../../tests/harness/day.ts';
+import { type Make, valid_records } from '../../../tests/harness/master-records.ts';
+import { brokenHistories, trackedTables } from '../../../tests/harness/replay.ts';
+import { tracked } from '../../app/history.ts';
+import { masters } from '../../masters/masters.ts';
+import { personalFields } from '../shared/master-schema.ts';
+
+const { app, db, api, an } = await testApp();
+
+/** Tables that hold no record of the business, and why nothing is lost without a history of them. */
+const UNTRACKED: Record<string, string> = {
+  migrations: 'written by the console alone',
+  sessions: 'who is signed in now',
+  login_failures: 'kept for minutes',
+  idempotency_keys: 'answers kept for retries',
+  files: 'their records tell when one is added, replaced or removed',
+  personal_reveals: 'append-only itself, and told in the history of the record',
+  record_changes: 'the history',
+  stock_movements: 'append-only itself',
+  stock_balances: 'the sums of the movements',
+  credit_accounts: 'the sums of the entries',
+};
+
+async function allTables(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+const historyOf = async (path: string, id: number) => (await api.get(`${path}/${id}/history`)).body;
+
+describe('what is kept', () => {
+  test('every table of records keeps its history, and every kind of record can be asked for it', async () => {
+    const expected = (await allTables()).filter((name) => !(name in UNTRACKED)).toSorted();
+    expect(await trackedTables(db)).toEqual(expected);
+    expect(tracked.map(({ table }) => table).toSorted()).toEqual(expected);
+  });
+
+  test('every column that a declaration calls personal is masked, and so is every other Aadhaar number', async () => {
+    const { rows } = await sql<{ name: string; rules: string }>`
+      select tgrelid::regclass::text as name, encode(tgargs, 'escape') as rules from pg_trigger
+       where tgfoid = 'keep_history()'::regprocedure`.execute(db);
+    const { rows: aadhar } = await sql<{ table: string; column: string }>`
+      select table_name as "table", column_name as "column" from information_schema.columns
+       where table_schema = 'public' and column_name ~ 'aadhar|pan_|account_n'`.execute(db);
+    const personal = masters.flatMap((one) =>
+      personalFields(one).map((column) => ({ table: one.path.slice(1), column })),
+    );
+    expect(personal.length).toBeGreaterThan(0);
+    for (const { table, column } of [...personal, ...aadhar])
+      expect(rows.find(({ name }) => name === table)?.rules, table).toContain(`${column}:masked`);
+  });
+
+  test.each([
+    'update record_changes set user_id = null',
+    'delete from record_changes',
+    'truncate record_changes',
+  ])('nobody can rewrite it: %s is refused', async (statement) => {
+    await an.vendor();
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow('rows of record_changes are never changed');
+  });
+
+  test('no secret and no whole personal number is anywhere in it', async () => {
+    const { id } = await an.employee({ aadhar_number: '700070007777' });
+    await api.patch(`/employees/${id}`, { aadhar_number: '800080007777' });
+    await an.guestCustomer({ aadharNumber: '900090009999' });
+    await db.updateTable('users').set({ password_hash: 'argon2-secret' }).execute();
+    const { rows } = await sql<{
+      text: string;
+    }>`select string_agg(record_changes::text, '') as text from record_changes`.execute(db);
+    for (const secret of ['70007000', '80008000', '90009000', 'argon2-secret'])
+      expect(rows[0]?.text).not.toContain(secret);
+    const { data } = await historyOf('/employees', id);
+    expect(data[0].changes).toEqual([
+      { field: 'aadhar_number', label: 'Aadhar/PAN Number', before: '********7777', after: '********7777' },
+    ]);
+  });
+
+  test('a change that is rolled back leaves nothing behind', async () => {
+    const { id } = await an.vendor({ name: 'Kept Vendor' });
+    await an.vendor({ name: 'Other Vendor' });
+    expect((await api.patch(`/vendors/${id}`, { name: 'Other Vendor' })).status).toBe(409);
+    expect((await historyOf('/vendors', id)).data).toHaveLength(1);
+  });
+});
+
+describe('reading it', () => {
+  test('a history tells who did what, newest first, with labels and names in place of ids', async () => {
+    const anitha = await an.employee({ type: 'Branch In-Charge', name: 'Anitha' });
+    const mohan = await an.employee({ type: 'Branch In-Charge', name: 'Mohan' });
+    const { id } = await an.branch({ name: 'Tenali', in_charge_id: anitha.id });
+    const lakshmi = apiOf(app, (await signIn(db, 'lakshmi@example.com')).token);
+    await db
+      .updateTable('users')
+      .set({ name: 'Lakshmi' })
+      .where('email', '=', 'lakshmi@example.com')
+      .execute();
+    await lakshmi.patch(`/branches/${id}`, { in_charge_id: mohan.id, name: 'Tenali' });
+    const { data, next } = await historyOf('/branches', id);
+    expect(next).toBeNull();
+    expect(data[0]).toMatchObject({
+      user: 'Lakshmi',
+      action: 'changed',
+      changes: [{ field: 'in_charge_id', label: 'Branch In-Charge', before: 'Anitha', after: 'Mohan' }],
+    });
+    expect(Date.parse(data[0].at)).not.toBeNaN();
+    expect(data[1]).toMatchObject({ user: 'Keeper', action: 'created' });
+    expect(data[1].changes).toContainEqual({
+      field: 'name',
+      label: 'Branch Name',
+      before: null,
+      after: 'Tenali',
+    });
+  });
+
+  test('a save that changes nothing is no entry', async () => {
+    const { id, name } = await an.vendor();
+    await api.patch(`/vendors/${id}`, { name });
+    expect((await historyOf('/vendors', id)).data).toHaveLength(1);
+  });
+
+  test('who looked at a masked number stands in the history of the record', async () => {
+    const { id } = await an.employee();
+    await api.post(`/employees/${id}/reveal`);
+    expect((await historyOf('/employees', id)).data[0]).toMatchObject({
+      user: 'Keeper',
+      action: 'revealed',
+      changes: [{ field: 'aadhar_number', label: 'Aadhar/PAN Number', before: null, after: null }],
+    });
+  });
+
+  test('a deleted record keeps its history, and its name where others referred to it', async () => {
+    const gone = await an.employee({ type: 'Branch In-Charge', name: 'Gone Soon' });
+    const { id } = await an.branch({ in_charge_id: gone.id });
+    await api.patch(`/branches/${id}`, {
+      in_charge_id: (await an.employee({ type: 'Branch In-Charge' })).id,
+    });
+    await api.delete(`/employees/${gone.id}`);
+    expect((await historyOf('/employees', gone.id)).data[0]).toMatchObject({
+      action: 'deleted',
+      user: 'Keeper',
+    });
+    expect((await historyOf('/branches', id)).data[0].changes[0].before).toBe('Gone Soon');
+  });
+
+  test('a long history comes in pages', async () => {
+    const { id } = await an.vendor();
+    for (let note = 1; note <= 24; note++) await api.patch(`/vendors/${id}`, { note: `Note ${note}` });
+    const first = await historyOf('/vendors', id);
+    const second = (await api.get(`/vendors/${id}/history?before=${first.next}`)).body;
+    expect([first.data.length, second.data.length, second.next]).toEqual([20, 5, null]);
+    const ids = [...first.data, ...second.data].map((entry) => entry.id);
+    expect(ids).toEqual(ids.toSorted((left, right) => right - left));
+  });
+
+  test.each(tracked.map(({ path }) => path))('no such record of %s is 404', async (path) => {
+    expect((await api.get(`${path}/999999/history`)).status).toBe(404);
+    expect((await api.get(`${path}/1/history?before=x`)).status).toBe(400);
+  });
+});
+
+test('whatever a day does, each history leads from its beginning to what is stored', async () => {
+  const business = await openBusiness(api);
+  const calls = day(api, business);
+  const purchase = await calls.purchase();
+  await api.patch(`/inventory/${purchase.body.data.id}`, { qty: 90, note: 'Ten were dented' });
+  const load = await calls.assign();
+  await api.patch(`/stockassigns/${load.body.data.id}`, { qty: 50 });
+  await calls.sell({ qty: 3, empty_cylinders: 3 });
+  const wrong = await calls.sell({ qty: 9 });
+  await api.delete(`/dayentries/${wrong.body.data.id}`);
+  const settled = await calls.settle({ qty: 46, empty_cylinders: 3 });
+  await api.patch(`/stocksettelments/${settled.body.data.id}`, { qty: 47 });
+  await calls.recover({
+    total_amount: 900,
+    upi_amt: 0,
+    cash_amt: 900,
+    denominations: [{ 500: { count: 1, amount: 500 } }, { 100: { count: 4, amount: 400 } }],
+  });
+  const make: Make = async (path, values = {}) => {
+    const record = { ...(await valid_records[path]?.(make)), ...values };
+    return (await api.post(path, record)).body.data.id;
+  };
+  for (const [path, record] of Object.entries(valid_records)) {
+    const { body } = await api.post(path, await record(make));
+    await api.patch(`${path}/${body.data.id}`, await record(make));
+  }
+  const taken = await historyOf('/cashrecoverys', 1);
+  expect(taken.data[0].changes).toContainEqual({
+    field: 'denominations',
+    label: 'Denominations',
+    before: null,
+    after: '1 × ₹500, 4 × ₹100',
+  });
+  expect((await historyOf('/stockassigns', load.body.data.id)).data[0].changes).toContainEqual({
+    field: 'status',
+    label: 'Status',
+    before: 'raised',
+    after: 'settled',
+  });
+  expect(await brokenHistories(db)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import type { FieldChange } from '../shared/history.ts';
+import { history, historyQuery } from '../shared/history.ts';
+import { idParams } from '../shared/wire.ts';
+import type { App } from './app.ts';
+import { notFound } from './errors.ts';
+import {
+  changesOf,
+  isStored,
+  type KnownBy,
+  namesIn,
+  type RecordChange,
+  referencesOf,
+} from './history-queries.ts';
+
+/** One kind of record whose history can be read. */
+export type Tracked = {
+  /** Of its calls: '/branches'. */
+  path: `/${string}`;
+  table: string;
+  /** By field, where the name itself would not do. */
+  labels?: Readonly<Record<string, string>>;
+  /** Values that are no single text or number, in words. */
+  texts?: Readonly<Record<string, (value: unknown) => string>>;
+};
+
+/**
+ * `GET {path}/:id/history` for each kind of record, readable also when the record itself is gone.
+ * @example await historyRoutes(app, [{ path: '/branches', table: 'branches' }], { employees: ['name'] });
+ */
+export async function historyRoutes(app: App, all: readonly Tracked[], known_by: KnownBy): Promise<void> {
+  for (const tracked of all) {
+    const { path, table } = tracked;
+    app.get(
+      `${path}/:id/history`,
+      { schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
+      async ({ params: { id }, query: { before } }) => {
+        const found = await changesOf(app.db, { entity: table, record_id: id, before });
+        if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
+        const page = found.slice(0, HISTORY_PAGE);
+        const spelled = await spelling(app, tracked, known_by, page);
+        const data = page.map(({ before: was, after, ...entry }) => ({
+          ...entry,
+          changes: spelled(was ?? {}, after ?? {}),
+        }));
+        return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
+      },
+    );
+  }
+}
+
+/** Entries of one answer. */
+const HISTORY_PAGE = 20;
+
+type Fields = Record<string, unknown>;
+
+/** How the fields of these entries read: labels, names in place of ids. */
+async function spelling(
+  app: App,
+  { table, labels, texts }: Tracked,
+  known_by: KnownBy,
+  page: RecordChange[],
+) {
+  const references = await referencesOf(app.db, table);
+  const ids = new Map<string, Set<number>>();
+  for (const fields of page.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
+    for (const [field, value] of Object.entries(fields)) {
+      const target = references.get(field);
+      if (target && known_by[target] && typeof value === 'number')
+        ids.set(target, (ids.get(target) ?? new Set()).add(value));
+    }
+  const names = await namesIn(app.db, ids, known_by);
+
+  const value = (field: string, stored: unknown): FieldChange['before'] => {
+    if (stored === null || stored === undefined || stored === '') return null;
+    const target = references.get(field);
+    if (target === 'files') return 'File';
+    if (target) return names.get(`${target} ${stored}`) ?? `#${stored}`;
+    const text = texts?.[field];
+    if (text) return text(stored);
+    return typeof stored === 'object' ? JSON.stringify(stored) : (stored as FieldChange['before']);
+  };
+
+  return (before: Fields, after: Fields): FieldChange[] =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .toSorted(declaredOrder(labels))
+      .map((field) => ({
+        field,
+        label: labels?.[field] ?? words(field),
+        before: value(field, before[field]),
+        after: value(field, after[field]),
+      }));
+}
+
+/** As the labels stand, which is as the form has them; what has no label follows. */
+function declaredOrder(labels: Tracked['labels'] = {}) {
+  const places = Object.keys(labels);
+  const place = (field: string) => (places.includes(field) ? places.indexOf(field) : places.length);
+  return (left: string, right: string) => place(left) - place(right) || left.localeCompare(right);
+}
+
+/** 'short_filled' reads 'Short filled'. */
+const words = (field: string) =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/_id$/, '').replaceAll('_', ' ');

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { businessDay, formatDay } from '../shared/format.ts';
+import type { Db } from './db.ts';
+import { type Stored as Current, found, RuleError } from './errors.ts';
+
+/** The stored record that is about to be changed, locked. */
+type Stored = { table: string; title: string; id: number; version: number };
+
+/**
+ * Refuses a change that was made on an older version than is stored, so that nobody's work is lost unseen.
+ * @param sent the version that the change names; undefined lets the last save win
+ * @param read the record as every read answers it, which goes with the refusal
+ * @throws RuleError 409 with the record as it is now
+ * @example await refuseStale(db, { table: 'notes', title: 'Note', id, version }, request.body.version, () => readNote(db, id));
+ */
+export async function refuseStale(
+  db: Db,
+  { table, title, id, version }: Stored,
+  sent: number | undefined,
+  read: () => Promise<Current | undefined>,
+): Promise<void> {
+  if (sent === undefined || sent === version) return;
+  const change = await lastChange(db, table, id);
+  const by_whom = change ? ` by ${change.user ?? 'the console'} ${timeAgo(change)}` : '';
+  throw new RuleError(`${title} was changed${by_whom}`, 409, { data: found(await read()) });
+}
+
+type Change = { user: string | null; at: Date; seconds: number };
+
+async function lastChange(db: Db, entity: string, record_id: number): Promise<Change | undefined> {
+  const { rows } = await sql<Change>`
+    select users.name as "user", at, extract(epoch from now() - at)::integer as seconds
+      from record_changes
+      left join users on users.id = record_changes.user_id
+     where entity = ${entity} and record_id = ${record_id} and action = 'changed'
+     order by record_changes.id desc
+     limit 1`.execute(db);
+  return rows[0];
+}
+
+function timeAgo({ at, seconds }: Change): string {
+  if (seconds < 60) return 'a moment ago';
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  return `on ${formatDay(businessDay(at))}`;
+}
