@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { focusFirstField } from '../../kit/web/focus.ts';
 import {
   type OpenLoad,
   path,
@@ -18,15 +20,19 @@ type Props = { settlement: SettlementRow | undefined; onClose: () => void; onSav
 
 /** Corrects what was counted; open while there is a settlement to correct. */
 export function EditDialog({ settlement, onClose, onSaved }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
   return (
     <Modal
       opened={settlement !== undefined}
       onClose={onClose}
       title="Edit StockSettlement"
       centered
+      onEnterTransitionEnd={() => focusFirstField(frame.current)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
+      <div ref={frame}>
+        {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
+      </div>
     </Modal>
   );
 }
