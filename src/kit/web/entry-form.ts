@@ -68,8 +68,9 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       toast.success(answer.msg);
       const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
       form.reset({ ...empty, ...rest });
-      // Fields that hang on a reset value leave first.
-      requestAnimationFrame(() => (first ? focusField(ref.current, first) : focusFirstField(ref.current)));
+      // At once where it is known: the next keystroke may be on its way. Else fields that hang on a reset value leave first.
+      if (first) focusField(ref.current, first);
+      else requestAnimationFrame(() => focusFirstField(ref.current));
       onSaved?.(answer);
       for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
     } catch (error) {
