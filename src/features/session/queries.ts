@@ -1,29 +1,40 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 
-/** Age at which a session ends, by the clock of the database. */
-const IDLE = sql`interval '2 hours'`;
-const ABSOLUTE = sql`interval '12 hours'`;
+/** Ages at which a session ends, by the clock of the database. */
+const IS_ALIVE = `sessions.last_seen_at > now() - interval '2 hours' and sessions.created_at > now() - interval '12 hours'`;
 
-const isAlive = sql<boolean>`sessions.last_seen_at > now() - ${IDLE} and sessions.created_at > now() - ${ABSOLUTE}`;
+type OpenSession = {
+  session_id: number;
+  cookie_hash: Buffer;
+  id: number;
+  name: string;
+  email: string;
+  is_stale: boolean;
+};
+
+const aliveSession = (secret: 'token_hash' | 'cookie_hash') => `
+  select sessions.id as session_id, sessions.cookie_hash, users.id, users.name, users.email,
+         sessions.last_seen_at < now() - interval '1 minute' as is_stale
+    from sessions
+    join users on users.id = sessions.user_id
+   where sessions.${secret} = $1 and not users.disabled and ${IS_ALIVE}`;
+
+// Every request asks this, so the text is ready beforehand.
+const alive_sessions = {
+  token_hash: aliveSession('token_hash'),
+  cookie_hash: aliveSession('cookie_hash'),
+};
 
 /** The live session that a secret opens, of a person who may still sign in. */
-export const openSession = (db: Db, by: 'token_hash' | 'cookie_hash', hash: Buffer) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as session_id',
-      'sessions.cookie_hash',
-      'users.id',
-      'users.name',
-      'users.email',
-      sql<boolean>`sessions.last_seen_at < now() - interval '1 minute'`.as('is_stale'),
-    ])
-    .where(`sessions.${by}`, '=', hash)
-    .where('users.disabled', '=', false)
-    .where(isAlive)
-    .executeTakeFirst();
+export async function openSession(
+  db: Db,
+  by: 'token_hash' | 'cookie_hash',
+  hash: Buffer,
+): Promise<OpenSession | undefined> {
+  const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(alive_sessions[by], [hash]));
+  return rows[0];
+}
 
 /** Keeps a session awake; the condition lets parallel requests write once. */
 export const touchSession = (db: Db, id: number) =>
@@ -54,7 +65,7 @@ export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id:
     .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
     .select(sql<boolean>`id = ${session_id}`.as('is_current'))
     .where('user_id', '=', id)
-    .where(isAlive)
+    .where(sql<boolean>`${sql.raw(IS_ALIVE)}`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(100)

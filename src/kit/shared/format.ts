@@ -25,10 +25,12 @@ export const formatWeight = (kg: number): string => `${kg} kg`;
 export const formatDay = (day: string): string =>
   day ? day_month_year.format(new Date(`${day}T00:00:00Z`)) : '';
 
-const business_day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+/** India's clocks are this far ahead all year. */
+const INDIA_MS = 5.5 * 3_600_000;
 
 /** The business date at a moment, in India whatever the machine's own zone. @example businessDay(new Date()) // '2026-11-20' */
-export const businessDay = (moment: Date): string => business_day.format(moment);
+export const businessDay = (moment: Date): string =>
+  new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10);
 
 /** 'filled 14.2 kg cylinders' or 'Regulators': how messages name a thing in stock. */
 export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
