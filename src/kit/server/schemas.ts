@@ -52,7 +52,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
  */
 export function prepareRoute(route: RouteOptions): void {
   const { body, response } = (route.schema ?? {}) as { body?: unknown; response?: Record<string, unknown> };
-  if (isZod(body)) route.config = { ...route.config, multipart: takesFile(body) };
+  if (isZod(body)) route.config = { multipart: takesFile(body), ...route.config };
   if (!response) return;
   const compiled: Record<string, unknown> = {};
   for (const [status, schema] of Object.entries(response)) {

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../tests/day-messages.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
+import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../tests/harness/refusals.ts';
+
+const api = await described((await testApp()).api);
+const business = await openBusiness(api);
+const { assign, open, sell, settle } = day(api, business);
+const { area, branch, driver, godown, vehicle } = business;
+await open({ filled: 100_000 });
+await open({ product: 'Regulators', weight: '', filled: 1_000 });
+
+testPagedList(api, '/stockassigns', async (date) => (await assign({ date, qty: 1 })).body.data.id);
+
+const stored = {
+  date: DAY,
+  area_code_id: area.id,
+  area_code: { id: area.id, area_code: area.area_code, area_name: area.area_name },
+  employee_id: driver.id,
+  employee: { id: driver.id, name: driver.name },
+  vehicle_id: vehicle.id,
+  vehicle: { id: vehicle.id, vehicle_number: vehicle.vehicle_number },
+  branch_id: branch.id,
+  branch: { id: branch.id, name: branch.name },
+  godown_id: godown.id,
+  godown: { id: godown.id, name: godown.name },
+  product: 'Cylinders',
+  weight: 14.2,
+  qty: 40,
+  status: 'raised',
+};
+
+describe('create', () => {
+  test('an assign is stored as raised, with the names that its list shows', async () => {
+    const { status, body } = await assign({ qty: '40', weight: 14.2, area_code_id: String(area.id) });
+    expect([status, body.msg]).toEqual([201, 'Stock Assigned Successfully']);
+    expect(body.data).toMatchObject(stored);
+    expect((await api.get(`/stockassigns/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await api.get('/stockassigns?limit=100')).body.data).toContainEqual(body.data);
+  });
+
+  test('a blank branch is that of the area code, a blank weight is 0', async () => {
+    for (const branch_id of ['', 0, '0', null]) {
+      const { status, body } = await assign({ branch_id, product: 'Regulators', weight: '', qty: 1 });
+      expect([status, body.data.branch_id, body.data.weight]).toEqual([201, branch.id, 0]);
+    }
+  });
+});
+
+describe('refusals', () => {
+  test('an assign is told what is wrong with every field at once', () =>
+    expectRefusals(assign, refused.stock_assign));
+
+  test('a weight is required for cylinders', async () => {
+    for (const weight of ['', 0, '0.00']) {
+      const { status, body } = await assign({ weight, qty: '' });
+      expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['qty', 'weight']]);
+    }
+  });
+
+  test('records that are not on file are refused on their fields, all at once', async () => {
+    const none = 2_147_483_647;
+    const { status, body } = await assign({ area_code_id: none, employee_id: none, vehicle_id: none });
+    expect([status, Object.keys(body.fields).sort()]).toEqual([
+      422,
+      ['area_code_id', 'employee_id', 'vehicle_id'],
+    ]);
+    const no_driver = await assign({ employee_id: business.cashier.id });
+    expect([no_driver.status, Object.keys(no_driver.body.fields)]).toEqual([422, ['employee_id']]);
+    const other_branch = await assign({ branch_id: (await builders(api).branch()).id });
+    expect([other_branch.status, Object.keys(other_branch.body.fields)]).toEqual([422, ['branch_id']]);
+    const other_godown = await assign({ godown_id: (await builders(api).godown()).id });
+    expect([other_godown.status, Object.keys(other_godown.body.fields)]).toEqual([422, ['godown_id']]);
+  });
+
+  test('an id that cannot be is 400, one without an assign 404', async () => {
+    await expectBadIds((id) => api.get(`/stockassigns/${id}`));
+    await expectBadIds((id) => api.patch(`/stockassigns/${id}`, { qty: 1 }));
+    await expectBadIds((id) => api.patch(`/stockassigns/updatestatus/${id}`, { status: 'settled' }));
+    await expectBadIds((id) => api.delete(`/stockassigns/${id}`));
+  });
+});
+
+describe('update', () => {
+  const add = async () => `/stockassigns/${(await assign()).body.data.id}`;
+
+  test('what is not sent stays as it was', async () => {
+    const path = await add();
+    const other = await builders(api).vehicle();
+    const changed = await api.patch(path, { vehicle_id: other.id });
+    // Spec §8: an update of a stock assign speaks of inventory.
+    expect([changed.status, changed.body.msg]).toEqual([200, 'Inventory Updated Successfully']);
+    const vehicle = { vehicle_id: other.id, vehicle: { id: other.id, vehicle_number: other.vehicle_number } };
+    expect(changed.body.data).toMatchObject({ ...stored, ...vehicle });
+    expect((await api.patch(path, { qty: '7' })).body.data).toMatchObject({ ...stored, ...vehicle, qty: 7 });
+    expect((await api.patch(path, {})).body.data).toMatchObject({ ...stored, ...vehicle, qty: 7 });
+    expect((await api.get(path)).body.data).toMatchObject({ ...stored, ...vehicle, qty: 7 });
+  });
+
+  test('each field is held to its rule again, and a blank one to being required', async () => {
+    const path = await add();
+    await expectRefusals((values) => api.patch(path, values), refused.stock_assign, { partial: true });
+    expect((await api.patch(path, { weight: '' })).body.fields).toHaveProperty('weight');
+    const settled = await api.patch(path, { status: 'settled' });
+    expect([settled.status, settled.body.fields]).toEqual([422, { status: 'Unknown field' }]);
+    expect((await api.get(path)).body.data).toMatchObject(stored);
+  });
+
+  test('another area code brings its branch and a godown of that branch', async () => {
+    const path = await add();
+    const elsewhere = await openBusiness(api);
+    await day(api, elsewhere).open({ filled: 50 });
+    const { status, body } = await api.patch(path, { area_code_id: elsewhere.area.id });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      branch_id: elsewhere.branch.id,
+      godown_id: elsewhere.godown.id,
+      qty: 40,
+    });
+  });
+
+  test('a sold load keeps its area, date and product, and is not deleted', async () => {
+    const path = await add();
+    await sell({ stock_assign_id: path.split('/').at(-1) });
+    for (const change of [{ date: '2026-11-21' }, { product: 'Regulators' }, { weight: '19' }])
+      expect([change, (await api.patch(path, change)).status]).toEqual([change, 409]);
+    expect((await api.patch(path, { qty: 39 })).status).toBe(200);
+    expect((await api.delete(path)).status).toBe(409);
+  });
+});
+
+test('a deleted assign is gone', async () => {
+  const path = `/stockassigns/${(await assign()).body.data.id}`;
+  const deleted = await api.delete(path);
+  expect([deleted.status, deleted.body]).toEqual([200, { msg: 'Stock Assign Deleted Successfully' }]);
+  for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, { qty: 1 })])
+    expect(answer.status).toBe(404);
+});
+
+describe('filters and status', () => {
+  const date = '2026-12-01';
+  const idsOf = async (query: string) => {
+    const { status, body } = await api.get(`/stockassigns/${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+
+  test('the assigns of a day are found by status and by area code, with what is left of them', async () => {
+    const other_area = await builders(api).areaCode({ branch_id: branch.id });
+    const sold = (await assign({ date, qty: 5 })).body.data;
+    const there = (await assign({ date, qty: 2, area_code_id: other_area.id })).body.data;
+    await assign({ date: '2026-12-02', qty: 1 });
+    await sell({ date, qty: 2 });
+    const raised = await api.get(`/stockassigns/filterbydayandstatus?date=${date}&status=raised`);
+    expect(raised.body.data).toEqual([
+      { ...sold, sold: 2, left: 3 },
+      { ...there, sold: 0, left: 2 },
+    ]);
+    expect(await idsOf(`filterbydayandstatus?date=${date}`)).toEqual([sold.id, there.id]);
+    expect(await idsOf(`filterbydayandareacode?date=${date}&area_code_id=${area.id}`)).toEqual([sold.id]);
+    expect(await idsOf(`filterbydayandareacode?date=2027-01-01&area_code_id=${area.id}`)).toEqual([]);
+    expect(await idsOf(`filterbydayandareacode?date=${date}&area_code_id=2147483647`)).toEqual([]);
+
+    const path = `/stockassigns/updatestatus/${sold.id}`;
+    expect((await api.patch(path, { status: 'settled' })).status).toBe(409);
+    expect((await settle({ date, qty: 3 })).status).toBe(201);
+    expect(await idsOf(`filterbydayandstatus?date=${date}&status=raised`)).toEqual([there.id]);
+    const settled = await api.get(`/stockassigns/filterbydayandstatus?date=${date}&status=settled`);
+    expect(settled.body.data).toMatchObject([{ id: sold.id, status: 'settled', sold: 2, left: 0 }]);
+    const { status, body } = await api.patch(path, { status: 'settled' });
+    expect([status, body.data.status]).toEqual([200, 'settled']);
+    expect((await api.get(`/stockassigns/${sold.id}`)).body.data).toEqual(body.data);
+  });
+
+  test('what the filters ask for is required', async () => {
+    for (const [query, fields] of [
+      ['filterbydayandstatus', ['date']],
+      ['filterbydayandstatus?date=&status=open', ['date', 'status']],
+      ['filterbydayandstatus?date=2026-02-30', ['date']],
+      ['filterbydayandareacode', ['area_code_id', 'date']],
+      ['filterbydayandareacode?date=2026-12-01&area_code_id=abc', ['area_code_id']],
+      ['filterbydayandareacode?date=2026-12-01&area_code_id=1&status=raised', ['status']],
+    ] as const) {
+      const { status, body } = await api.get(`/stockassigns/${query}`);
+      expect([query, status, Object.keys(body.fields ?? {}).sort()]).toEqual([query, 422, fields]);
+    }
+    expect((await api.get('/stockassigns/filterbydayandareacode')).body.msg).toBe('Please select date first');
+  });
+
+  test('a status other than settled is refused', async () => {
+    const { id } = (await assign()).body.data;
+    for (const body of [{}, { status: 'raised' }, { status: null }, { status: 'settled', qty: 1 }])
+      expect([body, (await api.patch(`/stockassigns/updatestatus/${id}`, body)).status]).toEqual([body, 422]);
+  });
+});

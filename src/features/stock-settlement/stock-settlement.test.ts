@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../tests/day-messages.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
+import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../tests/harness/refusals.ts';
+
+const api = await described((await testApp()).api);
+const business = await openBusiness(api);
+const { assign, open, sell, settle } = day(api, business);
+const { area, driver, vehicle } = business;
+await open({ filled: 10_000, empty: 0 });
+
+testPagedList(api, '/stocksettelments', async (date) => {
+  await assign({ date, qty: 1 });
+  return (await settle({ date, qty: 1 })).body.data.id;
+});
+
+/** A load of 10 of which 4 were sold against 3 empties, settled with what came back. */
+async function settled(values: Record<string, unknown> = {}) {
+  await assign({ qty: 10 });
+  await sell({ qty: 4, empty_cylinders: 3 });
+  return settle({ qty: 5, empty_cylinders: 2, ...values });
+}
+const stored = {
+  date: DAY,
+  area_code_id: area.id,
+  area_code: { id: area.id, area_code: area.area_code, area_name: area.area_name },
+  employee_id: driver.id,
+  employee: { id: driver.id, name: driver.name },
+  vehicle_id: vehicle.id,
+  vehicle: { id: vehicle.id, vehicle_number: vehicle.vehicle_number },
+  product: 'Cylinders',
+  weight: 14.2,
+  qty: 5,
+  empty_cylinders: 2,
+  assigned: 10,
+  sold: 4,
+  short_filled: 1,
+  short_empty: 1,
+};
+
+describe('create', () => {
+  test('a settlement is stored with what was counted and what is short', async () => {
+    const { status, body } = await settled({ qty: '5', empty_cylinders: '2', area_code_id: String(area.id) });
+    expect([status, body.msg]).toEqual([201, 'Stock Settlement added']);
+    expect(body.data).toMatchObject(stored);
+    expect((await api.get(`/stocksettelments/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await api.get('/stocksettelments?limit=100')).body.data).toContainEqual(body.data);
+  });
+
+  test('a blank quantity and blank empty cylinders are none', async () => {
+    const { status, body } = await settled({ qty: '', empty_cylinders: '' });
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({ qty: 0, empty_cylinders: 0, short_filled: 6, short_empty: 3 }),
+    ]);
+  });
+});
+
+describe('refusals', () => {
+  test('a settlement is told what is wrong with every field at once', () =>
+    expectRefusals(settle, refused.stock_settlement));
+
+  test('without a raised assign there is nothing to settle', async () => {
+    const { status, body } = await settle({ qty: 1 });
+    expect([status, body.msg]).toEqual([409, 'No Stock Assigns found OR Stock Assigns already settled']);
+    await assign({ qty: 1 });
+    for (const field of ['area_code_id', 'employee_id', 'vehicle_id'])
+      expect([field, (await settle({ qty: 1, [field]: 2_147_483_647 })).status]).toEqual([field, 409]);
+    expect((await settle({ qty: 1, weight: '19' })).status).toBe(409);
+    expect((await settle({ qty: 1 })).status).toBe(201);
+  });
+
+  test('an id that cannot be is 400, one without a settlement 404', async () => {
+    await expectBadIds((id) => api.get(`/stocksettelments/${id}`));
+    await expectBadIds((id) => api.patch(`/stocksettelments/${id}`, { qty: 1 }));
+    await expectBadIds((id) => api.delete(`/stocksettelments/${id}`));
+  });
+});
+
+describe('update', () => {
+  test('what is not sent stays as it was', async () => {
+    const { id } = (await settled()).body.data;
+    const path = `/stocksettelments/${id}`;
+    const more = await api.patch(path, { qty: '6' });
+    expect([more.status, more.body.msg]).toEqual([200, 'Stock Settlement updated']);
+    expect(more.body.data).toMatchObject({ ...stored, qty: 6, short_filled: 0 });
+    const empties = await api.patch(path, { empty_cylinders: 3 });
+    const counted = { qty: 6, short_filled: 0, empty_cylinders: 3, short_empty: 0 };
+    expect([empties.status, empties.body.data]).toEqual([
+      200,
+      expect.objectContaining({ ...stored, ...counted }),
+    ]);
+    expect((await api.patch(path, {})).body.data).toMatchObject({ ...stored, ...counted });
+    expect((await api.get(path)).body.data).toMatchObject({ ...stored, ...counted });
+  });
+
+  test('the whole form may be sent, but only the count can change', async () => {
+    const { id } = (await settled()).body.data;
+    const path = `/stocksettelments/${id}`;
+    const { date, area_code_id, employee_id, vehicle_id, product, weight } = stored;
+    const form = { date, area_code_id: String(area_code_id), employee_id, vehicle_id, product, weight };
+    const same = await api.patch(path, { ...form, weight: '14.2', qty: 4, empty_cylinders: 1 });
+    expect(same.status).toBe(200);
+    expect(same.body.data).toMatchObject({ qty: 4, empty_cylinders: 1, short_filled: 2, short_empty: 2 });
+    const other_vehicle = await builders(api).vehicle();
+    const { status, body } = await api.patch(path, {
+      qty: 5,
+      date: '2026-11-21',
+      vehicle_id: other_vehicle.id,
+    });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['date', 'vehicle_id']]);
+    expect((await api.get(path)).body.data).toMatchObject({ ...same.body.data });
+  });
+
+  test('each field is held to its rule again', async () => {
+    const { id } = (await settled()).body.data;
+    const path = `/stocksettelments/${id}`;
+    await expectRefusals((values) => api.patch(path, values), refused.stock_settlement, { partial: true });
+    expect((await api.patch(path, { short_filled: 0 })).body.fields).toEqual({
+      short_filled: 'Unknown field',
+    });
+    expect((await api.patch(path, { qty: 7 })).status).toBe(409);
+    expect((await api.get(path)).body.data).toMatchObject(stored);
+  });
+});
+
+test('a deleted settlement is gone', async () => {
+  const path = `/stocksettelments/${(await settled()).body.data.id}`;
+  const deleted = await api.delete(path);
+  expect([deleted.status, deleted.body]).toEqual([200, { msg: 'Stock Settlement deleted' }]);
+  for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, { qty: 1 })])
+    expect(answer.status).toBe(404);
+});
+
+describe('open loads', () => {
+  test('show what went out, was sold and should come back, per driver, vehicle and thing', async () => {
+    const date = '2026-12-01';
+    await assign({ date, qty: 10 });
+    await assign({ date, qty: 5 });
+    await sell({ date, qty: 4, empty_cylinders: 3 });
+    const read = async () => {
+      const { status, body } = await api.get(
+        `/stocksettelments/openloads?date=${date}&area_code_id=${area.id}`,
+      );
+      expect(status).toBe(200);
+      return body.data;
+    };
+    expect(await read()).toEqual([
+      {
+        employee_id: driver.id,
+        driver: driver.name,
+        vehicle_id: vehicle.id,
+        vehicle_number: vehicle.vehicle_number,
+        product: 'Cylinders',
+        weight: 14.2,
+        assigned: 15,
+        sold: 4,
+        expected_filled: 11,
+        expected_empty: 3,
+      },
+    ]);
+    await settle({ date, qty: 11, empty_cylinders: 3 });
+    expect(await read()).toEqual([]);
+  });
+
+  test('need a date before the area code', async () => {
+    const { status, body } = await api.get('/stocksettelments/openloads');
+    expect([status, body.msg, Object.keys(body.fields)]).toEqual([
+      422,
+      'Please select date first',
+      ['date', 'area_code_id'],
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { testApp } from './harness/app.ts';
+
+const { api } = await testApp();
+const { paths } = (await api.get('/openapi.json')).body;
+
+/** Spec §7 and decisions §4, written out by hand. */
+const calls: [path: string, methods: string[]][] = [
+  ['/customers', ['get', 'post']],
+  ['/customers/dropdown', ['get']],
+  ['/customers/{id}', ['get']],
+  ['/inventory', ['get', 'post']],
+  ['/inventory/{id}', ['delete', 'get', 'patch']],
+  ['/inventory/godown', ['get']],
+  ['/stockadjustments', ['get', 'post']],
+  ['/stockadjustments/{id}', ['delete']],
+  ['/stockmovements', ['get']],
+  ['/stockassigns', ['get', 'post']],
+  ['/stockassigns/{id}', ['delete', 'get', 'patch']],
+  ['/stockassigns/filterbydayandstatus', ['get']],
+  ['/stockassigns/filterbydayandareacode', ['get']],
+  ['/stockassigns/updatestatus/{id}', ['patch']],
+  ['/dayentries', ['get', 'post']],
+  ['/dayentries/{id}', ['delete', 'get']],
+  ['/dayentries/filter', ['get']],
+  ['/stocksettelments', ['get', 'post']],
+  ['/stocksettelments/{id}', ['delete', 'get', 'patch']],
+  ['/cashrecoverys', ['get', 'post']],
+  ['/cashrecoverys/{id}', ['delete', 'get']],
+];
+
+test.each(calls)('%s is in the API description', (path, methods) => {
+  const described = paths[`/api${path}`] ?? {};
+  expect(Object.keys(described)).toEqual(expect.arrayContaining(methods));
+  for (const method of methods) expect(described[method].responses).toHaveProperty('default');
+});
+
+test.each([
+  ['/customers', 'post'],
+  ['/inventory', 'post'],
+  ['/inventory/{id}', 'patch'],
+])('%s takes JSON and multipart, and its description says so', (path, method) => {
+  expect(Object.keys(paths[`/api${path}`][method].requestBody.content)).toEqual([
+    'application/json',
+    'multipart/form-data',
+  ]);
+});
