@@ -6,6 +6,7 @@ import { digits } from '../../kit/shared/rules.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
@@ -50,12 +51,16 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     onSaved: ({ data }) => onSaved(data),
   });
   const { date, area_code_id } = useWatch({ control: entry.form.control });
-  const { data: entries = [] } = useRows<Sale>(entries_path, { date, area_code_id });
+  const { data: entries = [] } = useRows<Sale>(
+    entries_path,
+    { date, area_code_id },
+    { enabled: isStoredDay(date) && area_code_id !== '' },
+  );
   const totals = totalsOf(entries);
 
   const find = async () => {
     const asked = entry.form.getValues();
-    if (!asked.date || !asked.area_code_id) return;
+    if (!isStoredDay(asked.date) || !asked.area_code_id) return;
     const query = rowsQuery<Sale>(entries_path, { date: asked.date, area_code_id: asked.area_code_id });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });

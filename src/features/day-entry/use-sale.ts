@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
@@ -49,7 +50,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const values: FieldValues = useWatch({ control: form.control });
   const is_from_godown = isFromGodown(values);
   const { data: road } = useRows<Load>(loads_path, loadsQuery(values), {
-    enabled: Boolean(!is_from_godown && values.date && values.area_code_id),
+    enabled: Boolean(!is_from_godown && isStoredDay(values.date) && values.area_code_id),
   });
   const loads = useMemo(() => road?.filter(isRaised) ?? no_loads, [road]);
   const { suggestion, reckon } = useReckoning(form, values);
@@ -118,7 +119,7 @@ function useFetchLoads(getValues: () => FieldValues) {
   const client = useQueryClient();
   return async (): Promise<Load[] | undefined> => {
     const asked = getValues();
-    if (isFromGodown(asked) || !asked.date || !asked.area_code_id) return undefined;
+    if (isFromGodown(asked) || !isStoredDay(asked.date) || !asked.area_code_id) return undefined;
     try {
       const query = rowsQuery<Load>(loads_path, loadsQuery(asked));
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });

@@ -5,6 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { Card, Fields } from '../../kit/web/card.tsx';
 import { DateField, today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
 import { toast } from '../../kit/web/toast.ts';
@@ -20,7 +21,13 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const form = useForm<DayAndArea>({ defaultValues: { date: today(), area_code_id: '' } });
   const { date = '', area_code_id = '' } = useWatch({ control: form.control });
   const day = { date, area_code_id };
-  const { data: loads, error, refetch } = useRows<OpenLoad>(open_loads_path, day);
+  const {
+    data: loads,
+    error,
+    refetch,
+  } = useRows<OpenLoad>(open_loads_path, day, {
+    enabled: isStoredDay(date) && area_code_id !== '',
+  });
   const settling = useSettling(day, onSettled);
   const lines = useRef<HTMLDivElement>(null);
 
@@ -28,7 +35,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
     const asked = form.getValues();
     settling.forgetAll();
     if (!asked.area_code_id) return;
-    if (!asked.date) {
+    if (!isStoredDay(asked.date)) {
       toast.error(messages.date_first);
       form.setValue('area_code_id', '');
       form.setFocus('date');
