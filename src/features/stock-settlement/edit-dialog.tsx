@@ -1,11 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { focusFirstField } from '../../kit/web/focus.ts';
 import {
   type OpenLoad,
   path,
@@ -20,19 +18,15 @@ type Props = { settlement: SettlementRow | undefined; onClose: () => void; onSav
 
 /** Corrects what was counted; open while there is a settlement to correct. */
 export function EditDialog({ settlement, onClose, onSaved }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
   return (
     <Modal
       opened={settlement !== undefined}
       onClose={onClose}
       title="Edit StockSettlement"
       centered
-      onEnterTransitionEnd={() => focusFirstField(frame.current)}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <div ref={frame}>
-        {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
-      </div>
+      {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
     </Modal>
   );
 }
@@ -66,7 +60,13 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
             {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
             {settlement.assigned} assigned, {settlement.sold} sold
           </div>
-          <NumberField name="qty" label="Quantity" hint={`${load.expected_filled} expected`} required />
+          <NumberField
+            name="qty"
+            label="Quantity"
+            hint={`${load.expected_filled} expected`}
+            required
+            is_first
+          />
           <NumberField
             name="empty_cylinders"
             label="Empty Cylinders"
