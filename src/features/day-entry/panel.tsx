@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
@@ -20,6 +21,7 @@ export function DayEntryPanel() {
   usePageTitle('Day Business', 'Day Entry');
   const [lit_id, setLit] = useState<number>();
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const [viewed, setViewed] = useState<EntryRow>();
   const pages = usePages<EntryRow>(path);
   const sale = useSale((row) => {
@@ -38,6 +40,7 @@ export function DayEntryPanel() {
         empty_hint="Type the day's sales above, once the area's stock is assigned."
         actions={{
           name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
           onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
           mayDelete: (row) => row.cash_recovery_id === null,
           more: (row) => (
@@ -57,6 +60,7 @@ export function DayEntryPanel() {
         }}
       />
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />
+      <HistoryDrawer entity="Day Entry" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <DeleteDialog
         entity="Day Entry"
         path={path}

@@ -4,6 +4,7 @@ import { api } from '../../kit/web/api.ts';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
@@ -32,6 +33,7 @@ export function Screen() {
   const chosen = useChosenGodown();
   const [card, setCard] = useState<GodownStockRow>();
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const godown_id = chosen.godown?.id;
   const stock = useRows<GodownStockRow>(path, { godown_id }, { enabled: true });
@@ -83,9 +85,19 @@ export function Screen() {
         columns={columns}
         lit_id={lit_id}
         empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
-        actions={{ name: nameOf, onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }) }}
+        actions={{
+          name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+        }}
       />
       <History card={card} godown={chosen.godown} onClose={() => setCard(undefined)} />
+      <HistoryDrawer
+        entity="Stock Adjustment"
+        path={adjustments_path}
+        seen={seen}
+        onClose={() => setSeen(undefined)}
+      />
       <DeleteDialog
         entity="Stock Adjustment"
         path={adjustments_path}

@@ -1,16 +1,20 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { godown_stock_path } from '../../masters/things.ts';
-import { type InventoryBody, type InventoryRow, inventoryBody, path } from './contract.ts';
+import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
 import { InventoryForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
+
+const fields = describedBy(labels, { godown_id: '/godowns', product_vendor_id: '/vendors' });
 
 /** What a purchase changes beside the list itself. */
 const changes = [godown_stock_path];
@@ -19,6 +23,7 @@ const changes = [godown_stock_path];
 export function Screen() {
   const empty = useMemo(() => emptyForm(), []);
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const pages = usePages<InventoryRow>(path);
   const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<InventoryBody, InventoryRow>({
     path,
@@ -27,6 +32,7 @@ export function Screen() {
     kept: ['date', 'godown_id', 'product_vendor_id'],
     changes,
     toForm,
+    fields,
     onCreated: pages.toFirst,
   });
   usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
@@ -42,10 +48,12 @@ export function Screen() {
         empty_hint="Fill the form above when a load arrives from the plant; the godown's stock rises with it."
         actions={{
           name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
           onEdit: edit,
           onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
+      <HistoryDrawer entity="Inventory" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <DeleteDialog
         entity="Inventory"
         path={path}

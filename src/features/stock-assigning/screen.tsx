@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
@@ -11,9 +13,17 @@ import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { godown_stock_path } from '../../masters/things.ts';
-import { type AssignBody, type AssignRow, assignBody, path } from './contract.ts';
+import { type AssignBody, type AssignRow, assignBody, labels, path } from './contract.ts';
 import { AssignForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
+
+const fields = describedBy(labels, {
+  area_code_id: '/area_codes',
+  employee_id: '/employees',
+  vehicle_id: '/vehicles',
+  branch_id: '/branches',
+  godown_id: '/godowns',
+});
 
 /** What a load changes beside the list itself: the godown, and what evening screens offer. */
 const changes = [godown_stock_path, `${path}/filterbydayandareacode`, '/stocksettelments/openloads'];
@@ -26,6 +36,7 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 export function Screen() {
   const empty = useMemo(() => emptyForm(), []);
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const pages = usePages<AssignRow>(path);
   const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<AssignBody, AssignRow>({
     path,
@@ -35,6 +46,7 @@ export function Screen() {
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
     changes,
     toForm,
+    fields,
     onCreated: pages.toFirst,
   });
   usePageTitle('Day Business', updated ? 'Update Stock Assigning' : 'Stock Assigning');
@@ -50,6 +62,7 @@ export function Screen() {
         empty_hint="Assign the morning's load of each driver above; sales of the day are drawn from it."
         actions={{
           name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
           onEdit: edit,
           onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
           mayEdit: isRaised,
@@ -62,6 +75,7 @@ export function Screen() {
             ),
         }}
       />
+      <HistoryDrawer entity="Stock Assign" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <DeleteDialog
         entity="Stock Assign"
         path={path}

@@ -2,9 +2,12 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { ConflictPanel } from '../../kit/web/conflict/conflict-panel.tsx';
+import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
+import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import {
+  labels,
   type OpenLoad,
   path,
   type SettlementPatch,
@@ -32,18 +35,22 @@ export function EditDialog({ settlement, onClose, onSaved }: Props) {
 }
 
 function EditForm({ settlement, onClose, onSaved }: Props & { settlement: SettlementRow }) {
-  const entry = useEntry<SettlementPatch, { msg: string; data: SettlementRow }>({
+  const { save, conflict, record = settlement } = useConflict({ row: settlement, toForm, fields });
+  const entry: Entry = useEntry<SettlementPatch, { msg: string; data: SettlementRow }>({
     schema: settlementPatch,
-    empty: { qty: String(settlement.qty), empty_cylinders: String(settlement.empty_cylinders) },
+    empty: toForm(settlement),
     changes,
-    save: (values) => api.patch(`${path}/${settlement.id}`, { ...values, version: settlement.version }),
+    save: (values) =>
+      save(entry.form, (version) =>
+        api.patch<{ msg: string; data: SettlementRow }>(`${path}/${settlement.id}`, { ...values, version }),
+      ),
     onSaved: ({ data }) => {
       onClose();
       onSaved(data.id);
     },
   });
   const values = useWatch({ control: entry.form.control });
-  const load = loadOf(settlement);
+  const load = loadOf(record);
 
   return (
     <FormProvider {...entry.form}>
@@ -60,6 +67,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
             {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
             {settlement.assigned} assigned, {settlement.sold} sold
           </div>
+          {conflict && <ConflictPanel conflict={conflict} />}
           <NumberField
             name="qty"
             label="Quantity"
@@ -89,6 +97,13 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
     </FormProvider>
   );
 }
+
+const toForm = ({ qty, empty_cylinders }: SettlementRow) => ({
+  qty: String(qty),
+  empty_cylinders: String(empty_cylinders),
+});
+
+const fields = { qty: { label: labels.qty }, empty_cylinders: { label: labels.empty_cylinders } };
 
 /** The load as it stood before it was settled: what came back and what is short make what was expected. */
 const loadOf = (settlement: SettlementRow): OpenLoad => ({

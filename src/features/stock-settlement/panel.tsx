@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
@@ -15,6 +16,7 @@ export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
   const [edited, setEdited] = useState<SettlementRow>();
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<SettlementRow>(path);
   return (
@@ -28,11 +30,13 @@ export function StockSettlementPanel() {
         empty_hint="Choose a day and area above when its drivers are back."
         actions={{
           name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
           onEdit: setEdited,
           onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
       <EditDialog settlement={edited} onClose={() => setEdited(undefined)} onSaved={setLit} />
+      <HistoryDrawer entity="Stock Settlement" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <DeleteDialog
         entity="Stock Settlement"
         path={path}

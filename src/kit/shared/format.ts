@@ -35,3 +35,15 @@ export const businessDay = (moment: Date): string =>
 /** 'filled 14.2 kg cylinders' or 'Regulators': how messages name a thing in stock. */
 export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
+
+const moment_in_india = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** A moment for reading, in India whatever the machine's own zone. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 19:04' */
+export const formatMoment = (moment: string): string => moment_in_india.format(new Date(moment));

@@ -14,11 +14,14 @@ type WriteOptions = {
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
-  constructor(status: number, msg: string, fields: Record<string, string> = {}) {
+  /** The record as it is now, when the server knows it otherwise than the form. */
+  readonly data: Problem['data'];
+  constructor(status: number, msg: string, fields: Record<string, string> = {}, data?: Problem['data']) {
     super(msg);
     this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
+    this.data = data;
   }
 }
 
@@ -111,8 +114,8 @@ async function refusal(response: Response, path: string): Promise<ApiError> {
   // A wrong password is no ended session.
   if (response.status === 401 && path !== '/login') endSession({ expired: true });
   // Something in between, a proxy, may answer in a form of its own.
-  const { msg, fields }: Partial<Problem> = await response.json().catch(() => ({}));
-  return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields);
+  const { msg, fields, data }: Partial<Problem> = await response.json().catch(() => ({}));
+  return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);
 }
 
 function encode(body: Body, headers: Headers): string | FormData {

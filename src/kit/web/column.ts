@@ -22,12 +22,13 @@ export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode => {
 /** What can be done with a row; `name` tells screen readers which row it is. */
 export type RowActions<Row> = {
   name: (row: Row) => string;
+  onHistory?: (row: Row) => void;
   onEdit?: (row: Row) => void;
   onDelete?: (row: Row) => void;
   /** Rows that may not be changed (settled, recovered) answer false. */
   mayEdit?: (row: Row) => boolean;
   mayDelete?: (row: Row) => boolean;
-  /** Further icon buttons, before edit and delete. */
+  /** Further icon buttons, before history, edit and delete. */
   more?: (row: Row) => ReactNode;
 };
 

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { focusFirstField } from './focus.ts';
@@ -74,6 +75,7 @@ export function EntryCard({ entry, title, submit_label, onCancel, children, summ
         <Title order={2} className={classes.title}>
           {title}
         </Title>
+        {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
         <div className={classes.fields}>{children}</div>
         {summary}
         <Group gap="sm" className={classes.buttons}>

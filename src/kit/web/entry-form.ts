@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError, messageOf, newKey } from './api.ts';
+import { type Conflict, ConflictError } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
 import { toast } from './toast.ts';
 
@@ -36,6 +37,8 @@ export type Entry = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
+  /** Somebody else changed the record meanwhile: what there is to choose from. */
+  conflict?: Conflict | undefined;
 };
 
 /**
@@ -88,6 +91,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
 const isSettled = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
 function showRefusal(form: Entry['form'], error: unknown): void {
+  if (error instanceof ConflictError) return;
   const known = form.getValues();
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const shown = fields.filter(([name]) => name in known);

@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from './api.ts';
-import { useEntry } from './entry-form.ts';
+import type { Described, Versioned } from './conflict/conflict.ts';
+import { useConflict } from './conflict/use-conflict.ts';
+import { type Entry, useEntry } from './entry-form.ts';
 import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
 
@@ -20,6 +22,8 @@ type Options<Output, Row> = {
   changes: readonly string[];
   /** What the inputs hold while a row is updated. */
   toForm: (row: Row) => FieldValues;
+  /** What the fields are called, in the order of the form. */
+  fields: Readonly<Record<string, Described>>;
   /** A new row stands on the first page. */
   onCreated: () => void;
 };
@@ -27,27 +31,29 @@ type Options<Output, Row> = {
 /**
  * An entry form that makes new rows and, after `edit`, changes an old one; leaving the update brings back what the form
  * keeps between entries.
- * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm, onCreated: pages.toFirst })
+ * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm, fields, onCreated: pages.toFirst })
  */
-export function useUpdatableEntry<Output extends FieldValues, Row extends { id: number; version?: number }>(
+export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
-  const { path, schema, empty, kept, changes, toForm, onCreated } = options;
+  const { path, schema, empty, kept, changes, toForm, fields, onCreated } = options;
   const client = useQueryClient();
   const [updated, setUpdated] = useState<Row>();
   const [lit_id, setLit] = useState<number>();
   const before = useRef<FieldValues>({});
 
+  const rivalry = useConflict({ row: updated, toForm, fields });
   const leave = () => {
+    rivalry.forget();
     entry.form.reset({ ...empty, ...before.current });
     setUpdated(undefined);
   };
-  const entry = useEntry<Output, Saved<Row>>({
+  const entry: Entry = useEntry<Output, Saved<Row>>({
     schema,
     empty,
     kept,
     changes: [path, ...changes],
-    save: (values, key) => (updated ? update(updated, values) : api.post(path, values, { key })),
+    save: (values, key) => (updated ? update(updated.id, values) : api.post(path, values, { key })),
     onSaved: ({ data }) => {
       setLit(data.id);
       if (updated) leave();
@@ -55,11 +61,13 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends { id: 
     },
   });
   /** The version that was read goes along, so that nobody's change is overwritten unseen. */
-  const update = async ({ id, version }: Row, values: Output) => {
+  const update = async (id: number, values: Output) => {
     try {
-      return await api.patch<Saved<Row>>(`${path}/${id}`, { ...values, version });
+      return await rivalry.save(entry.form, (version) =>
+        api.patch<Saved<Row>>(`${path}/${id}`, { ...values, version }),
+      );
     } catch (error) {
-      // Somebody was quicker: the list shows the row as it is now, to be edited again.
+      // Somebody may have been quicker: the list shows the row as it is now.
       void client.invalidateQueries({ queryKey: [path] });
       throw error;
     }
@@ -67,10 +75,11 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends { id: 
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
     if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
+    rivalry.forget();
     entry.form.reset(toForm(row));
     setUpdated(row);
     toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
-  return { entry, updated, edit, leave, lit_id };
+  return { entry: { ...entry, conflict: rivalry.conflict }, updated, edit, leave, lit_id };
 }

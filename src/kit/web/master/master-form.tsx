@@ -1,41 +1,52 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
-import { formSchema, type MasterRow } from '../../shared/master-schema.ts';
+import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
 import { api } from '../api.ts';
+import { useConflict } from '../conflict/use-conflict.ts';
 import { EntryCard } from '../entry-card.tsx';
-import { useEntry } from '../entry-form.ts';
+import { type Entry, useEntry } from '../entry-form.ts';
 import { today } from '../fields/date-field.tsx';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
-export type MasterMode = { kind: 'add' } | { kind: 'update'; record: MasterRow };
+export type MasterMode = { kind: 'add' } | { kind: 'update'; record: VersionedRow };
 
 type MasterFormProps = {
   declaration: Declaration;
   heading: string;
   mode: MasterMode;
   onCancel: () => void;
-  onSaved: (row: MasterRow) => void;
+  onSaved: (row: VersionedRow) => void;
+  /** Reads the record anew, its personal numbers in full. */
+  load: (id: number) => Promise<VersionedRow>;
 };
 
-type Answer = { msg: string; data: MasterRow };
+type Answer = { msg: string; data: VersionedRow };
 
 /** The form of a master page, empty or filled with the record to update. */
-export function MasterForm({ declaration, heading, mode, onCancel, onSaved }: MasterFormProps) {
+export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load }: MasterFormProps) {
   const { path } = declaration;
-  const record = mode.kind === 'update' ? mode.record : undefined;
+  const stored = mode.kind === 'update' ? mode.record : undefined;
   const schema = useMemo(() => formSchema(declaration), [declaration]);
-  const entry = useEntry<Values, Answer>({
+  const { save, conflict, record } = useConflict({
+    row: stored,
+    toForm: (row) => formValues(declaration, row),
+    fields: declaration.fields,
+    load: ({ id }) => load(id),
+  });
+  const entry: Entry = useEntry<Values, Answer>({
     schema,
-    empty: formValues(declaration, record),
+    empty: formValues(declaration, stored),
     changes: [path],
     save: (values, key) =>
-      record ? api.patch<Answer>(`${path}/${record.id}`, values) : api.post<Answer>(path, values, { key }),
+      stored
+        ? save(entry.form, (version) => api.patch<Answer>(`${path}/${stored.id}`, { ...values, version }))
+        : api.post<Answer>(path, values, { key }),
     onSaved: ({ data }) => onSaved(data),
   });
 
   return (
-    <EntryCard entry={entry} title={heading} {...(record && { onCancel })}>
+    <EntryCard entry={{ ...entry, conflict }} title={heading} {...(record && { onCancel })}>
       {Object.entries(declaration.fields).map(([name, field]) => {
         const Shown = field.showWhen ? DependentField : MasterField;
         return <Shown key={name} name={name} field={field} record={record} />;
@@ -50,7 +61,7 @@ function DependentField(props: MasterFieldProps) {
 }
 
 /** What the inputs start with: strings, today for a new record's date, and a photo that stays as it is. */
-function formValues(declaration: Declaration, record: MasterRow | undefined): Values {
+function formValues(declaration: Declaration, record: VersionedRow | undefined): Values {
   const entries = Object.entries(declaration.fields).map(([name, { input }]) => {
     if (input === 'photo') return [name, undefined];
     if (!record) return [name, input === 'date' ? today() : ''];

@@ -2,10 +2,11 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Declaration } from '../../shared/declaration.ts';
-import { type MasterRow, personalFields } from '../../shared/master-schema.ts';
+import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { api, messageOf } from '../api.ts';
 import { DataTable } from '../data-table.tsx';
 import { DeleteDialog, type Doomed } from '../delete-dialog.tsx';
+import { HistoryDrawer, type Seen } from '../history/history-drawer.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { toast } from '../toast.ts';
 import { mayDiscard } from '../unsaved.ts';
@@ -20,6 +21,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
   const [doomed, setDoomed] = useState<Doomed>();
+  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const columns = useMemo(() => masterColumns(declaration), [declaration]);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
@@ -48,6 +50,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         declaration={declaration}
         heading={heading}
         mode={mode}
+        load={(id) => loadRecord(declaration, id)}
         onCancel={() => setMode({ kind: 'add' })}
         onSaved={(row) => {
           setMode({ kind: 'add' });
@@ -63,10 +66,12 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{
           name: nameOf,
+          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
           onEdit: edit,
           onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
+      <HistoryDrawer entity={title} path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <DeleteDialog
         entity={title}
         path={path}
@@ -81,11 +86,11 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
 }
 
 /** The record to edit, its personal numbers in full: that look is a recorded call of its own. */
-async function loadRecord(declaration: Declaration, id: number): Promise<MasterRow> {
+async function loadRecord(declaration: Declaration, id: number): Promise<VersionedRow> {
   const record = `${declaration.path}/${id}`;
   const has_personal = personalFields(declaration).length > 0;
   const [{ data }, revealed] = await Promise.all([
-    api.get<{ data: MasterRow }>(record),
+    api.get<{ data: VersionedRow }>(record),
     has_personal ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
   ]);
   return { ...data, ...revealed.data };

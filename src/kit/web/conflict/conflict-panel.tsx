@@ -1,0 +1,93 @@
+import { Button, Group, Radio } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatDay } from '../../shared/format.ts';
+import { useReferences } from '../fields/reference-field.tsx';
+import { type Conflict, type Contested, isSame } from './conflict.ts';
+import classes from './conflict-panel.module.css';
+
+/**
+ * Stands in a form whose save came second: for each field that the other changed too, both values to choose from.
+ * Choosing fills the input, which can still be typed over.
+ * @example {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
+ */
+export function ConflictPanel({ conflict }: { conflict: Conflict }) {
+  const { setValue } = useFormContext();
+  const ref = useRef<HTMLElement>(null);
+  // Whoever saved is at the button below; this is what has to be read now.
+  useEffect(() => {
+    if (conflict) ref.current?.focus();
+  }, [conflict]);
+  const take = (side: 'mine' | 'theirs') => {
+    for (const field of conflict.fields) setValue(field.name, field[side], { shouldDirty: true });
+  };
+  return (
+    <section className={classes.panel} ref={ref} tabIndex={-1} role="alert" aria-label={conflict.msg}>
+      <p className={classes.message}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <span>
+          <strong>{conflict.msg}.</strong> Nothing of yours was saved yet: choose what to keep, then update
+          again.
+        </span>
+      </p>
+      <div className={classes.fields}>
+        {conflict.fields.map((field) => (
+          <Choice key={field.name} field={field} />
+        ))}
+      </div>
+      {conflict.fields.length > 1 && (
+        <Group gap="sm">
+          <Button variant="default" onClick={() => take('mine')}>
+            Keep all mine
+          </Button>
+          <Button variant="default" onClick={() => take('theirs')}>
+            Take all theirs
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Choice({ field }: { field: Contested }) {
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: field.name });
+  const chosen = isSame(value, field.theirs) ? 'theirs' : isSame(value, field.mine) ? 'mine' : null;
+  return (
+    <Radio.Group
+      label={field.label}
+      value={chosen}
+      onChange={(side) =>
+        setValue(field.name, side === 'mine' ? field.mine : field.theirs, {
+          shouldDirty: true,
+          shouldValidate: true,
+        })
+      }
+    >
+      <div className={classes.sides}>
+        <Radio value="mine" label={<Side name="Keep mine" field={field} value={field.mine} />} />
+        <Radio value="theirs" label={<Side name="Take theirs" field={field} value={field.theirs} />} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+const Side = ({ name, field, value }: { name: string; field: Contested; value: unknown }) => (
+  <>
+    {name}: <strong>{field.to && value ? <Named to={field.to} id={value} /> : textOf(value)}</strong>
+  </>
+);
+
+function Named({ to, id }: { to: string; id: unknown }) {
+  const { data } = useReferences(to);
+  return data?.find((option) => String(option.id) === String(id))?.name ?? `#${id}`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof File) return value.name;
+  if (value === undefined) return 'the stored file';
+  const text = String(value ?? '');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
+  return text || 'nothing';
+}

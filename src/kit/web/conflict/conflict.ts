@@ -1,0 +1,75 @@
+import type { FieldValues } from 'react-hook-form';
+import { ApiError } from '../api.ts';
+
+/** A record with the version that a save of it names. */
+export type Versioned = { id: number; version: number };
+
+/** What a form calls a field; `to` is the path of the records that its ids stand for. */
+export type Described = { label: string; to?: string };
+
+/** Names of fields, with the paths that some of them refer to. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
+export const describedBy = (
+  labels: Readonly<Record<string, string>>,
+  references: Readonly<Record<string, string>>,
+): Record<string, Described> =>
+  Object.fromEntries(
+    Object.entries(labels).map(([name, label]) => {
+      const to = references[name];
+      return [name, { label, ...(to && { to }) }];
+    }),
+  );
+
+/** A field that somebody else changed meanwhile, with both values as the form holds them. */
+export type Contested = Described & { name: string; mine: unknown; theirs: unknown };
+
+/** Somebody was quicker: what they changed and this form has otherwise. */
+export type Conflict = { msg: string; fields: Contested[] };
+
+/** Thrown out of a save that waits for a person to choose; the form itself says the rest. */
+export class ConflictError extends ApiError {}
+
+/** The record that a refused save was beaten by. */
+export function rivalIn<Row extends Versioned>(error: unknown): Row | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return error.data as Row | undefined;
+}
+
+type Sides<Row> = {
+  /** What the form was filled from. */
+  known: Row;
+  /** What is stored now. */
+  rival: Row;
+  toForm: (row: Row) => FieldValues;
+  mine: FieldValues;
+  fields: Readonly<Record<string, Described>>;
+};
+
+/**
+ * The fields that the other changed and this form has otherwise. What only this form changed is none of them: it merges
+ * quietly, and so does what both changed alike.
+ */
+export function contestedFields<Row extends Versioned>(
+  sides: Sides<Row>,
+): (Contested & { is_mine: boolean })[] {
+  const { known, rival, toForm, mine, fields } = sides;
+  const [base, theirs] = [toForm(known), toForm(rival)];
+  return Object.entries(fields).flatMap(([name, described]) => {
+    const is_theirs = !isSame(base[name], theirs[name]) || isOtherFile(name, theirs, sides);
+    if (!is_theirs || isSame(mine[name], theirs[name])) return [];
+    const is_mine = !isSame(mine[name], base[name]);
+    return [{ ...described, name, mine: mine[name], theirs: theirs[name], is_mine }];
+  });
+}
+
+/** A stored file is no value of a form, where undefined leaves it as it is: the addresses tell. */
+const isOtherFile = <Row extends Versioned>(
+  name: string,
+  theirs: FieldValues,
+  { known, rival }: Sides<Row>,
+) => theirs[name] === undefined && known[name as keyof Row] !== rival[name as keyof Row];
+
+/** Blank is blank, however a form came to it; files are the same only when nobody chose one. */
+export const isSame = (left: unknown, right: unknown): boolean =>
+  left === right || (typeof left !== 'object' && typeof right !== 'object' && text(left) === text(right));
+
+const text = (value: unknown) => (value === undefined ? '\0' : String(value ?? ''));

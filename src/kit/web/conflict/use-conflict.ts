@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import {
+  type Conflict,
+  ConflictError,
+  contestedFields,
+  type Described,
+  rivalIn,
+  type Versioned,
+} from './conflict.ts';
+
+type Options<Row> = {
+  /** The record that the form changes; undefined while it makes a new one. */
+  row: Row | undefined;
+  toForm: (row: Row) => FieldValues;
+  /** In the order of the form. */
+  fields: Readonly<Record<string, Described>>;
+  /** Reads the record anew where a refusal does not carry all that the form shows. */
+  load?: (row: Row) => Promise<Row>;
+};
+
+type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' | 'setValue'>;
+
+/**
+ * Saves on the version that was read. When somebody was quicker: what does not touch the other's changes is saved at
+ * once; otherwise the form takes over what only the other changed, and `conflict` holds what there is to choose from.
+ * @example const { save, conflict } = useConflict({ row, toForm, fields });
+ */
+export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: Options<Row>) {
+  const [found, setFound] = useState<{ of: Row; rival: Row; conflict: Conflict }>();
+  const is_open = found !== undefined && found.of === row;
+
+  const save = async <Answer>(form: Form, send: (version: number) => Promise<Answer>): Promise<Answer> => {
+    if (!row) throw new Error('there is no record to change');
+    let known = is_open ? found.rival : row;
+    for (;;) {
+      try {
+        return await send(known.version);
+      } catch (error) {
+        const beaten_by = rivalIn<Row>(error);
+        if (!beaten_by || !(error instanceof Error)) throw error;
+        const rival = load ? await load(beaten_by) : beaten_by;
+        const contested = contestedFields({ known, rival, toForm, mine: form.getValues(), fields });
+        known = rival;
+        if (contested.length === 0) continue;
+        for (const { name, theirs, is_mine } of contested)
+          if (!is_mine) form.setValue(name, theirs, { shouldDirty: true });
+        setFound({ of: row, rival, conflict: { msg: error.message, fields: contested } });
+        throw new ConflictError(409, error.message);
+      }
+    }
+  };
+
+  return {
+    save,
+    conflict: is_open ? found.conflict : undefined,
+    forget: () => setFound(undefined),
+    /** The record as it was last seen. */
+    record: is_open ? found.rival : row,
+  };
+}

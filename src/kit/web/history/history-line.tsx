@@ -1,0 +1,92 @@
+import { formatDay, formatMoment } from '../../shared/format.ts';
+import type { FieldChange, HistoryEntry } from '../../shared/history.ts';
+import classes from './history-drawer.module.css';
+
+/** One entry as a sentence: 'Lakshmi changed Price 900 → 950 · 20 Nov 2026, 19:04'. */
+export function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { user, action, changes, at } = entry;
+  const who = <strong>{user ?? 'The console'}</strong>;
+  const when = (
+    <time className={classes.when} dateTime={at}>
+      {formatMoment(at)}
+    </time>
+  );
+  return (
+    <li className={classes.entry}>
+      {action === 'changed' && (
+        <p className={classes.sentence}>
+          {who} changed {changes.length === 1 ? <Change change={changes[0]} /> : `${changes.length} fields`}
+          {' · '}
+          {when}
+        </p>
+      )}
+      {action === 'revealed' && (
+        <p className={classes.sentence}>
+          {who} looked at {changes.map(({ label }) => label).join(', ')}
+          {' · '}
+          {when}
+        </p>
+      )}
+      {(action === 'created' || action === 'deleted') && (
+        <p className={classes.sentence}>
+          {who} {action === 'created' ? 'added' : 'deleted'} it
+          {' · '}
+          {when}
+        </p>
+      )}
+      {action === 'changed' && changes.length > 1 && (
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change.field}>
+              <Change change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {(action === 'created' || action === 'deleted') && (
+        <Values changes={changes} is_gone={action === 'deleted'} />
+      )}
+    </li>
+  );
+}
+
+function Change({ change }: { change: FieldChange | undefined }) {
+  if (!change) return null;
+  const { label, before, after } = change;
+  // A file or a covered number may read the same before and after.
+  if (before === after) return <>{label}</>;
+  return (
+    <>
+      {label} <del className={classes.before}>{textOf(before)}</del> →{' '}
+      <ins className={classes.after}>{textOf(after)}</ins>
+    </>
+  );
+}
+
+/** All that a record held when it came or went, on demand. */
+function Values({ changes, is_gone }: { changes: FieldChange[]; is_gone: boolean }) {
+  const filled = changes.flatMap(({ field, label, before, after }) => {
+    const value = is_gone ? before : after;
+    return value === null ? [] : [{ field, label, value }];
+  });
+  return (
+    <details className={classes.values}>
+      <summary>{is_gone ? 'What it held' : 'What was entered'}</summary>
+      <dl>
+        {filled.map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{textOf(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function textOf(value: FieldChange['before']): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = String(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+}
