@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
-import { openSession, touchSession } from './queries.ts';
+import { sessionFinder, touchSession } from './queries.ts';
 import { cookieName, hashSecret } from './secrets.ts';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
@@ -14,6 +14,8 @@ const SECRET = /^[\w-]{43}$/;
  * @param is_secure whether the session cookie of a request is the one for TLS
  */
 export function sessionGuard(db: Db, is_secure: (request: FastifyRequest) => boolean) {
+  const byToken = sessionFinder(db, 'token_hash');
+  const byCookie = sessionFinder(db, 'cookie_hash');
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     refuseForeignPage(request);
     const { access } = request.routeOptions.config;
@@ -21,21 +23,15 @@ export function sessionGuard(db: Db, is_secure: (request: FastifyRequest) => boo
     const cookie = request.cookies[cookieName(is_secure(request))] ?? '';
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const session = token
-      ? await sessionOfToken(db, token, isBrowser(request) ? cookie : undefined)
-      : access === 'cookie' &&
-        SECRET.test(cookie) &&
-        (await openSession(db, 'cookie_hash', hashSecret(cookie)));
-    if (!session) throw new RuleError('Please sign in', 401);
+      ? await byToken(hashSecret(token))
+      : access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
+    const is_foreign_token =
+      session && token && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
+    if (!session || is_foreign_token) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await touchSession(db, session.session_id);
     const { id, name, email, session_id } = session;
     request.user = { id, name, email, session_id };
   };
-}
-
-async function sessionOfToken(db: Db, token: string, cookie: string | undefined) {
-  const session = await openSession(db, 'token_hash', hashSecret(token));
-  if (!session || cookie === undefined) return session;
-  return timingSafeEqual(hashSecret(cookie), session.cookie_hash) ? session : undefined;
 }
 
 /**

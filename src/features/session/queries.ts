@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
+import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
 
 /** Ages at which a session ends, by the clock of the database. */
@@ -6,6 +7,7 @@ const IS_ALIVE = `sessions.last_seen_at > now() - interval '2 hours' and session
 
 type OpenSession = {
   session_id: number;
+  hash: Buffer;
   cookie_hash: Buffer;
   id: number;
   name: string;
@@ -13,27 +15,21 @@ type OpenSession = {
   is_stale: boolean;
 };
 
-const aliveSession = (secret: 'token_hash' | 'cookie_hash') => `
-  select sessions.id as session_id, sessions.cookie_hash, users.id, users.name, users.email,
+const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
+  select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, users.id, users.name, users.email,
          sessions.last_seen_at < now() - interval '1 minute' as is_stale
     from sessions
     join users on users.id = sessions.user_id
-   where sessions.${secret} = $1 and not users.disabled and ${IS_ALIVE}`;
+   where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
 
-// Every request asks this, so the text is ready beforehand.
-const alive_sessions = {
-  token_hash: aliveSession('token_hash'),
-  cookie_hash: aliveSession('cookie_hash'),
-};
-
-/** The live session that a secret opens, of a person who may still sign in. */
-export async function openSession(
-  db: Db,
-  by: 'token_hash' | 'cookie_hash',
-  hash: Buffer,
-): Promise<OpenSession | undefined> {
-  const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(alive_sessions[by], [hash]));
-  return rows[0];
+/** Finds the live session that a secret's hash opens, of a person who may still sign in. */
+export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
+  // Every request asks this, so the text is ready beforehand, and requests that come together ask together.
+  const text = aliveSessions(secret);
+  return batched(async (hashes: Buffer[]): Promise<(OpenSession | undefined)[]> => {
+    const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(text, [hashes]));
+    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
+  });
 }
 
 /** Keeps a session awake; the condition lets parallel requests write once. */

@@ -1,0 +1,39 @@
+type Waiting<Key, Answer> = {
+  key: Key;
+  resolve: (answer: Answer | undefined) => void;
+  reject: (reason: unknown) => void;
+};
+
+const MOST_KEYS = 100;
+// Two, so that a connection that hangs does not hold up everybody.
+const MOST_QUESTIONS = 2;
+
+/**
+ * Asks one question for all who wait, so that under load a hundred small queries become a few. Who asks alone does not
+ * wait, and nobody gets an answer that is older than the asking.
+ * @param ask gives the answers in the order of the keys
+ * @example const sessionOf = batched((hashes: Buffer[]) => findSessions(db, hashes)); await sessionOf(hash);
+ */
+export function batched<Key, Answer>(ask: (keys: Key[]) => Promise<(Answer | undefined)[]>) {
+  const waiting: Waiting<Key, Answer>[] = [];
+  let questions = 0;
+
+  const next = async (): Promise<void> => {
+    const asked = waiting.splice(0, MOST_KEYS);
+    questions++;
+    try {
+      const answers = await ask(asked.map(({ key }) => key));
+      for (const [index, { resolve }] of asked.entries()) resolve(answers[index]);
+    } catch (error) {
+      for (const { reject } of asked) reject(error);
+    }
+    questions--;
+    if (waiting.length > 0) void next();
+  };
+
+  return (key: Key): Promise<Answer | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (questions < MOST_QUESTIONS) void next();
+    });
+}
