@@ -3,7 +3,7 @@ import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 export type Option = { value: string; label: string };
 
 /** Options whose name begins with what was typed come first, then those where a later word does. */
-export function byPrefix(options: readonly Option[], typed: string): Option[] {
+export function byPrefix<Item extends Option>(options: readonly Item[], typed: string): Item[] {
   const wanted = typed.trim().toLowerCase();
   const starts = options.filter(({ label }) => label.toLowerCase().startsWith(wanted));
   const later = options.filter(

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../api.ts';
 import { type FieldProps, useTextualField } from './field.ts';
-import type { Option } from './options.ts';
+import { byPrefix, type Option } from './options.ts';
 
 type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
@@ -47,8 +47,14 @@ export function SearchField<Row>({
       queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, { ...query, search: text }, signal),
     });
   const { data, isFetching } = useQuery({ ...found(search), placeholderData: keepPreviousData });
-  const rows = (data?.data ?? []).map((row) => ({ row, option: toOption(row) }));
-  const options = rows.map(({ option }) => option);
+  /** Whoever's name begins with what was typed comes first, as in every other picker. */
+  const ranked = (hits: readonly Row[]) => {
+    const all = hits.map((row) => ({ row, ...toOption(row) }));
+    const first = byPrefix(all, wanted);
+    return [...first, ...all.filter((hit) => !first.includes(hit))];
+  };
+  const rows = ranked(data?.data ?? []);
+  const options = rows.map(({ value: id, label }) => ({ value: id, label }));
   const missing = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : [];
 
   const pick = (row: Row | undefined) => {
@@ -61,7 +67,8 @@ export function SearchField<Row>({
   /** The first hit of what is typed by now; the list on the screen may still be that of fewer letters. */
   const pickFirst = async () => {
     const { data: hits } = await client.ensureQueryData(found(wanted));
-    if (hits[0]) pick(hits[0]);
+    const [hit] = ranked(hits);
+    if (hit) pick(hit.row);
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSteered(true);
@@ -99,7 +106,7 @@ export function SearchField<Row>({
         setSteered(false);
       }}
       onKeyDownCapture={onKeyDownCapture}
-      onChange={(next) => pick(rows.find(({ option }) => option.value === next)?.row)}
+      onChange={(next) => pick(rows.find((hit) => hit.value === next)?.row)}
     />
   );
 }
