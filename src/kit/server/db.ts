@@ -98,12 +98,46 @@ function statementName(text: string): string | undefined {
 /** What has a plan worth keeping, with parameters or without; begin, commit and definitions have none. */
 const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
 
+/** What pg answers to a statement that was not worth a trip of its own. */
+const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
+
 class NamingClient extends pg.Client {
+  #is_begin_due = false;
+  #is_gathering = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
+    // A transaction begins together with its first statement.
+    if (text === 'begin') {
+      this.#is_begin_due = true;
+      return answered('BEGIN');
+    }
+    this.#gather();
+    if (this.#is_begin_due) {
+      this.#is_begin_due = false;
+      if (text === 'commit' || text === 'rollback') return answered(text.toUpperCase());
+      this.#begin();
+    }
     if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
       return super.query(...(args as [string]));
     return super.query({ name: statementName(text), text, values }, ...rest);
+  }
+
+  #begin(): void {
+    // Without it each statement would stand alone, so the connection takes no further one.
+    super.query('begin').catch(() => this.end());
+  }
+
+  /** What is sent in this turn goes out with one write. */
+  #gather(): void {
+    if (this.#is_gathering) return;
+    this.#is_gathering = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#is_gathering = false;
+      stream.uncork();
+    });
   }
 }
