@@ -15,7 +15,7 @@ import { httpApi } from '../harness/http-api.ts';
 import { tables, writers } from '../harness/writers.ts';
 
 /** The longest that the clients write before the kill. */
-const LOAD_MS = 350;
+const LOAD_MS = 250;
 
 /** A seed for the moments of the kills, told when the test fails. */
 function newRandom() {
