@@ -7,6 +7,9 @@ export type Thing = { product: (typeof product_categories)[number] | ''; weight:
 /** What the sale rate list knows of a product; units are whole numbers, so 14 stands for a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };
 
+/** Where the rates of a date are read; the rows are rated products. */
+export const sale_rates_path = '/salerates';
+
 /** The row of a list that counts the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
 export const findThing = <Row extends { product: string; weight: number }>(
   rows: readonly Row[],

@@ -4,9 +4,15 @@ import { masterRoutes } from '../../kit/server/master-routes.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
 import { cylinder_types, product_categories } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
+import { product } from '../../masters/product.ts';
+import { beginDueRates } from './queries.ts';
 
 /** Every master entity, and the fixed lists that the console reads like one. */
 export async function mastersRoutes(app: App): Promise<void> {
+  // A rate that was given for today takes effect with whoever reads or changes a price first.
+  app.addHook('preHandler', async ({ routeOptions, today }) => {
+    if (routeOptions.url?.startsWith(`/api${product.path}`)) await beginDueRates(app.db, today);
+  });
   await masterRoutes(app, masters);
   addFixedList(app, '/product_types', product_categories);
   addFixedList(app, '/categories', product_categories);

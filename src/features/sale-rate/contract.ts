@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { day, digits, reference } from '../../kit/shared/rules.ts';
+import { product_categories } from '../../masters/choices.ts';
+import { sale_rates_path } from '../../masters/things.ts';
+
+export const path = sale_rates_path;
+
+export const messages = {
+  // Spec §8: the same text for a first rate and for every later one.
+  saved: 'Sale Rate Added Successfully',
+  too_far: 'From Date must be within a year of today',
+};
+
+/** A new price of a product from a date on; before today, it holds until the next rate begins. */
+export const rateBody = z.strictObject({
+  product_id: reference('Product is required'),
+  price: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
+  from_date: day('From Date is required'),
+});
+export type RateBody = z.output<typeof rateBody>;
+
+/** The date whose rates are asked for; today unless told. */
+export const rateQuery = z.strictObject({ date: day('Date is required').optional() });
+
+/** What a product costs on a date, since when, and what it will cost next. */
+export const rateRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.enum(product_categories),
+  units: z.int(),
+  note: z.string(),
+  price: z.number(),
+  from_date: z.string(),
+  next_price: z.number().nullable(),
+  next_from_date: z.string().nullable(),
+});
+export type RateRow = z.output<typeof rateRow>;
+
+/** One rate that a product was given; of two from the same date the first in this list counts. */
+export const givenRate = z.object({
+  id: z.int(),
+  from_date: z.string(),
+  price: z.number(),
+  /** Null when the console did it by itself. */
+  user: z.string().nullable(),
+  created_at: z.date(),
+});
+/** As it arrives: moments are ISO texts. */
+export type GivenRate = Omit<z.output<typeof givenRate>, 'created_at'> & { created_at: string };

@@ -1,0 +1,44 @@
+import type { App } from '../../kit/server/app.ts';
+import { found, notFound, RuleError } from '../../kit/server/errors.ts';
+import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
+import { givenRate, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
+import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
+
+/** The sale rates of a date, and each product's history of them. */
+export async function saleRateRoutes(app: App): Promise<void> {
+  app.get(
+    path,
+    { schema: { querystring: rateQuery, response: { 200: listOf(rateRow) } } },
+    async ({ query, today }) => ({ data: await ratesOn(app.db, query.date ?? today) }),
+  );
+
+  app.get(
+    `${path}/:id`,
+    { schema: { params: idParams, response: { 200: listOf(givenRate) } } },
+    async ({ params }) => {
+      const data = await givenRates(app.db, params.id);
+      // A product has a rate from its first day on.
+      if (data.length === 0) throw notFound('No such Product');
+      return { data };
+    },
+  );
+
+  app.post(path, { schema: { body: rateBody, response: { 201: savedOf(rateRow) } } }, (request, reply) => {
+    const { body, today, user } = request;
+    if (yearsApart(body.from_date, today) > 1)
+      throw new RuleError(messages.too_far, 422, { fields: { from_date: messages.too_far } });
+    return app.write(request, reply, 201, async (db) => {
+      if (!(await lockProduct(db, body.product_id))) throw unknownProduct();
+      await insertRate(db, body, { user_id: user.id, today });
+      return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
+    });
+  });
+}
+
+const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
+const yearsApart = (left: string, right: string) => Math.abs(Date.parse(left) - Date.parse(right)) / YEAR_MS;
+
+function unknownProduct(): RuleError {
+  const message = 'Product is not on file';
+  return new RuleError(message, 422, { fields: { product_id: message } });
+}
