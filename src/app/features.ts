@@ -4,18 +4,21 @@ import { dayEntryRoutes } from '../features/day-entry/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
+import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 import { recordHistoryRoutes } from './history.ts';
+import { recordSearchRoutes } from './search.ts';
 
 /** The routes of every feature, served under /api behind the session check. */
 export const features: readonly ((app: App) => Promise<void>)[] = [
   fileRoutes,
   sessionRoutes,
   mastersRoutes,
+  saleRateRoutes,
   customerRoutes,
   inventoryRoutes,
   godownDashboardRoutes,
@@ -24,4 +27,5 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   stockSettlementRoutes,
   cashRecoveryRoutes,
   recordHistoryRoutes,
+  recordSearchRoutes,
 ];

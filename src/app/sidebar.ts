@@ -1,4 +1,9 @@
-export type Link = { label: string; path: string };
+export type Link = {
+  label: string;
+  path: string;
+  /** Path of the calls whose records this screen shows; `path?edit=12` opens one of them. */
+  records?: string;
+};
 export type Group = { label: string; links: readonly Link[] };
 
 /** The sidebar in the spec's order: links, and groups of which one is open at a time. */
@@ -7,21 +12,21 @@ export const sidebar: readonly (Link | Group)[] = [
   {
     label: 'Master',
     links: [
-      { label: 'Employee', path: '/emp' },
-      { label: 'Add Vendor', path: '/vendor' },
-      { label: 'Products', path: '/products' },
+      { label: 'Employee', path: '/emp', records: '/employees' },
+      { label: 'Add Vendor', path: '/vendor', records: '/vendors' },
+      { label: 'Products', path: '/products', records: '/products' },
       { label: 'Sale Rate Update', path: '/sale-rate' },
-      { label: 'Add Area Codes', path: '/area-codes' },
-      { label: 'Add Customer', path: '/customer' },
-      { label: 'Add Branch', path: '/branch' },
-      { label: 'Add Fuel Vendor', path: '/fuel-vendor' },
-      { label: 'Add Vehicle', path: '/vehicle' },
-      { label: 'Expense Type', path: '/expense-type' },
-      { label: 'Godown', path: '/godown' },
-      { label: 'Mode Of Payment', path: '/mode-of-payment' },
+      { label: 'Add Area Codes', path: '/area-codes', records: '/area_codes' },
+      { label: 'Add Customer', path: '/customer', records: '/customers' },
+      { label: 'Add Branch', path: '/branch', records: '/branches' },
+      { label: 'Add Fuel Vendor', path: '/fuel-vendor', records: '/fuel_vendors' },
+      { label: 'Add Vehicle', path: '/vehicle', records: '/vehicles' },
+      { label: 'Expense Type', path: '/expense-type', records: '/expense_types' },
+      { label: 'Godown', path: '/godown', records: '/godowns' },
+      { label: 'Mode Of Payment', path: '/mode-of-payment', records: '/mode_of_payments' },
     ],
   },
-  { label: 'Inventory', path: '/inventory' },
+  { label: 'Inventory', path: '/inventory', records: '/inventory' },
   {
     label: 'Day Business',
     links: [

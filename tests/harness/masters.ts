@@ -46,5 +46,5 @@ export async function testMasters() {
     return call(method, path, form);
   };
 
-  return { call, make, validRecord, sendForm, db };
+  return { api, call, make, validRecord, sendForm, db };
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const path = '/search';
+
+/** What was typed into the search box. */
+export const searchQuery = z.strictObject({
+  q: z.string().max(100, 'At most 100 characters').default(''),
+});
+
+/** A record that was found, the best first; `path` is the address of the screen that opens it. */
+export const foundRecord = z.object({
+  /** What a person calls such a record: 'Vehicle'. */
+  kind: z.string(),
+  id: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  path: z.string(),
+});
+export type FoundRecord = z.output<typeof foundRecord>;

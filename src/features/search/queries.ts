@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { detailOf, type Hit } from '../../kit/server/master-search.ts';
+import type { Wanted } from '../../kit/server/search-words.ts';
+import { formatDay } from '../../kit/shared/format.ts';
+
+const HITS = sql.lit(8);
+/** How many of the newest rows are looked through before the whole table is: what is common turns up there. */
+const PROBE = sql.lit(2_000);
+/** The last sign there is: what begins with a text lies between it and it with this behind. */
+const LAST = '\u{10ffff}';
+
+/** Customers in whose names and numbers every word occurs. */
+export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
+  const { rows } = await sql<Hit & { texts: string[] }>`
+    ${found('customers', sql`search`, wanted)}
+    select id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
+           array[company_name, mobile, consumer_id, customer_type] as texts
+      from found
+      join customers using (id)
+     order by rank, lower(first_name || ' ' || last_name), id desc
+     limit ${HITS}`.execute(db);
+  return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
+}
+
+/** Purchases by invoice number. */
+export async function searchInvoices(db: Db, wanted: Wanted): Promise<Hit[]> {
+  const { rows } = await sql<Hit & { date: string; vendor: string }>`
+    ${found('inventory', sql`lower(invoice_no)`, wanted)}
+    select inventory.id, ${rankOf(sql`lower(invoice_no)`, wanted)} as rank, invoice_no as title, date,
+           vendors.name as vendor
+      from found
+      join inventory on inventory.id = found.id
+      join vendors on vendors.id = product_vendor_id
+     order by rank, date desc, inventory.id desc
+     limit ${HITS}`.execute(db);
+  return rows.map(({ date, vendor, ...hit }) => ({ ...hit, detail: `${vendor} · ${formatDay(date)}` }));
+}
+
+/**
+ * The ids of rows that match, at most some hundreds: those that begin with the text by their own index, what is common
+ * among the newest rows, and only what is rare there by the trigram index. So neither costs a sort of thousands.
+ */
+function found(table: string, text: RawBuilder<unknown>, wanted: Wanted): RawBuilder<unknown> {
+  const matches = sql`${text} like all ((select ${wanted.patterns}::text[])::text[])`;
+  return sql`
+    with starting as materialized (
+      select id from ${sql.table(table)}
+       where ${text} ~>=~ ${wanted.text} and ${text} ~<~ ${wanted.text + LAST}
+       order by ${text} using ~<~ limit ${HITS}
+    ), newest as materialized (
+      select id from (select * from ${sql.table(table)} order by id desc limit ${PROBE}) as probe
+       where ${matches} limit ${HITS}
+    ), others as materialized (
+      select id from ${sql.table(table)}
+       where (select count(*) from newest) < ${HITS} and ${byIndex(text, wanted)} and ${matches}
+    ), found as (
+      select id from starting union select id from newest union select id from others
+    )`;
+}
+
+/** The trigram index knows three signs in a row, or two that begin a word; asked for less it would read itself from end to end. */
+function byIndex(text: RawBuilder<unknown>, { words, patterns, word_prefixes }: Wanted): RawBuilder<unknown> {
+  const signs = words.map((word) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length)));
+  const most = Math.max(...signs);
+  const longest = signs.indexOf(most);
+  if (most >= 3) return sql`${text} like ${patterns[longest]}`;
+  return most === 2 ? sql`${text} like ${word_prefixes[longest]}` : sql`false`;
+}
+
+const rankOf = (text: RawBuilder<unknown>, wanted: Wanted) => sql<number>`
+  case when ${text} like ${wanted.prefix} then 0
+       when ' ' || ${text} like all(${wanted.word_prefixes}::text[]) then 1 else 2 end`;
+
+/** Words of customers' names that have something in common with words that were typed, for those who misspelt them. */
+export async function customerWordsLike(db: Db, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word
+      from unnest(${words}::text[]) as typed,
+           lateral (
+             (select word from customer_words order by word <-> typed limit 20)
+              union
+             (select word from customer_words order by word <->> typed limit 20)
+           ) as near
+     order by typed, word`.execute(db);
+  return rows.map(({ word }) => word);
+}

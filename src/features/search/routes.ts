@@ -1,0 +1,77 @@
+import type { App } from '../../kit/server/app.ts';
+import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
+import { prepareMasters } from '../../kit/server/master-select.ts';
+import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/server/search-words.ts';
+import { listOf } from '../../kit/shared/wire.ts';
+import { masters } from '../../masters/masters.ts';
+import { type FoundRecord, foundRecord, path, searchQuery } from './contract.ts';
+import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts';
+
+/** What the palette has room for. */
+const LIMIT = 20;
+/** With fewer hits than this, names that are only like what was typed are offered too. */
+const ENOUGH = 3;
+/** Their rank, behind that of whatever contains the text itself. */
+const ALIKE = 3;
+
+/** The address of the screen that shows records of a path: '/emp' for '/employees'. */
+type ScreenOf = (records: string) => string;
+
+/** Records of every kind by what a person types of them. */
+export const searchRoutes =
+  (screenOf: ScreenOf) =>
+  async (app: App): Promise<void> => {
+    const prepared = prepareMasters(masters);
+    const named = (kind: string, records: string) => (hit: Hit) => ({
+      ...hit,
+      kind,
+      path: `${screenOf(records)}?edit=${hit.id}`,
+    });
+    const customer = named('Customer', '/customers');
+    const invoice = named('Invoice', '/inventory');
+    const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
+
+    const everything = async (wanted: Wanted) =>
+      [
+        (await searchMasters(app.db, prepared, wanted)).map(master),
+        (await searchCustomers(app.db, wanted)).map(customer),
+        (await searchInvoices(app.db, wanted)).map(invoice),
+      ].flat();
+
+    /** What may have been meant instead. */
+    const readings = async ({ words }: Wanted): Promise<Wanted[]> => {
+      const misspelt = words.filter(isMisspelt);
+      if (misspelt.length === 0) return [];
+      const known = [
+        ...(await masterWordsLike(app.db, prepared, misspelt)),
+        ...(await customerWordsLike(app.db, misspelt)),
+      ];
+      return readingsOf(words, known).flatMap((reading) => wantedWords(reading) ?? []);
+    };
+
+    app.get(
+      path,
+      { schema: { querystring: searchQuery, response: { 200: listOf(foundRecord) } } },
+      async ({ query }) => {
+        const wanted = wantedWords(query.q);
+        if (!wanted) return { data: [] };
+        const found = await everything(wanted);
+        if (found.length >= ENOUGH) return { data: bestOf(found) };
+        for (const reading of await readings(wanted)) {
+          found.push(...(await everything(reading)).map((hit) => ({ ...hit, rank: ALIKE })));
+          if (found.length >= LIMIT) break;
+        }
+        return { data: bestOf(found) };
+      },
+    );
+  };
+
+/** Each record once at its best, the best first; among equals the kinds stay together in the order of the sidebar. */
+function bestOf(found: readonly (FoundRecord & { rank: number })[]): FoundRecord[] {
+  const once = new Map<string, FoundRecord & { rank: number }>();
+  for (const hit of found) if (!once.has(hit.path)) once.set(hit.path, hit);
+  return [...once.values()]
+    .toSorted((left, right) => left.rank - right.rank)
+    .slice(0, LIMIT)
+    .map(({ rank: _, ...hit }) => hit);
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Declaration, Field } from '../shared/declaration.ts';
+import type { Db } from './db.ts';
+import type { Master } from './master-select.ts';
+import type { Wanted } from './search-words.ts';
+
+/** A record that was found; a low rank is a good one: 0 begins with what was typed, 1 words of it do, 2 contains it. */
+export type Hit = { rank: number; id: number; title: string; detail: string };
+export type MasterHit = Hit & { declaration: Declaration };
+
+/** Hits of each entity: more of one kind would push the others off the screen. */
+const HITS_EACH = sql.lit(6);
+type Row = { master: number; rank: number; id: number; title: string; texts: string[] };
+
+/**
+ * Records in whose fields every word occurs. The fields follow from the declarations: the texts that a table or a picker
+ * shows; a personal number is never among them.
+ * @example await searchMasters(db, prepareMasters([branch, vehicle]), wantedWords('ap 07'))
+ */
+export async function searchMasters(
+  db: Db,
+  masters: readonly Master[],
+  wanted: Wanted,
+): Promise<MasterHit[]> {
+  const parts = masters.map((master, index) => {
+    const search = joined(searchedFields(master.declaration));
+    const rank = sql`case when lower(${nameOf(master)}) like ${wanted.prefix} then 0
+      when ' ' || ${search} like all(${wanted.word_prefixes}::text[]) then 1 else 2 end`;
+    return sql`(select ${columnsOf(master, index)}, ${rank} as rank from ${sql.table(master.table)} as t
+      where ${search} like all(${wanted.patterns}::text[])
+      order by rank, lower(${nameOf(master)}), id limit ${HITS_EACH})`;
+  });
+  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.flatMap(({ master, texts, ...hit }) => {
+    const declaration = masters[master]?.declaration;
+    return declaration ? [{ ...hit, detail: detailOf(texts, wanted), declaration }] : [];
+  });
+}
+
+/**
+ * Words of records' names that have something in common with words that were typed, for those who misspelt them.
+ * @example await masterWordsLike(db, prepareMasters([vendor]), ['indame']) // ['indane']
+ */
+export async function masterWordsLike(
+  db: Db,
+  masters: readonly Master[],
+  words: readonly string[],
+): Promise<string[]> {
+  const parts = masters.map(({ declaration, table }) => {
+    const name = joined(textsOf(declaration, declaration.dropdown));
+    return sql`select regexp_split_to_table(${name}, '[^[:alnum:]]+') as word from ${sql.table(table)} as t`;
+  });
+  const { rows } = await sql<{ word: string }>`
+    select word from (${sql.join(parts, sql` union `)}) as known
+     where length(word) >= 3
+     order by (select max(similarity(typed, word)) from unnest(${words}::text[]) as typed) desc, word
+     limit 60`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** What else is known of a record in two texts, first those in which something typed occurs. */
+export function detailOf(texts: readonly string[], { words }: Wanted): string {
+  const has = (text: string) => words.some((word) => text.toLowerCase().includes(word));
+  const filled = texts.filter((text) => text !== '');
+  return [...filled.filter(has), ...filled.filter((text) => !has(text))].slice(0, 2).join(' · ');
+}
+
+const columnsOf = (master: Master, index: number) => {
+  const [name] = master.declaration.dropdown;
+  const shown = fieldsWith(master.declaration, SHOWN, columnNames(master.declaration));
+  const texts = shown.filter((field) => field !== name).map((field) => sql`t.${sql.ref(field)}`);
+  return sql`${sql.lit(index)}::int as master, t.id, ${nameOf(master)} as title,
+    array_remove(array[${sql.join([...texts, sql`null`])}]::text[], null) as texts`;
+};
+
+const nameOf = (master: Master) => sql`t.${sql.ref(master.declaration.dropdown[0])}`;
+
+const joined = (fields: readonly string[]) =>
+  sql`lower(concat_ws(' ', ${sql.join(fields.map((field) => sql`t.${sql.ref(field)}`))}))`;
+
+const TEXTS: readonly Field['input'][] = ['text', 'email', 'area'];
+const SHOWN: readonly Field['input'][] = [...TEXTS, 'choice'];
+
+const columnNames = ({ dropdown, columns }: Declaration) => [...new Set([...dropdown, ...columns])];
+
+const fieldsWith = ({ fields }: Declaration, inputs: readonly string[], names: readonly string[]) =>
+  names.filter((name) => inputs.includes(fields[name]?.input ?? ''));
+
+const textsOf = (declaration: Declaration, names: readonly string[]) => fieldsWith(declaration, TEXTS, names);
+
+/** The fields that a search looks into, the record's name first. @example searchedFields(vehicle) // ['vehicle_number', …] */
+export const searchedFields = (declaration: Declaration): string[] =>
+  textsOf(declaration, columnNames(declaration));
