@@ -279,3 +279,16 @@ test('the movements behind a figure tell where goods came from and went', async 
     ['Stock adjustment', godown.name, 0, 10],
   ]);
 });
+
+test('a record that is moved to another day takes its movements along', async () => {
+  const { purchase, business } = await openDay({ filled: 0, empty: 0 });
+  const { body } = await purchase({ qty: 20 });
+  expect((await api.patch(`/inventory/${body.data.id}`, { date: '2026-11-19' })).status).toBe(200);
+  const history = await api.get(`/stockmovements?godown_id=${business.godown.id}&product=Cylinders&weight=14.2`);
+  const lines = history.body.data.map((m: Record<string, unknown>) => [m.date, m.filled, m.reversal]);
+  expect(lines).toEqual([
+    ['2026-11-19', 20, false],
+    [DAY, 20, true],
+    [DAY, 20, false],
+  ]);
+});

@@ -31,13 +31,14 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
   const standing = await standingMovements(db, source);
   const wanted = movements.filter(isReal);
-  if (isSame(standing, wanted)) return;
+  if (isSame(source, standing, wanted)) return;
   await record(db, source, standing, wanted);
 }
 
-async function record(db: Db, source: Source, reversed: Movement[], added: Movement[]): Promise<void> {
+async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
   const rows = [
-    ...reversed.map((movement) => ({ ...row(source, turned(movement)), reversal: true })),
+    // A movement is taken back on its own date, so that each day comes out as if it had not been.
+    ...reversed.map((movement) => ({ ...row({ ...source, date: movement.date }, turned(movement)), reversal: true })),
     ...added.map((movement) => ({ ...row(source, movement), reversal: false })),
   ];
   if (rows.length === 0) return;
@@ -67,22 +68,27 @@ const changes = ({ product, weight, from, to, filled, empty }: Movement): Change
   { ...to, product, weight, filled, empty },
 ];
 
-const isSame = (left: Movement[], right: Movement[]) => {
-  const texts = (movements: Movement[]) =>
-    movements
-      .map((m) => JSON.stringify(row(anySource, m)))
+/** Whether what stands is already what is wanted, on the wanted date. */
+function isSame(source: Source, standing: Standing[], wanted: Movement[]): boolean {
+  const texts = (rows: object[]) =>
+    rows
+      .map((posted) => JSON.stringify(posted))
       .sort()
       .join();
-  return left.length === right.length && texts(left) === texts(right);
-};
-const anySource: Source = { source: 'inventory', id: 0, date: '' };
+  const posted = standing.map((movement) => row({ ...source, date: movement.date }, movement));
+  return texts(posted) === texts(wanted.map((movement) => row(source, movement)));
+}
+
+/** A movement that was posted, with the date on which it counts. */
+export type Standing = Movement & { date: string };
 
 /**
  * What a record has posted and not taken back: a reversal runs the other way, so it cancels its movement.
  * @example await standingMovements(db, { source: 'stock_settlement', id })
  */
-export async function standingMovements(db: Db, source: Pick<Source, 'source' | 'id'>): Promise<Movement[]> {
-  type Standing = Thing & {
+export async function standingMovements(db: Db, source: Pick<Source, 'source' | 'id'>): Promise<Standing[]> {
+  type Row = Thing & {
+    date: string;
     from_place: Place['place'];
     from_id: number;
     to_place: Place['place'];
@@ -90,19 +96,19 @@ export async function standingMovements(db: Db, source: Pick<Source, 'source' | 
     filled: number;
     empty: number;
   };
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Row>`
     with posted as (
-      select product, weight, from_place, from_id, to_place, to_id, filled, empty
+      select date, product, weight, from_place, from_id, to_place, to_id, filled, empty
         from stock_movements
        where source = ${source.source} and source_id = ${source.id} and not reversal
       union all
-      select product, weight, to_place, to_id, from_place, from_id, -filled, -empty
+      select date, product, weight, to_place, to_id, from_place, from_id, -filled, -empty
         from stock_movements
        where source = ${source.source} and source_id = ${source.id} and reversal
     )
-    select product, weight, from_place, from_id, to_place, to_id, sum(filled) as filled, sum(empty) as empty
+    select date, product, weight, from_place, from_id, to_place, to_id, sum(filled) as filled, sum(empty) as empty
       from posted
-     group by product, weight, from_place, from_id, to_place, to_id
+     group by date, product, weight, from_place, from_id, to_place, to_id
     having sum(filled) <> 0 or sum(empty) <> 0`.execute(db);
   return rows.map(({ from_place, from_id, to_place, to_id, ...goods }) => ({
     ...goods,
