@@ -1,5 +1,6 @@
 import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
@@ -28,4 +29,5 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   cashRecoveryRoutes,
   recordHistoryRoutes,
   recordSearchRoutes,
+  dashboardRoutes,
 ];
