@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { booksBalance } from '../../src/stock/audit.ts';
 import { type Answer, type Api, testApp } from '../harness/app.ts';
 import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
+import { brokenHistories, newestChange } from '../harness/replay.ts';
 
 /** One thing that somebody might do, sensible or not; `pick` chooses among the records made so far. */
 type Step = {
@@ -155,7 +156,7 @@ const TABLES = [
 ];
 
 /**
- * Plays random sequences of valid and invalid operations and checks the books after each.
+ * Plays random sequences of valid and invalid operations and checks the books and the histories after each.
  * @example await playAnySequence({ runs: 60, steps_at_most: 45 })
  */
 export async function playAnySequence({ runs, steps_at_most }: { runs: number; steps_at_most: number }) {
@@ -169,7 +170,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
     const { rows } = await sql<{ print: string }>`select concat_ws(' ', ${sql.join(texts)}) as print`.execute(
       db,
     );
-    return rows[0]?.print;
+    return `${rows[0]?.print} ${await newestChange(db)}`;
   };
   const seen = new Map<string, number>();
   await fc.assert(
@@ -179,6 +180,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
         await sql`truncate stock_balances, stock_movements, inventory, day_entries, stock_assigns, stock_settlements,
                          stock_adjustments, cash_recoveries`.execute(db);
         await db.updateTable('credit_accounts').set({ owed: 0 }).execute();
+        const emptied_at = await newestChange(db);
         const made: Made = {
           inventory: [],
           stockassigns: [],
@@ -200,6 +202,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
         }
         expect(await booksBalance(db)).toEqual([]);
+        expect(await brokenHistories(db, emptied_at)).toEqual([]);
       },
     ),
     { numRuns: runs },

@@ -22,6 +22,8 @@ const UNTRACKED: Record<string, string> = {
   stock_movements: 'append-only itself',
   stock_balances: 'the sums of the movements',
   credit_accounts: 'the sums of the entries',
+  sale_rates: 'only ever added, each with who and when',
+  customer_words: 'made from the names of the customers',
 };
 
 async function allTables(): Promise<string[]> {

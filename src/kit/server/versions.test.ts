@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
@@ -92,6 +93,16 @@ describe('two people change one record', () => {
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
+});
+
+test('every version counts itself', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select attrelid::regclass::text as name from pg_attribute
+     where attname = 'version' and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
+       and not exists (select from pg_trigger where tgrelid = attrelid and tgfoid = 'count_version()'::regprocedure)`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('a script that leaves the version out has the last word', async () => {

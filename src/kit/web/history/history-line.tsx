@@ -7,31 +7,26 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { user, action, changes, at } = entry;
   const who = <strong>{user ?? 'The console'}</strong>;
   const when = (
-    <time className={classes.when} dateTime={at}>
-      {formatMoment(at)}
-    </time>
+    <span className={classes.when}>
+      · <time dateTime={at}>{formatMoment(at)}</time>
+    </span>
   );
   return (
     <li className={classes.entry}>
       {action === 'changed' && (
         <p className={classes.sentence}>
-          {who} changed {changes.length === 1 ? <Change change={changes[0]} /> : `${changes.length} fields`}
-          {' · '}
+          {who} changed {changes.length === 1 ? <Change change={changes[0]} /> : `${changes.length} fields`}{' '}
           {when}
         </p>
       )}
       {action === 'revealed' && (
         <p className={classes.sentence}>
-          {who} looked at {changes.map(({ label }) => label).join(', ')}
-          {' · '}
-          {when}
+          {who} looked at {changes.map(({ label }) => label).join(', ')} {when}
         </p>
       )}
       {(action === 'created' || action === 'deleted') && (
         <p className={classes.sentence}>
-          {who} {action === 'created' ? 'added' : 'deleted'} it
-          {' · '}
-          {when}
+          {who} {action === 'created' ? 'added' : 'deleted'} it {when}
         </p>
       )}
       {action === 'changed' && changes.length > 1 && (
