@@ -35,7 +35,7 @@ const screens: RouteObject[] = [
   masterPage('/emp', async () => (await import('../masters/employee.ts')).employee),
   masterPage('/vendor', async () => (await import('../masters/vendor.ts')).vendor),
   masterPage('/products', async () => (await import('../masters/product.ts')).product),
-  beingBuilt('/sale-rate', 'Sale Rate Update'),
+  screen('/sale-rate', () => import('../features/sale-rate/screen.tsx')),
   masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
   beingBuilt('/customer', 'Add Customer'),
   masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),

@@ -1,18 +1,8 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { Checklist, useSetup } from './checklist.tsx';
 import classes from './screen.module.css';
-
-const STEPS = [
-  { path: '/emp', name: 'Employees', why: 'drivers and the people in charge' },
-  { path: '/branch', name: 'Branches', why: 'each with its in-charge' },
-  { path: '/godown', name: 'Godowns', why: 'where the stock lies' },
-  { path: '/area-codes', name: 'Area codes', why: 'who delivers where' },
-  { path: '/vehicle', name: 'Vehicles', why: 'what the load travels on' },
-  { path: '/products', name: 'Products', why: 'what is sold, at which price' },
-  { path: '/vendor', name: 'Vendors', why: 'where the stock comes from' },
-  { path: '/godown-dashboard', name: 'Opening stock', why: 'what each godown holds today' },
-] as const;
 
 const DAY = [
   { path: '/inventory', name: 'Inventory', why: 'record the load that came in' },
@@ -21,31 +11,36 @@ const DAY = [
   { path: '/day-settlements', name: 'Day Settlements', why: 'count stock and cash in the evening' },
 ] as const;
 
-/** The way through a day; the figures and charts come with a later release. */
+/** What is left of setting up, then the way through a day; the figures and charts come with a later release. */
 export function Screen() {
   usePageTitle('Dashboard');
+  const { data: setup, isPending } = useSetup();
+  // An answer takes milliseconds; drawn twice, the page would jump.
+  if (isPending) return null;
+  const is_setting_up = setup?.some(({ is_done }) => !is_done);
   return (
     <div className={classes.grid}>
+      {setup && is_setting_up && <Checklist steps={setup} />}
       <Stack gap="lg">
         <Steps title="The day" hint="In the order in which it happens." steps={DAY} />
-        <Paper className={classes.card}>
-          <Title order={2} className={classes.title}>
-            Figures are being built
-          </Title>
-          <Text c="dimmed">
-            Stock, customers, sales and amounts received will be summed up here from what is recorded; nothing
-            is made up until then.
-          </Text>
-        </Paper>
+        {is_setting_up && <Figures />}
       </Stack>
-      <Steps
-        title="Setting up"
-        hint="Once, in this order: each step needs the ones before it."
-        steps={STEPS}
-      />
+      {!is_setting_up && <Figures />}
     </div>
   );
 }
+
+const Figures = () => (
+  <Paper className={classes.card}>
+    <Title order={2} className={classes.title}>
+      Figures are being built
+    </Title>
+    <Text c="dimmed">
+      Stock, customers, sales and amounts received will be summed up here from what is recorded; nothing is
+      made up until then.
+    </Text>
+  </Paper>
+);
 
 type StepsProps = {
   title: string;

@@ -90,7 +90,11 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     is_from_godown,
     reckon,
     set,
-    followDate: () => void findLoads(String(form.getValues('employee_id'))),
+    followDate: () => {
+      void findLoads(String(form.getValues('employee_id')));
+      // Another date may have another rate.
+      reckon();
+    },
     followArea: (area: Reference | undefined) => {
       set({ branch_id: area ? String(area.branch_id) : '', employee_id: '', vehicle_id: '' });
       set({ product: '', weight: '' });

@@ -1,0 +1,77 @@
+import { Anchor, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../kit/web/api.ts';
+import classes from './checklist.module.css';
+import { checklist_path, type SetupStep } from './contract.ts';
+
+const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
+  branch_in_charge: {
+    path: '/emp',
+    name: 'A branch in-charge',
+    why: 'the first employee: a branch needs one',
+  },
+  branch: { path: '/branch', name: 'The branch', why: 'where the business is done' },
+  staff: { path: '/emp', name: 'Godown in-charge and drivers', why: 'who keeps the stock, who delivers it' },
+  godown: { path: '/godown', name: 'The godown', why: 'where the stock lies' },
+  product: { path: '/products', name: 'Products', why: 'what is sold, at which price' },
+  area_code: { path: '/area-codes', name: 'Area codes', why: 'which driver delivers where' },
+  opening_stock: {
+    path: '/godown-dashboard',
+    name: 'Opening stock',
+    why: 'what the godown holds today, filled and empty',
+  },
+};
+
+/** The steps as they stand, undefined until they are known. It looks anew on each visit: the way back leads here. */
+export function useSetup() {
+  return useQuery({
+    queryKey: [checklist_path, {}],
+    queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklist_path, {}, signal),
+    select: ({ data }) => data,
+    staleTime: 0,
+  });
+}
+
+/** What is still to be entered before the first business day; each line leads to its screen. */
+export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const next = steps.find(({ is_done }) => !is_done)?.step;
+  return (
+    <Paper component="section" className={classes.card} aria-label="Setting up">
+      <Title order={2} className={classes.title}>
+        Setting up
+      </Title>
+      <Text c="dimmed" role="status">
+        {done} of {steps.length} done. In this order each step has what it needs.
+      </Text>
+      <ol className={classes.steps}>
+        {steps.map(({ step, is_done }) => (
+          <li key={step}>
+            <Anchor
+              component={Link}
+              to={STEPS[step].path}
+              className={classes.step ?? ''}
+              data-done={is_done || undefined}
+              aria-current={step === next ? 'step' : undefined}
+              underline="never"
+            >
+              {is_done ? (
+                <IconCircleCheckFilled size={20} className={classes.tick} aria-hidden />
+              ) : (
+                <IconCircle size={20} stroke={1.75} className={classes.open} aria-hidden />
+              )}
+              <span className={classes.text}>
+                <strong>{STEPS[step].name}</strong>
+                <VisuallyHidden>{is_done ? ', done' : ', to do'}</VisuallyHidden>
+                <span className={classes.why}>{STEPS[step].why}</span>
+              </span>
+              {step === next && <span className={classes.next}>Next</span>}
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}

@@ -1,0 +1,47 @@
+import { TextInput } from '@mantine/core';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField, today } from '../../kit/web/fields/date-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import type { RateRow } from './contract.ts';
+import type { Rate } from './use-rate.ts';
+
+/** Choose a product, type its price; the rest is only shown. */
+export function RateForm({ rate }: { rate: Rate }) {
+  const { entry, rows = [], chosen, values, is_update, leave, followProduct } = rate;
+  return (
+    <EntryCard entry={entry} title="Sale Rate Update" {...(is_update && { onCancel: leave })}>
+      <ChoiceField
+        name="product_id"
+        label="Product"
+        options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        required
+        onPick={followProduct}
+      />
+      <NumberField name="price" label="Price" unit="₹" required {...(chosen && { hint: ratesOf(chosen) })} />
+      <DateField name="from_date" label="From Date" required hint={fromHint(String(values.from_date))} />
+      <Shown label="Category" value={chosen?.category} />
+      <Shown label="Units" value={chosen && String(chosen.units)} />
+      <Shown label="Note" value={chosen?.note} />
+    </EntryCard>
+  );
+}
+
+/** What belongs to the product and is changed on Products. */
+const Shown = ({ label, value = '' }: { label: string; value: string | undefined }) => (
+  <TextInput label={label} value={value} readOnly variant="filled" tabIndex={-1} />
+);
+
+/** '₹903 since 1 Apr 2026, ₹950 from 1 Dec 2026' */
+function ratesOf({ price, from_date, next_price, next_from_date }: RateRow): string {
+  const now = `${formatRupees(price)} since ${formatDay(from_date)}`;
+  if (next_price === null || next_from_date === null) return now;
+  return `${now}, ${formatRupees(next_price)} from ${formatDay(next_from_date)}`;
+}
+
+function fromHint(from_date: string): string {
+  if (from_date > today()) return 'Takes effect by itself on that day';
+  if (from_date < today()) return 'Until the next rate begins; entries stay as they are';
+  return 'A later date is kept until it comes';
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { businessDay, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { type GivenRate, path, type RateRow } from './contract.ts';
+import classes from './history.module.css';
+
+// The chart library is larger than the rest of the screen.
+const RateChart = lazy(() => import('./rate-chart.tsx').then((module) => ({ default: module.RateChart })));
+
+/** What a product has cost and will cost: a small chart, and who gave which rate when. */
+export function RateHistory({ product, onClose }: { product: RateRow | undefined; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={product !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={`Rates of ${product?.name ?? ''}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {product && <Rates product_id={product.id} />}
+    </Drawer>
+  );
+}
+
+function Rates({ product_id }: { product_id: number }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, product_id],
+    queryFn: ({ signal }) => api.get<{ data: GivenRate[] }>(`${path}/${product_id}`, {}, signal),
+  });
+  const rates = data?.data;
+  if (error && !rates)
+    return (
+      <Alert color="red">
+        {messageOf(error)}
+        <Button variant="default" mt={8} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  if (!rates) return <Skeleton height={360} aria-label="Loading..." />;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={184} animate={false} />}>
+        <RateChart rates={rates} />
+      </Suspense>
+      <ol className={classes.rates} aria-label="Rates, the latest date first">
+        {rates.map((rate, index) => (
+          <li key={rate.id} className={classes.rate}>
+            <div className={classes.line}>
+              <strong>{formatRupees(rate.price)}</strong>
+              <span>from {formatDay(rate.from_date)}</span>
+            </div>
+            <div className={classes.who}>
+              {whoAndWhen(rate)}
+              {rates[index - 1]?.from_date === rate.from_date && ' · replaced'}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Asia/Kolkata',
+});
+
+function whoAndWhen({ user, created_at }: GivenRate): string {
+  const moment = new Date(created_at);
+  return `${user ?? 'The console'}, ${formatDay(businessDay(moment))}, ${time.format(moment)}`;
+}

@@ -1,0 +1,42 @@
+import { Stack } from '@mantine/core';
+import { IconChartLine } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DataTable } from '../../kit/web/data-table.tsx';
+import { IconButton } from '../../kit/web/icon-button.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import type { RateRow } from './contract.ts';
+import { RateForm } from './form.tsx';
+import { RateHistory } from './history.tsx';
+import { columns } from './table.tsx';
+import { useRate } from './use-rate.ts';
+
+/** What each product costs, from which date; its earlier and coming rates beside it. */
+export function Screen() {
+  usePageTitle('Master', 'Sale Rate Update');
+  const [shown, setShown] = useState<RateRow>();
+  const rate = useRate();
+
+  return (
+    <Stack gap="lg">
+      <RateForm rate={rate} />
+      <DataTable
+        label="Sale rates"
+        rows={rate.rows}
+        failure={rate.list.error && { error: rate.list.error, onRetry: () => void rate.list.refetch() }}
+        columns={columns}
+        lit_id={rate.lit_id}
+        empty_hint="Products get their first rate when they are added on Products; change it here."
+        actions={{
+          name: ({ name }) => name,
+          onEdit: rate.edit,
+          more: (row) => (
+            <IconButton label={`Rates of ${row.name}`} onClick={() => setShown(row)}>
+              <IconChartLine size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          ),
+        }}
+      />
+      <RateHistory product={shown} onClose={() => setShown(undefined)} />
+    </Stack>
+  );
+}

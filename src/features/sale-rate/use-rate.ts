@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { api } from '../../kit/web/api.ts';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { focusField } from '../../kit/web/focus.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { mayDiscard } from '../../kit/web/unsaved.ts';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { product } from '../../masters/product.ts';
+import { messages, path, type RateBody, type RateRow, rateBody } from './contract.ts';
+
+const emptyRate = (): FieldValues => ({ product_id: '', price: '', from_date: today() });
+
+/** The form of a rate and the list that it changes. */
+export function useRate() {
+  const empty = useMemo(emptyRate, []);
+  const [edited_id, setEdited] = useState<number>();
+  const [lit_id, setLit] = useState<number>();
+  const list = useRows<RateRow>(path);
+  const rows = list.data;
+  const entry = useEntry<RateBody, { msg: string; data: { id: number } }>({
+    schema: rateBody,
+    empty,
+    changes: [path, product.path],
+    save,
+    onSaved: ({ data }) => {
+      setLit(data.id);
+      setEdited(undefined);
+    },
+  });
+  const { form } = entry;
+  const values: FieldValues = useWatch({ control: form.control });
+  const chosen = rows?.find(({ id }) => String(id) === values.product_id);
+
+  /** A product brings the price that counts now, to be typed over. */
+  const choose = (row: RateRow | undefined) =>
+    form.reset({ ...empty, product_id: row ? String(row.id) : '', price: row ? String(row.price) : '' });
+
+  return {
+    entry,
+    list,
+    rows,
+    chosen,
+    values,
+    lit_id,
+    is_update: edited_id !== undefined,
+    followProduct: (id: string) => {
+      choose(rows?.find((row) => String(row.id) === id));
+      setEdited(undefined);
+    },
+    edit: async (row: RateRow) => {
+      if (!(await mayDiscard())) return;
+      choose(row);
+      setEdited(row.id);
+      toast('You Can Update the Data', { id: 'update' });
+      scrollTo({ top: 0 });
+      requestAnimationFrame(() => focusField(entry.ref.current, 'price'));
+    },
+    leave: () => {
+      form.reset(empty);
+      setEdited(undefined);
+    },
+  };
+}
+
+export type Rate = ReturnType<typeof useRate>;
+
+/** A rate from today on is the product's price; one from another date has a call of its own. */
+async function save(rate: RateBody, key: string): Promise<{ msg: string; data: { id: number } }> {
+  const { product_id, price, from_date } = rate;
+  if (from_date !== today()) return api.post(path, rate, { key });
+  const { data } = await api.patch<{ data: { id: number } }>(`${product.path}/${product_id}`, { price });
+  return { msg: messages.saved, data };
+}
