@@ -44,6 +44,23 @@ test('a large photo is made 1600 px at most, upright, and loses where it was tak
   expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([800, 1_600, undefined, undefined]);
 });
 
+test('a table is sent a photo as small as it shows it', async () => {
+  const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: '#363' } });
+  const { body } = await sendPhoto(await wide.jpeg().toBuffer());
+  const { headers, rawPayload } = await load(`${body.data.image}?size=thumb`);
+  expect(headers['content-type']).toBe('image/webp');
+  expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 64, height: 64 });
+  expect((await load(`${body.data.image}?size=huge`)).statusCode).toBe(422);
+});
+
+test('a photo from before there were small ones is sent whole', async () => {
+  const { body } = await sendPhoto(jpeg);
+  await db.updateTable('files').set({ thumbnail: null }).execute();
+  const whole = await load(body.data.image);
+  expect((await load(`${body.data.image}?size=thumb`)).rawPayload.equals(whole.rawPayload)).toBe(true);
+});
+
 test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['HTML', '<!doctype html><script>alert(1)</script>'],
@@ -52,8 +69,9 @@ test.each([
   ['nothing', ''],
   ['half a JPEG', jpeg.subarray(0, 60)],
 ])('%s that is named .jpg is 415', async (_kind, content) => {
-  const { status } = await sendPhoto(Buffer.from(content));
+  const { status, body } = await sendPhoto(Buffer.from(content));
   expect(status).toBe(415);
+  expect(body.fields).toEqual({ image: body.msg });
   expect(await filesNow()).toBe(0);
 });
 
@@ -70,6 +88,7 @@ test('an image of 225 megapixels is 413 without being drawn', async () => {
   const before = performance.now();
   const { status, body } = await sendPhoto(bomb);
   expect([status, body.msg]).toEqual([413, 'The image is larger than 24 megapixels']);
+  expect(body.fields).toEqual({ image: 'The image is larger than 24 megapixels' });
   expect(performance.now() - before).toBeLessThan(500);
 });
 

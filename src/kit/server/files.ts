@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
-import { image_types, isUpload, upload_limit_bytes } from '../shared/upload.ts';
+import { image_types, isUpload, pixel_limit, upload_limit_bytes } from '../shared/upload.ts';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
 import { notFound, RuleError } from './errors.ts';
 import { gate } from './gate.ts';
 
-const PIXEL_LIMIT = 24_000_000;
 const LONGEST_SIDE = 1_600;
+/** Sharp on a screen of twice the points, where tables show 28. */
+const THUMBNAIL_SIDE = 64;
 const WEBP = 'image/webp';
 const PDF = 'application/pdf';
 // A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
@@ -18,8 +19,9 @@ const drawing = gate({ running: 2, waiting: 30, wait_ms: 20_000 });
 export const fileUrl = (token: string): string => `/api/files/${token}`;
 
 /** What is stored of an upload; undefined for content of a kind that is never stored. */
-type Stored = { content: Buffer; content_type: string; original_name: string };
-const prepared = new WeakMap<Upload, Stored | undefined>();
+type Stored = { content: Buffer; thumbnail?: Buffer; content_type: string; original_name: string };
+/** By upload: what is stored of it, and the field it came in. */
+const prepared = new WeakMap<Upload, { file: Stored | undefined; field: string }>();
 
 /**
  * Judges and redraws the files of a request before its transaction begins, so that no connection to the database waits
@@ -27,9 +29,16 @@ const prepared = new WeakMap<Upload, Stored | undefined>();
  * @throws RuleError 413 or 415 for an image that cannot be drawn
  */
 export async function prepareUploads(body: unknown): Promise<void> {
-  for (const value of Object.values(body as Record<string, unknown>))
-    if (isUpload(value)) prepared.set(value, await prepare(value));
+  for (const [field, value] of Object.entries(body as Record<string, unknown>))
+    if (isUpload(value)) prepared.set(value, { field, file: await prepare(value).catch(underField(field)) });
 }
+
+/** The form shows the refusal of a file under its field. */
+const underField = (field: string) => (error: unknown) => {
+  throw error instanceof RuleError && (error.status === 413 || error.status === 415)
+    ? new RuleError(error.message, error.status, { fields: { [field]: error.message } })
+    : error;
+};
 
 /**
  * Stores a photo: JPEG, PNG or WebP by its content, drawn anew at 1600 px at most, so that metadata and whatever else
@@ -40,21 +49,29 @@ export async function prepareUploads(body: unknown): Promise<void> {
  */
 export async function storeImage(db: Db, upload: Upload): Promise<number> {
   const file = await storedForm(upload);
-  if (file?.content_type !== WEBP) throw new RuleError('Only JPEG, PNG and WebP images are accepted', 415);
+  if (file?.content_type !== WEBP) throw refused(upload, 'Only JPEG, PNG and WebP images are accepted');
   return addFile(db, file);
 }
 
 /** Stores a photo, as storeImage does, or a PDF as it is. @returns files.id @throws RuleError 413, 415 */
 export async function storeAttachment(db: Db, upload: Upload): Promise<number> {
   const file = await storedForm(upload);
-  if (!file) throw new RuleError('Only JPEG, PNG, WebP and PDF files are accepted', 415);
+  if (!file) throw refused(upload, 'Only JPEG, PNG, WebP and PDF files are accepted');
   return addFile(db, file);
+}
+
+function refused(upload: Upload, message: string): RuleError {
+  const field = prepared.get(upload)?.field;
+  return new RuleError(message, 415, field === undefined ? {} : { fields: { [field]: message } });
 }
 
 /** Removes a file whose row no longer points at it; call it after the row was changed, in the same transaction. */
 export const removeFile = (db: Db, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
 
-const storedForm = async (upload: Upload) => (prepared.has(upload) ? prepared.get(upload) : prepare(upload));
+const storedForm = async (upload: Upload) => {
+  const known = prepared.get(upload);
+  return known ? known.file : prepare(upload);
+};
 
 async function prepare(upload: Upload): Promise<Stored | undefined> {
   const { content } = upload;
@@ -65,19 +82,21 @@ async function prepare(upload: Upload): Promise<Stored | undefined> {
     return { content: Buffer.from(content), content_type: PDF, original_name: ownName(upload, 'pdf') };
   if (!image_types.includes(type)) return undefined;
   const drawn = await drawing(() => redraw(content));
-  return { content: drawn, content_type: WEBP, original_name: ownName(upload, 'webp') };
+  return { ...drawn, content_type: WEBP, original_name: ownName(upload, 'webp') };
 }
 
-async function redraw(content: Uint8Array): Promise<Buffer> {
+async function redraw(content: Uint8Array): Promise<{ content: Buffer; thumbnail: Buffer }> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (width * height > PIXEL_LIMIT) throw new RuleError('The image is larger than 24 megapixels', 413);
-  return sharp(content, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
+  if (width * height > pixel_limit) throw new RuleError('The image is larger than 24 megapixels', 413);
+  const drawn = await sharp(content, { limitInputPixels: pixel_limit, failOn: 'error' })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
     .catch(unreadable);
+  const thumbnail = sharp(drawn).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'cover' });
+  return { content: drawn, thumbnail: await thumbnail.webp({ quality: 75 }).toBuffer() };
 }
 
 /** Loaded with the first photo: a server that has seen none needs less memory and starts sooner. */
@@ -115,13 +134,22 @@ const TOKEN = /^[\w-]{32}$/;
 export async function fileRoutes(app: App): Promise<void> {
   app.get(
     '/files/:token',
-    { config: { access: 'cookie' }, schema: { params: z.strictObject({ token: z.string() }) } },
-    async ({ params }, reply) => {
+    {
+      config: { access: 'cookie' },
+      schema: {
+        params: z.strictObject({ token: z.string() }),
+        querystring: z.strictObject({ size: z.literal('thumb', 'size can only be thumb').optional() }),
+      },
+    },
+    async ({ params, query }, reply) => {
       // A shape that cannot exist is no such file, as a guess of the right shape is.
       if (!TOKEN.test(params.token)) throw notFound('No such file');
       const file = await app.db
         .selectFrom('files')
-        .select(['content', 'content_type', 'original_name'])
+        .select(['content_type', 'original_name'])
+        .select(({ fn, ref }) =>
+          query.size ? fn.coalesce('thumbnail', 'content').as('content') : ref('content').as('content'),
+        )
         .where('token', '=', params.token)
         .executeTakeFirst();
       if (!file) throw notFound('No such file');

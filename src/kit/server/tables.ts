@@ -37,6 +37,7 @@ export interface Tables {
     token: string;
     content_type: string;
     content: Buffer;
+    thumbnail: Generated<Buffer | null>;
     original_name: Generated<string>;
     created_at: Generated<Date>;
   };
