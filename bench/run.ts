@@ -1,6 +1,7 @@
 // Measures the console beside a bare server on the same data; `--quick` for rough figures in a minute or two.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 import { inTurns, memoryDuring, type Plan } from './compare.ts';
@@ -17,6 +18,7 @@ const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 50
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const plan: Plan = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 };
+const IDLE_MS = 6_000;
 const data_dir = join(ROOT, '.cache/bench');
 
 const get = (path: string): Workload => ({ name: 'get', given: { path } });
@@ -50,6 +52,8 @@ async function bench(): Promise<void> {
 
   const { url, ours, day } = await open(many);
   const bare = await started(startBare({ DATABASE_URL: url }));
+  // After a start the console gives memory back; idle is what it has then.
+  await pause(IDLE_MS);
   const idle_mb = ours.memory_mb();
   const ratios: Row[] = [];
   const workloads: [string, Workload, number][] = [
