@@ -50,6 +50,8 @@ export function ConflictPanel({ conflict }: { conflict: Conflict }) {
   );
 }
 
+const parts = { body: classes.side ?? '', label: classes.choice ?? '' };
+
 function Choice({ field }: { field: Contested }) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name: field.name });
@@ -66,8 +68,16 @@ function Choice({ field }: { field: Contested }) {
       }
     >
       <div className={classes.sides}>
-        <Radio value="mine" label={<Side name="Keep mine" field={field} value={field.mine} />} />
-        <Radio value="theirs" label={<Side name="Take theirs" field={field} value={field.theirs} />} />
+        <Radio
+          value="mine"
+          classNames={parts}
+          label={<Side name="Keep mine" field={field} value={field.mine} />}
+        />
+        <Radio
+          value="theirs"
+          classNames={parts}
+          label={<Side name="Take theirs" field={field} value={field.theirs} />}
+        />
       </div>
     </Radio.Group>
   );
