@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
-import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { api } from '../../kit/web/api.ts';
+import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { godown_stock_path } from '../../masters/things.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
 import { type Load, loads_path, matchedLoad, onlyThing } from './road.ts';
 import { crewOf, emptySale, isFromGodown, kept } from './sale-values.ts';
+import { useLoads } from './use-loads.ts';
 import { useReckoning } from './use-reckoning.ts';
 
 type Saved = { msg: string; data: EntryRow };
@@ -25,10 +23,6 @@ export const changes = [
   '/stocksettelments/openloads',
   '/customers/dropdown',
 ];
-
-const no_loads: Load[] = [];
-const isRaised = ({ status }: Load) => status === 'raised';
-const loadsQuery = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
 
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: EntryRow) => void) {
@@ -49,16 +43,10 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
   const is_from_godown = isFromGodown(values);
-  const { data: road } = useRows<Load>(loads_path, loadsQuery(values), {
-    enabled: Boolean(!is_from_godown && isStoredDay(values.date) && values.area_code_id),
-  });
-  const loads = useMemo(() => road?.filter(isRaised) ?? no_loads, [road]);
+  const { loads, fetchLoads } = useLoads(form.getValues, values);
   const { suggestion, reckon } = useReckoning(form, values);
 
-  const set = (changed: FieldValues) => {
-    for (const [name, value] of Object.entries(changed))
-      form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
-  };
+  const set = setterOf(form);
   const offerOnlyThing = (offered: readonly Load[]) => {
     const only = onlyThing(offered);
     if (only) set({ product: only.product, weight: only.weight > 0 ? String(only.weight) : '' });
@@ -66,7 +54,6 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const nameCrew = (load: Load) =>
     set({ employee_id: String(load.employee_id), vehicle_id: String(load.vehicle_id) });
 
-  const fetchLoads = useFetchLoads(form.getValues);
   /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
   const findLoads = async (driver_id: string) => {
     const found = await fetchLoads();
@@ -116,24 +103,10 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   };
 }
 
-export type Sale = ReturnType<typeof useSale>;
+/** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
+const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
+  for (const [name, value] of Object.entries(changed))
+    form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
+};
 
-/** Fetches the raised loads of the day and area that the form names; undefined when it names others by then, or none. */
-function useFetchLoads(getValues: () => FieldValues) {
-  const client = useQueryClient();
-  return async (): Promise<Load[] | undefined> => {
-    const asked = getValues();
-    if (isFromGodown(asked) || !isStoredDay(asked.date) || !asked.area_code_id) return undefined;
-    try {
-      const query = rowsQuery<Load>(loads_path, loadsQuery(asked));
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
-      const now = getValues();
-      const is_still_asked =
-        now.area_code_id === asked.area_code_id && now.date === asked.date && !isFromGodown(now);
-      return is_still_asked ? data.filter(isRaised) : undefined;
-    } catch (error) {
-      toast.error(messageOf(error));
-      return undefined;
-    }
-  };
-}
+export type Sale = ReturnType<typeof useSale>;

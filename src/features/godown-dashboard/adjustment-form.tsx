@@ -18,7 +18,7 @@ import { afterAdjustment, kind_hints, kind_names } from './kinds.ts';
 const kinds = adjustment_kinds.map((kind) => ({ value: kind, label: kind_names[kind] }));
 
 /** A correction of what the books say a godown holds, with its reason. */
-export function AdjustmentForm({ entry }: { entry: Entry }) {
+export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_open: boolean }) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock = [] } = useRows<GodownStockRow>(path);
@@ -27,7 +27,12 @@ export function AdjustmentForm({ entry }: { entry: Entry }) {
   const kind = kindOf(values);
 
   return (
-    <EntryCard entry={entry} title="Stock Adjustment" summary={<Effect values={values} />}>
+    <EntryCard
+      entry={entry}
+      title="Stock Adjustment"
+      starts_open={starts_open}
+      summary={<Effect values={values} />}
+    >
       <DateField name="date" label="Date" required />
       <ReferenceField name="godown_id" label="Godown" to="/godowns" required />
       <ChoiceField

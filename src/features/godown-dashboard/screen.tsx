@@ -1,15 +1,14 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../kit/web/api.ts';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { focusField } from '../../kit/web/focus.ts';
 import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
-import { useRows } from '../../kit/web/use-rows.ts';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { columns, nameOf } from './adjustment-table.tsx';
 import {
@@ -21,9 +20,9 @@ import {
   movements_path,
   path,
 } from './contract.ts';
-import { GodownFilter, useChosenGodown } from './godown-filter.tsx';
+import { useChosenGodown } from './godown-filter.tsx';
 import { History } from './history.tsx';
-import { StockCards } from './stock-cards.tsx';
+import { StockOverview } from './stock-overview.tsx';
 
 const changes = [adjustments_path, path, movements_path];
 
@@ -35,8 +34,8 @@ export function Screen() {
   const [doomed, setDoomed] = useState<Doomed>();
   const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
+  const [has_begun, setBegun] = useState(false);
   const godown_id = chosen.godown?.id;
-  const stock = useRows<GodownStockRow>(path, { godown_id }, { enabled: true });
   const pages = usePages<AdjustmentRow>(adjustments_path);
   const empty = useMemo(emptyAdjustment, []);
   const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
@@ -51,34 +50,17 @@ export function Screen() {
     },
   });
   const addOpeningStock = () => {
+    setBegun(true);
     entry.form.setValue('kind', 'opening');
     if (godown_id) entry.form.setValue('godown_id', String(godown_id));
-    entry.form.setFocus(godown_id ? 'product' : 'godown_id');
+    // On a phone the form unfolds first.
+    requestAnimationFrame(() => focusField(entry.ref.current, godown_id ? 'product' : 'godown_id'));
   };
 
   return (
     <Stack gap="lg">
-      <Group justify="space-between" gap="sm">
-        <Title order={2} fz={16}>
-          {chosen.godown ? `Stock of ${chosen.godown.name}` : 'Stock of all godowns'}
-        </Title>
-        <GodownFilter {...chosen} />
-      </Group>
-      {stock.error && !stock.data && <FailedTable error={stock.error} onRetry={() => void stock.refetch()} />}
-      {!stock.data && !stock.error && <Skeleton height={168} aria-label="Loading..." />}
-      {stock.data?.length === 0 && (
-        <EmptyTable
-          text="No stock yet"
-          hint={
-            <Stack align="center" gap="sm">
-              Begin with what stands in the godown today; purchases and sales follow from there.
-              <Button onClick={addOpeningStock}>Add opening stock</Button>
-            </Stack>
-          }
-        />
-      )}
-      {stock.data && <StockCards stock={stock.data} onHistory={setCard} />}
-      <AdjustmentForm entry={entry} />
+      <StockOverview chosen={chosen} onHistory={setCard} onBegin={addOpeningStock} />
+      <AdjustmentForm key={String(has_begun)} entry={entry} starts_open={has_begun} />
       <PagedTable
         label="Stock adjustments"
         pages={pages}

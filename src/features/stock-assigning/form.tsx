@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { type FieldValues, useWatch } from 'react-hook-form';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import type { Entry } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
@@ -26,12 +26,8 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
   const values = useWatch({ control });
   const { data: godowns = [] } = useReferences('/godowns');
   const { data: areas = [] } = useReferences('/area_codes');
-  const { data: products = [] } = useRows<RatedProduct>('/products');
-  const { data: stock } = useRows<GodownStock>(godown_stock_path);
   const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
   const of_branch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
-  const weights = suggestedWeights(products, stock);
-  const is_cylinder = values.product === 'Cylinders';
 
   const followArea = (area: Reference | undefined) => {
     setValue('employee_id', area?.driver_id ? String(area.driver_id) : '');
@@ -79,15 +75,27 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
           hint="Left blank: the first of the branch that holds enough"
         />
       )}
+      <Goods entry={entry} values={values} />
+      <NumberField name="qty" label="Quantity" required />
+    </EntryCard>
+  );
+}
+
+function Goods({ entry, values }: { entry: Entry; values: FieldValues }) {
+  const { data: products = [] } = useRows<RatedProduct>('/products');
+  const { data: stock } = useRows<GodownStock>(godown_stock_path);
+  const weights = suggestedWeights(products, stock);
+  return (
+    <>
       <ChoiceField
         name="product"
         label="Product"
         options={product_categories}
         required
         // A weight that no longer shows must not travel.
-        onPick={(product) => product === 'Cylinders' || setValue('weight', '')}
+        onPick={(product) => product === 'Cylinders' || entry.form.setValue('weight', '')}
       />
-      {is_cylinder && (
+      {values.product === 'Cylinders' && (
         <SuggestField
           name="weight"
           label="Weight"
@@ -97,8 +105,7 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
           required
         />
       )}
-      <NumberField name="qty" label="Quantity" required />
-    </EntryCard>
+    </>
   );
 }
 

@@ -32,6 +32,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
   const [errors, setErrors] = useState<Record<string, LineErrors>>({});
   const [saving, setSaving] = useState<string>();
   const keys = useRef(new Map<string, string>());
+  const is_running = useRef(false);
   useUnsaved(Object.keys(typed).length > 0);
 
   const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothing_typed;
@@ -79,7 +80,10 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
 
   /** Saves one line after the other; those that fail stay with their reason. */
   const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
+    if (is_running.current) return;
+    is_running.current = true;
     for (const load of loads) if (await settle(load)) onSettled();
+    is_running.current = false;
     await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] })));
   };
 

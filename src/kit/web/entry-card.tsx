@@ -16,6 +16,8 @@ type EntryCardProps = {
   submit_label?: string;
   /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
   onCancel?: () => void;
+  /** Unfolded on a phone from the beginning. */
+  starts_open?: boolean;
   /** Fields, laid out in up to three columns. */
   children: ReactNode;
   /** Between the fields and the buttons: sums, balances. */
@@ -27,10 +29,18 @@ type EntryCardProps = {
  * until asked for.
  * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
  */
-export function EntryCard({ entry, title, submit_label, onCancel, children, summary }: EntryCardProps) {
+export function EntryCard({
+  entry,
+  title,
+  submit_label,
+  onCancel,
+  children,
+  summary,
+  starts_open = false,
+}: EntryCardProps) {
   const { form, ref, submit } = entry;
   const { isDirty, isSubmitting } = form.formState;
-  const [is_unfolded, setUnfolded] = useState(false);
+  const [is_unfolded, setUnfolded] = useState(starts_open);
   const is_phone = usePhone();
   const is_update = onCancel !== undefined;
   const is_folded = is_phone && !is_unfolded && !is_update;

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { messageOf } from '../../kit/web/api.ts';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { type Load, loads_path } from './road.ts';
+import { isFromGodown } from './sale-values.ts';
+
+const no_loads: Load[] = [];
+const isRaised = ({ status }: Load) => status === 'raised';
+const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
+const isAsked = (sale: FieldValues) =>
+  !isFromGodown(sale) && isStoredDay(sale.date) && sale.area_code_id !== '';
+
+/** The raised assigns of the day and area that the form names. */
+export function useLoads(getValues: () => FieldValues, values: FieldValues) {
+  const client = useQueryClient();
+  const { data: road } = useRows<Load>(loads_path, queryOf(values), { enabled: isAsked(values) });
+  const loads = useMemo(() => road?.filter(isRaised) ?? no_loads, [road]);
+
+  /** Asks anew; undefined when nothing is to be asked, or the form names another day or area by then. */
+  const fetchLoads = async (): Promise<Load[] | undefined> => {
+    const asked = getValues();
+    if (!isAsked(asked)) return undefined;
+    try {
+      const query = rowsQuery<Load>(loads_path, queryOf(asked));
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const now = getValues();
+      const is_still_asked =
+        isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
+      return is_still_asked ? data.filter(isRaised) : undefined;
+    } catch (error) {
+      toast.error(messageOf(error));
+      return undefined;
+    }
+  };
+  return { loads, fetchLoads };
+}

@@ -1,0 +1,43 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { type GodownStockRow, path } from './contract.ts';
+import { GodownFilter, type useChosenGodown } from './godown-filter.tsx';
+import { StockCards } from './stock-cards.tsx';
+
+type Props = {
+  chosen: ReturnType<typeof useChosenGodown>;
+  onHistory: (card: GodownStockRow) => void;
+  /** Leads on from an empty business. */
+  onBegin: () => void;
+};
+
+/** What stands in the chosen godown, or in all of them. */
+export function StockOverview({ chosen, onHistory, onBegin }: Props) {
+  const { godown } = chosen;
+  const stock = useRows<GodownStockRow>(path, { godown_id: godown?.id }, { enabled: true });
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} fz={16}>
+          {godown ? `Stock of ${godown.name}` : 'Stock of all godowns'}
+        </Title>
+        <GodownFilter {...chosen} />
+      </Group>
+      {stock.error && !stock.data && <FailedTable error={stock.error} onRetry={() => void stock.refetch()} />}
+      {!stock.data && !stock.error && <Skeleton height={168} aria-label="Loading..." />}
+      {stock.data?.length === 0 && (
+        <EmptyTable
+          text="No stock yet"
+          hint={
+            <Stack align="center" gap="sm">
+              Begin with what stands in the godown today; purchases and sales follow from there.
+              <Button onClick={onBegin}>Add opening stock</Button>
+            </Stack>
+          }
+        />
+      )}
+      {stock.data && <StockCards stock={stock.data} onHistory={onHistory} />}
+    </>
+  );
+}
