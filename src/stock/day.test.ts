@@ -284,7 +284,9 @@ test('a record that is moved to another day takes its movements along', async ()
   const { purchase, business } = await openDay({ filled: 0, empty: 0 });
   const { body } = await purchase({ qty: 20 });
   expect((await api.patch(`/inventory/${body.data.id}`, { date: '2026-11-19' })).status).toBe(200);
-  const history = await api.get(`/stockmovements?godown_id=${business.godown.id}&product=Cylinders&weight=14.2`);
+  const history = await api.get(
+    `/stockmovements?godown_id=${business.godown.id}&product=Cylinders&weight=14.2`,
+  );
   const lines = history.body.data.map((m: Record<string, unknown>) => [m.date, m.filled, m.reversal]);
   expect(lines).toEqual([
     ['2026-11-19', 20, false],

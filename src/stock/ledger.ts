@@ -38,7 +38,10 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
 async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
   const rows = [
     // A movement is taken back on its own date, so that each day comes out as if it had not been.
-    ...reversed.map((movement) => ({ ...row({ ...source, date: movement.date }, turned(movement)), reversal: true })),
+    ...reversed.map((movement) => ({
+      ...row({ ...source, date: movement.date }, turned(movement)),
+      reversal: true,
+    })),
     ...added.map((movement) => ({ ...row(source, movement), reversal: false })),
   ];
   if (rows.length === 0) return;

@@ -1,5 +1,3 @@
-import { screens } from '../../src/app/sidebar.ts';
-import { faults } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,25 +11,6 @@ test('opening one group of the sidebar closes the other', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Day Entry' }).first()).toBeVisible();
   await expect(master).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeHidden();
-});
-
-test('every screen has its address, its title and no serious fault for axe, light and dark', async ({
-  page,
-}) => {
-  // Two looks at each of two dozen screens.
-  test.setTimeout(300_000);
-  await signIn(page);
-  for (const { path } of screens) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
-    await expect(page.getByText('Loading...'), path).toHaveCount(0);
-    await expect(page.getByText('Unexpected Application Error!'), path).toBeHidden();
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await faults(page), path).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(await faults(page, ['color-contrast']), `${path}, dark`).toEqual([]);
-  }
 });
 
 test("an unknown route shows 'Unexpected Application Error!' and a way home", async ({ page }) => {
