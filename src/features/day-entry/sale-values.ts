@@ -30,7 +30,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
   weight: Number(weight) || 0,
 });
 
-/** The driver and vehicle that the form names; blank is any. */
+/** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
 export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
   employee_id: String(employee_id),
   vehicle_id: String(vehicle_id),

@@ -5,7 +5,7 @@ import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { godown_stock_path } from '../../masters/things.ts';
+import { godown_stock_path, type Thing } from '../../masters/things.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
 import { type Load, loads_path, matchedLoad, onlyThing } from './road.ts';
 import { crewOf, emptySale, isFromGodown, kept } from './sale-values.ts';
@@ -49,24 +49,17 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const set = setterOf(form);
   const offerOnlyThing = (offered: readonly Load[]) => {
     const only = onlyThing(offered);
-    if (only) set({ product: only.product, weight: only.weight > 0 ? String(only.weight) : '' });
+    if (only) set({ product: only.product, weight: weightText(only) });
   };
-  const nameCrew = (load: Load) =>
-    set({ employee_id: String(load.employee_id), vehicle_id: String(load.vehicle_id) });
 
   /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
   const findLoads = async (driver_id: string) => {
     const found = await fetchLoads();
     const load = found && matchedLoad(found, '', { employee_id: driver_id, vehicle_id: '' });
     if (load) {
-      nameCrew(load);
+      set(crewOf(load));
       offerOnlyThing(found);
-    } else if (found) {
-      const { date, saletype } = form.getValues();
-      toast.error(messages.no_assign);
-      form.reset({ ...empty, date, saletype });
-      focusField(entry.ref.current, 'area_code_id');
-    }
+    } else if (found) refuseArea(entry, empty);
   };
 
   return {
@@ -83,8 +76,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       reckon();
     },
     followArea: (area: Reference | undefined) => {
-      set({ branch_id: area ? String(area.branch_id) : '', employee_id: '', vehicle_id: '' });
-      set({ product: '', weight: '' });
+      set({ ...nothing_chosen, branch_id: area ? String(area.branch_id) : '' });
       void findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
@@ -94,14 +86,27 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     },
     followProduct: (product: string) => {
       const load = matchedLoad(loads, product, crewOf(form.getValues()));
-      if (load) nameCrew(load);
+      if (load) set(crewOf(load));
       // With one weight of it on the road there is nothing to choose; other goods have none.
       const only = onlyThing(loads.filter((row) => row.product === product));
-      set({ weight: only?.weight ? String(only.weight) : '' });
+      set({ weight: only ? weightText(only) : '' });
       reckon();
     },
   };
 }
+
+const weightText = ({ weight }: Thing) => (weight > 0 ? String(weight) : '');
+
+/** Spec §5: an area code without a raised assign resets the form. */
+function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
+  const { date, saletype } = form.getValues();
+  toast.error(messages.no_assign);
+  form.reset({ ...empty, date, saletype });
+  focusField(ref.current, 'area_code_id');
+}
+
+/** What hangs on the area code. */
+const nothing_chosen = { employee_id: '', vehicle_id: '', product: '', weight: '' };
 
 /** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
 const setterOf = (form: Entry['form']) => (changed: FieldValues) => {

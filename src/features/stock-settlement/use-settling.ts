@@ -25,6 +25,8 @@ export const changes = [
   '/inventory/godown',
 ];
 
+type Told = { msg: string };
+
 /** The counts that are being typed, one line per load, and the saving of them. */
 export function useSettling(day: DayAndArea, onSettled: () => void) {
   const client = useQueryClient();
@@ -48,6 +50,11 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     setErrors(({ [line]: _, ...others }) => others);
   };
 
+  const forgetAll = () => {
+    setTyped({});
+    setErrors({});
+  };
+
   /** Saves one line; true when it is settled. */
   const settle = async (load: OpenLoad): Promise<boolean> => {
     const line = lineKey(load);
@@ -56,21 +63,18 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     setErrors((all) => ({ ...all, [line]: wrong }));
     if (Object.keys(wrong).length > 0) return false;
     const submission = JSON.stringify([line, counts, day]);
-    const key = keys.current.get(submission) ?? newKey();
-    keys.current.set(submission, key);
+    const key = keyOf(keys.current, submission);
     setSaving(line);
     try {
-      const { msg } = await api.post<{ msg: string }>(path, settlementOf(load, counts, day), { key });
+      const { msg } = await api.post<Told>(path, settlementOf(load, counts, day), { key });
       keys.current.delete(submission);
       toast.success(msg);
       forget(line);
       return true;
     } catch (error) {
       // A refusal starts anew; what got no answer is repeated under the same key.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500)
-        keys.current.delete(submission);
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors((all) => ({ ...all, [line]: { ...fields, line: messageOf(error) } }));
+      if (isRefusal(error)) keys.current.delete(submission);
+      setErrors((all) => ({ ...all, [line]: refusalOf(error) }));
       toast.error(messageOf(error));
       return false;
     } finally {
@@ -94,11 +98,22 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     is_saving: saving !== undefined,
     type,
     settleAll,
-    forgetAll: () => {
-      setTyped({});
-      setErrors({});
-    },
+    forgetAll,
   };
 }
+
+/** The key of a submission, made once. */
+function keyOf(keys: Map<string, string>, submission: string): string {
+  const key = keys.get(submission) ?? newKey();
+  keys.set(submission, key);
+  return key;
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+
+const refusalOf = (error: unknown): LineErrors => ({
+  ...(error instanceof ApiError && error.fields),
+  line: messageOf(error),
+});
 
 export type Settling = ReturnType<typeof useSettling>;
