@@ -80,34 +80,34 @@ export function writers(business: Business, random: Random) {
     };
   };
 
-  /** True once the server has answered for good; a broken connection and 503 leave the write in doubt. */
-  const send = async (attempt: Attempt, api: Api): Promise<boolean> => {
-    const answer = await attempt.send(api).catch(() => undefined);
-    if (!answer) return false;
+  /** Undefined once the server has answered for good, else what leaves the write in doubt: a broken connection or 503. */
+  const send = async (attempt: Attempt, api: Api): Promise<string | undefined> => {
+    const answer = await attempt.send(api).catch((error: Error) => `${error.message}: ${error.cause}`);
+    if (typeof answer === 'string') return answer;
     if (answer.status === 503) {
       expect(Number(answer.headers['retry-after']), answer.text).toBeGreaterThan(0);
       seen_503++;
-      return false;
+      return answer.text;
     }
     expect([200, 201, 409], answer.text).toContain(answer.status);
     attempt.answer = answer;
-    return true;
+    return undefined;
   };
   let seen_503 = 0;
 
   const write = async (api: Api, isOver: () => boolean): Promise<void> => {
     const client = async () => {
-      while (!isOver()) if (!(await send(next(), api))) return;
+      while (!isOver()) if (await send(next(), api)) return;
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
   };
 
-  /** Sends again, with its key, whatever was left in doubt; answers how much that was. */
-  const retry = async (api: Api): Promise<number> => {
-    const open = attempts.filter(({ answer }) => !answer);
-    const settled = await Promise.all(open.map((attempt) => send(attempt, api)));
-    expect(settled).toEqual(open.map(() => true));
-    return open.length;
+  const open = () => attempts.filter(({ answer }) => !answer);
+
+  /** Sends again, with its key, whatever was left in doubt; answers the reasons why some of it still is. */
+  const retry = async (api: Api): Promise<string[]> => {
+    const doubts = await Promise.all(open().map((attempt) => send(attempt, api)));
+    return doubts.filter((doubt) => doubt !== undefined);
   };
 
   /** Sends the latest acknowledged writes again: the same answers must come, and nothing else may happen. */
@@ -131,6 +131,7 @@ export function writers(business: Business, random: Random) {
 
   return {
     write,
+    inDoubt: () => open().length,
     retry,
     repeat,
     expected,
