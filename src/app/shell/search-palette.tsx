@@ -1,37 +1,117 @@
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
+import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { screens } from '../sidebar.ts';
+import { wantedWords } from '../../kit/shared/search-words.ts';
+import { messageOf } from '../../kit/web/api.ts';
+import { type Choice, knownChoices } from './palette/choice.ts';
+import classes from './palette/palette.module.css';
+import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
+import { recentChoices, rememberChoice } from './palette/recent.ts';
+import { useRecords } from './palette/use-records.ts';
 
-/** Finds screens by name, from anywhere. */
+/** Finds screens, actions and records from anywhere, by keyboard alone. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  // The palette keeps its own open state; it opens when it is put on the screen.
-  useEffect(() => spotlight.open(), []);
-  const actions: SpotlightActionData[] = screens.map(({ label, path, group }) => ({
-    id: path,
-    label,
-    ...(group && { description: group }),
-    onClick: () => void navigate(path),
-  }));
-  return (
-    <Spotlight
-      actions={actions}
-      onSpotlightClose={onClose}
-      shortcut={null}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      overlayProps={{ blur: 0 }}
-      nothingFound="No screen of this name"
-      transitionProps={{ duration: 0 }}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: 'Search screens',
-        'aria-label': 'Search screens',
-      }}
-    />
+  const list_id = useId();
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<string>();
+  const [recent] = useState(recentChoices);
+  const { records, is_waiting, error, first } = useRecords(typed);
+  const words = wantedWords(typed)?.words ?? [];
+  const known = knownChoices(typed);
+  const latest = words.length === 0 ? recent : [];
+  const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
+  const groups: PaletteGroup[] = [
+    { label: 'Recent', choices: latest },
+    { label: 'Screens', choices: known.screens.filter((choice) => !isLatest(choice)) },
+    { label: 'Actions', choices: known.actions },
+    { label: 'Records', choices: records },
+  ].filter(({ choices }) => choices.length > 0);
+  const choices = groups.flatMap((group) => group.choices);
+  // The mark stays with its choice while answers come in, and goes back to the best when that is gone.
+  const at = Math.max(
+    0,
+    choices.findIndex(({ path }) => path === marked),
   );
+  const best = choices[at];
+
+  const choose = (choice: Choice) => {
+    rememberChoice(choice);
+    onClose();
+    void navigate(choice.path);
+  };
+  const chooseMarked = async () => {
+    const choice = best ?? (is_waiting ? await first().catch(() => undefined) : undefined);
+    if (choice) choose(choice);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined) setMarked(choices[(at + step + choices.length) % choices.length]?.path);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) void chooseMarked();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      yOffset="10dvh"
+      aria-label="Search"
+    >
+      <TextInput
+        className={classes.field}
+        variant="unstyled"
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setMarked(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        leftSectionWidth={48}
+        placeholder="Search screens and records"
+        aria-label="Search screens and records"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={list_id}
+        aria-activedescendant={best && optionId(list_id, best.path)}
+        data-autofocus
+      />
+      <PaletteList
+        id={list_id}
+        groups={groups}
+        marked={best?.path}
+        words={words}
+        onMark={setMarked}
+        onChoose={choose}
+      />
+      <div className={classes.foot}>
+        <span className={classes.said} role="status">
+          {said({ is_waiting, error, count: choices.length, is_typed: words.length > 0 })}
+        </span>
+        <span className={classes.keys} aria-hidden>
+          ↑ ↓ to move · Enter to open · Esc to close
+        </span>
+      </div>
+    </Modal>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+type Situation = { is_waiting: boolean; error: Error | null; count: number; is_typed: boolean };
+
+function said({ is_waiting, error, count, is_typed }: Situation): string {
+  if (error) return `Records cannot be searched: ${messageOf(error)}`;
+  if (is_waiting) return count > 0 ? '' : 'Searching…';
+  if (!is_typed) return 'Names, numbers, invoices, or what to do';
+  return count > 0 ? `${count} found` : 'Nothing found';
 }

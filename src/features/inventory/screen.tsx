@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { godown_stock_path } from '../../masters/things.ts';
@@ -34,6 +37,14 @@ export function Screen() {
     toForm,
     fields,
     onCreated: pages.toFirst,
+  });
+  useAskedRecord(async (id) => {
+    try {
+      const { data } = await api.get<{ data: InventoryRow }>(`${path}/${id}`);
+      await edit(data);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
   });
   usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { detailOf, type Hit } from '../../kit/server/master-search.ts';
-import type { Wanted } from '../../kit/server/search-words.ts';
 import { formatDay } from '../../kit/shared/format.ts';
+import type { Wanted } from '../../kit/shared/search-words.ts';
 
 const HITS = sql.lit(8);
 /** How many of the newest rows are looked through before the whole table is: what is common turns up there. */

@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/app.ts';
 import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
 import { prepareMasters } from '../../kit/server/master-select.ts';
-import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/server/search-words.ts';
+import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
 import { listOf } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
 import { type FoundRecord, foundRecord, path, searchQuery } from './contract.ts';

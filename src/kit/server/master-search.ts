@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Declaration, Field } from '../shared/declaration.ts';
+import type { Wanted } from '../shared/search-words.ts';
 import type { Db } from './db.ts';
 import type { Master } from './master-select.ts';
-import type { Wanted } from './search-words.ts';
 
 /** A record that was found; a low rank is a good one: 0 begins with what was typed, 1 words of it do, 2 contains it. */
 export type Hit = { rank: number; id: number; title: string; detail: string };

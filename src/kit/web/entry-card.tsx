@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
+import { useAskedStart } from './asked.ts';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { focusFirstField } from './focus.ts';
@@ -56,6 +57,7 @@ export function EntryCard({
     if (is_update) focusFirstField(ref.current);
   }, [is_update, ref]);
 
+  useAskedStart({ start: open, leave: onCancel });
   const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
     if (await mayDiscard()) onCancel();

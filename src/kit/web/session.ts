@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const TOKEN = 'token';
 const MARKER = 'login';
+/** Under which the search box keeps what was chosen last; it ends with the session. */
+export const recent_key = 'recent';
 const listeners = new Set<() => void>();
 let has_expired = false;
 
@@ -26,6 +28,7 @@ export function endSession({ expired = false } = {}): void {
   has_expired = expired && isSignedIn();
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(MARKER);
+  localStorage.removeItem(recent_key);
   announce();
 }
 

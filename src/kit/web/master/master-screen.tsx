@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { api, messageOf } from '../api.ts';
+import { useAskedRecord } from '../asked.ts';
 import { DataTable } from '../data-table.tsx';
 import { DeleteDialog, type Doomed } from '../delete-dialog.tsx';
 import { HistoryDrawer, type Seen } from '../history/history-drawer.tsx';
@@ -32,7 +33,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   });
 
   const nameOf = (row: MasterRow) => String(row[dropdown[0]]);
-  const edit = async ({ id }: MasterRow) => {
+  const edit = async ({ id }: Pick<MasterRow, 'id'>) => {
     if (!(await mayDiscard())) return;
     try {
       setMode({ kind: 'update', record: await loadRecord(declaration, id) });
@@ -42,6 +43,8 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
       toast.error(messageOf(error));
     }
   };
+
+  useAskedRecord((id) => void edit({ id }));
 
   return (
     <Stack gap="lg">

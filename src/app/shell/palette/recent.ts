@@ -1,0 +1,25 @@
+import { recent_key } from '../../../kit/web/session.ts';
+import type { Choice } from './choice.ts';
+
+const MOST = 6;
+
+/** What was chosen last, the latest first; it goes with the session, since it may name customers. */
+export function recentChoices(): Choice[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recent_key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
+  } catch {
+    // Whatever else wrote there: nothing was chosen.
+    return [];
+  }
+}
+
+export function rememberChoice({ path, label, detail }: Choice): void {
+  const others = recentChoices().filter((choice) => choice.path !== path);
+  localStorage.setItem(recent_key, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
+}
+
+const isChoice = (choice: unknown): choice is Choice =>
+  typeof choice === 'object' &&
+  choice !== null &&
+  ['path', 'label', 'detail'].every((name) => typeof (choice as Record<string, unknown>)[name] === 'string');

@@ -1,0 +1,60 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { mayDiscard } from './unsaved.ts';
+
+/**
+ * Opens the record that the address names, once: `/vehicle?edit=12` becomes `/vehicle` with that vehicle in the form.
+ * @example useAskedRecord((id) => edit({ id }))
+ */
+export function useAskedRecord(open: (id: number) => void): void {
+  const [asked, forget] = useAsked('edit');
+  const run = useCallbackRef(open);
+  // The address changes outside of the screen: by a link, the search box, a person.
+  useEffect(() => {
+    if (asked === null) return;
+    forget();
+    run(Number(asked));
+  }, [asked, forget, run]);
+}
+
+/**
+ * Begins a new record when the address says `?new`; an update on the screen is left first, after asking.
+ * @example useAskedStart({ start: focusFirst, leave: onCancel })
+ */
+export function useAskedStart({
+  start,
+  leave,
+}: {
+  start: () => void;
+  leave: (() => void) | undefined;
+}): void {
+  const [asked, forget] = useAsked('new');
+  const is_update = leave !== undefined;
+  const begin = useCallbackRef(async (from_update: boolean) => {
+    // Once the update is left, the empty form finds the address still asking.
+    if (from_update && (await mayDiscard())) return leave?.();
+    forget();
+    if (!from_update) start();
+  });
+  // As above: the address is not React's.
+  useEffect(() => {
+    if (asked !== null) void begin(is_update);
+  }, [asked, is_update, begin]);
+}
+
+/** A parameter of the address that asks for something, and how it is taken out again. */
+function useAsked(name: string): [asked: string | null, forget: () => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const forget = useCallbackRef(() =>
+    setParameters(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete(name);
+        return next;
+      },
+      { replace: true },
+    ),
+  );
+  return [parameters.get(name), forget];
+}
