@@ -61,7 +61,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       padding={0}
       size={640}
       yOffset="10dvh"
-      aria-label="Search"
+      attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <TextInput
         className={classes.field}

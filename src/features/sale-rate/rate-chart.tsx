@@ -7,27 +7,36 @@ import { ratePoints } from './rate-points.ts';
 
 /** The price over time as steps, the coming ones too; the list below says the same in words. */
 export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
+  const points = ratePoints(rates, today());
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (!first || !last) return null;
   return (
     <div aria-hidden>
       <LineChart
         h={184}
-        data={ratePoints(rates, today())}
+        data={points}
         dataKey="time"
         series={[{ name: 'price', label: 'Price', color: 'var(--accent)' }]}
         curveType="stepAfter"
         withDots={false}
-        withTooltip
-        tooltipProps={{ labelFormatter: (time) => dayAt(Number(time)) }}
+        withTooltip={false}
         valueFormatter={formatRupees}
         gridAxis="y"
-        strokeWidth={2}
-        xAxisProps={{ type: 'number', scale: 'time', domain: ['dataMin', 'dataMax'], tickFormatter: dayAt }}
+        xAxisProps={{
+          type: 'number',
+          domain: [first.time, last.time],
+          ticks: [first.time, last.time],
+          tickFormatter: dayAt,
+          padding: { left: 40, right: 40 },
+        }}
         yAxisProps={{ width: 72, domain: ['auto', 'auto'] }}
-        referenceLines={[{ x: Date.parse(today()), label: 'Today', color: 'var(--text-quiet)' }]}
+        referenceLines={[{ x: Date.parse(today()), label: 'Today', color: 'var(--border-strong)' }]}
         lineProps={{ isAnimationActive: false }}
       />
     </div>
   );
 }
 
-const dayAt = (time: number): string => formatDay(new Date(time).toISOString().slice(0, 10));
+// The axis asks for a label once before it has been laid out.
+const dayAt = (time: number): string =>
+  Number.isFinite(time) ? formatDay(new Date(time).toISOString().slice(0, 10)) : '';

@@ -1,0 +1,71 @@
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const employee = (type: string, employee_id: string) => ({
+  joining_date: '2024-04-01',
+  type,
+  name: 'Ravi Kumar',
+  employee_id,
+  phone: '9840000001',
+  aadhar_number: '123456789012',
+  sal_type: 'Monthly',
+  salary: 18_000,
+  address: '12 Station Road',
+});
+
+test('the checklist leads through setting up, ticks itself off and disappears when done', async ({
+  page,
+}) => {
+  await signIn(page);
+  const setup = page.getByRole('region', { name: 'Setting up' });
+  const next = setup.getByRole('link').and(page.locator('[aria-current=step]'));
+  await expect(setup.getByRole('listitem')).toHaveCount(7);
+  await expect(setup.getByRole('status')).toHaveText(/0 of 7 done/);
+  await next.click();
+  await expect(page).toHaveURL(/\/emp$/);
+
+  const in_charge = await add(page, '/employees', employee('Branch In-Charge', 'E-1'));
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(setup.getByRole('status')).toHaveText(/1 of 7 done/);
+  await expect(next).toHaveText(/The branch/);
+
+  const branch = await add(page, '/branches', {
+    name: 'Main Branch',
+    address: '4 Main Bazaar',
+    in_charge_id: in_charge.id,
+  });
+  const keeper = await add(page, '/employees', employee('Godown In-Charge', 'E-2'));
+  const driver = await add(page, '/employees', employee('Driver', 'E-3'));
+  const of_branch = { branch_id: branch.id };
+  const godown = await add(page, '/godowns', {
+    ...of_branch,
+    name: 'Main Godown',
+    in_charge_id: keeper.id,
+    status: 'Active',
+  });
+  await add(page, '/products', { category: 'Regulators', name: 'Regulator', units: 1, price: 300 });
+  await add(page, '/area_codes', {
+    ...of_branch,
+    area_name: 'Fort',
+    area_code: 'F-1',
+    driver_id: driver.id,
+  });
+  await page.reload();
+  await expect(setup.getByRole('status')).toHaveText(/6 of 7 done/);
+  await next.click();
+  await expect(page).toHaveURL(/\/godown-dashboard$/);
+
+  await add(page, '/stockadjustments', {
+    date: '2026-11-01',
+    godown_id: godown.id,
+    kind: 'opening',
+    product: 'Regulators',
+    filled: 10,
+    empty: 0,
+    reason: 'Opening stock',
+  });
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The day' })).toBeVisible();
+  await expect(setup).toBeHidden();
+});

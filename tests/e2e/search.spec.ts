@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { faults } from './support/axe.ts';
+import { field } from './support/entry.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const vehicle = (number: string) => ({
+  vehicle_number: number,
+  chassis_number: `CH ${number}`,
+  engine_number: `EN ${number}`,
+  manufacturing_year: '2021',
+  rc_number: `RC ${number}`,
+  vehicle_permit: 'State',
+  insurance_number: 'INS1',
+  road_tax: 'Paid',
+  status: 'Active',
+});
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search screens and records' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await box(page).fill(text);
+}
+
+test('a record is found by part of its number and opens in update mode, by keyboard alone', async ({
+  page,
+}) => {
+  await signIn(page);
+  await add(page, '/vehicles', vehicle('KA 51 MZ 7788'));
+  await search(page, '51 mz');
+  await expect(option(page, /KA 51 MZ 7788.*Vehicle/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Update Vehicle' })).toBeVisible();
+  await expect(field(page, 'Vehicle Number')).toHaveValue('KA 51 MZ 7788');
+  await expect(page).toHaveURL(/\/vehicle$/);
+});
+
+test('another record of the same screen takes the place of the first, after asking for what was typed', async ({
+  page,
+}) => {
+  await signIn(page);
+  await add(page, '/vehicles', vehicle('TN 30 AA 1111'));
+  await add(page, '/vehicles', vehicle('TN 30 BB 2222'));
+  await search(page, 'aa 1111');
+  await option(page, /AA 1111/).click();
+  await expect(field(page, 'Vehicle Number')).toHaveValue('TN 30 AA 1111');
+  await field(page, 'RC Number').fill('Typed');
+  await search(page, 'bb 2222');
+  await option(page, /BB 2222/).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'RC Number')).toHaveValue('Typed');
+  await search(page, 'bb 2222');
+  await option(page, /BB 2222/).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'Vehicle Number')).toHaveValue('TN 30 BB 2222');
+});
+
+test('an action opens the empty form of its screen, also out of an update', async ({ page }) => {
+  await signIn(page);
+  await add(page, '/vehicles', vehicle('TN 30 CC 3333'));
+  await search(page, 'add vehicle');
+  await option(page, 'New Vehicle').click();
+  await expect(field(page, 'Vehicle Number')).toBeFocused();
+  await page.getByRole('button', { name: 'Edit TN 30 CC 3333' }).click();
+  await expect(page.getByRole('heading', { name: 'Update Vehicle' })).toBeVisible();
+  await search(page, 'new vehicle');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add Vehicle' })).toBeVisible();
+  await expect(field(page, 'Vehicle Number')).toBeFocused();
+  await expect(field(page, 'Vehicle Number')).toHaveValue('');
+});
+
+test('slips of the fingers are forgiven, for records and for screens', async ({ page }) => {
+  await signIn(page);
+  await add(page, '/customers', {
+    customerType: 'Guest',
+    salutations: 'Mr.',
+    firstName: 'Venkatesh',
+    lastName: 'Murthy',
+    mobileNumber: '9840012345',
+    address: '7 Temple Street',
+  });
+  await search(page, 'venkatehs');
+  await expect(option(page, /Venkatesh Murthy/)).toBeVisible();
+  await box(page).fill('inventroy');
+  await expect(option(page, 'Inventory').first()).toBeVisible();
+});
+
+test('Enter before the answer is there opens the best record', async ({ page }) => {
+  await signIn(page);
+  await add(page, '/vehicles', vehicle('MH 12 ZZ 9090'));
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/search**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await search(page, '12 zz');
+  await page.keyboard.press('Enter');
+  answer();
+  await expect(field(page, 'Vehicle Number')).toHaveValue('MH 12 ZZ 9090');
+});
+
+test('the answer for older letters never shows', async ({ page }) => {
+  await signIn(page);
+  await add(page, '/vehicles', vehicle('GJ 01 OLD 1'));
+  await add(page, '/vehicles', vehicle('GJ 01 NEW 2'));
+  const held: (() => void)[] = [];
+  await page.route('**/api/search?q=old', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press('Control+k');
+  const asked = page.waitForRequest('**/api/search?q=old');
+  await box(page).fill('old');
+  await asked;
+  await box(page).fill('new 2');
+  await expect(option(page, /GJ 01 NEW 2/)).toBeVisible();
+  for (const release of held) release();
+  await expect(option(page, /GJ 01 OLD 1/)).toBeHidden();
+  await expect(option(page, /GJ 01 NEW 2/)).toBeVisible();
+});
+
+test('with nothing typed the last choices come first, until the session ends', async ({ page }) => {
+  await signIn(page);
+  await search(page, 'godown dash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/godown-dashboard$/);
+  await page.keyboard.press('Control+k');
+  const recent = page.getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option')).toHaveText([/Godown dashboard/]);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout Successfully')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('recent'))).toBeNull();
+});
+
+test('a purchase opens in the form by its invoice number', async ({ page }) => {
+  await signIn(page, '/inventory?edit=999');
+  await expect(page.getByText('No such record')).toBeVisible();
+  await expect(page).toHaveURL(/\/inventory$/);
+});
