@@ -1,201 +1,221 @@
-/** Path, field, what is sent (undefined: the field is left out), and the message that spec §5 has for it. */
-export type RefusedValue = [path: string, field: string, value: unknown, message: string];
+/** What a field gets and what it is told. Texts are typed into the form as well; other values and absence only a call can send. */
+export type Refused = readonly [value: unknown, message: string];
 
-const over_20 = 'abcdefghijklmnopqrstu';
-
-const phone = (path: string): RefusedValue[] => [
-  [path, 'phone', undefined, 'Phone is required'],
-  [path, 'phone', '', 'Phone is required'],
-  [path, 'phone', '5876543210', 'Phone Number is invalid'],
-  [path, 'phone', '98765abcde', 'Phone Number is invalid'],
-  [path, 'phone', '987654321', 'Phone Number should be 10 characters'],
-  [path, 'phone', '98765432101', 'Phone value length exceeds 10 characters'],
-];
-
-const email = (path: string): RefusedValue[] => [
-  [path, 'email', '', 'Email is required'],
-  [path, 'email', 'ravi', 'Email is invalid'],
-  [path, 'email', 'ravi@gas', 'Email is invalid'],
-];
-
-/** Written out by hand from the specification, so that a rule that goes missing is noticed. */
-export const refused_values: RefusedValue[] = [
-  ['/employees', 'joining_date', undefined, 'Join Date is Required'],
-  ['/employees', 'joining_date', '', 'Join Date is Required'],
-  ['/employees', 'joining_date', '2026-02-30', 'Date is invalid'],
-  ['/employees', 'type', undefined, 'Employee Type is required'],
-  ['/employees', 'type', 'Cook', 'Employee Type is required'],
-  ['/employees', 'name', '', 'Employee Name is required'],
-  ['/employees', 'name', '   ', 'Employee Name is required'],
-  ['/employees', 'name', null, 'Employee Name is required'],
-  ['/employees', 'name', 'Ravi 2', 'Employee Name should be alphabets only'],
-  ['/employees', 'name', over_20, 'Employee Name length exceeds 20 characters'],
-  ['/employees', 'employee_id', '', 'Employee ID is required'],
-  ...phone('/employees'),
-  ['/employees', 'aadhar_number', '', 'Aadhar/PAN is required'],
-  ['/employees', 'aadhar_number', '12345678901-', 'Aadhar/PAN Number is invalid'],
-  ['/employees', 'aadhar_number', '********9012', 'Aadhar/PAN Number is invalid'],
-  ['/employees', 'aadhar_number', '12345678901', 'Aadhar/PAN Number length should be 12 characters'],
-  ['/employees', 'aadhar_number', '1234567890123', 'Aadhar/PAN Number length should be 12 characters'],
-  ['/employees', 'sal_type', undefined, 'Salary Type is required'],
-  ['/employees', 'sal_type', 'Daily', 'Salary Type is required'],
-  ['/employees', 'salary', '', 'Salary is required'],
-  ['/employees', 'salary', '12.5', 'Salary should be in numbers'],
-  ['/employees', 'salary', -1, 'Salary should be in numbers'],
-  ['/employees', 'salary', '1e3', 'Salary should be in numbers'],
-  ['/employees', 'salary', null, 'Salary should be in numbers'],
-  ['/employees', 'salary', true, 'Salary should be in numbers'],
-  ['/employees', 'salary', ['5'], 'Salary should be in numbers'],
-  ['/employees', 'salary', '५', 'Salary should be in numbers'],
-  ['/employees', 'salary', 9_007_199_254_740_992, 'Salary should be in numbers'],
-  ['/employees', 'address', '', 'Address is required'],
-  ['/employees', 'image', 'photo.jpg', 'Choose a file'],
-
-  ['/vendors', 'name', '', 'Vendor Name is required'],
-  ['/vendors', 'name', 'Indane 1', 'Vendor Name should be alphabets only'],
-  ['/vendors', 'name', over_20, 'Vendor Name value length exceeds 20 characters'],
-  ...phone('/vendors'),
-  ...email('/vendors'),
-  ['/vendors', 'gst', '', 'GST Number is required'],
-  ['/vendors', 'gst', '33AA#1', 'GST Number is invalid'],
-  ['/vendors', 'address', undefined, 'Address is required'],
-  ['/vendors', 'product_type', undefined, 'Product Type is required'],
-  ['/vendors', 'product_type', 'Lamps', 'Product Type is required'],
-
-  ['/products', 'category', undefined, 'Category is Required'],
-  ['/products', 'category', 'Lamps', 'Category is Required'],
-  ['/products', 'cylinders_type', undefined, 'Cylinders Type is required'],
-  ['/products', 'cylinders_type', '', 'Cylinders Type is required'],
-  ['/products', 'cylinders_type', 'Industrial', 'Cylinders Type is required'],
-  ['/products', 'name', '', 'Product Name is required'],
-  ['/products', 'name', 'Stove!', 'Product Name is Invalid'],
-  ['/products', 'name', over_20, 'Product Name length exceeds 20 characters'],
-  ['/products', 'units', '', 'Units is required'],
-  ['/products', 'units', '14.2', 'Units is invalid'],
-  ['/products', 'price', undefined, 'Price is required'],
-  ['/products', 'price', 'free', 'Price is invalid'],
-
-  ['/area_codes', 'branch_id', undefined, 'Branch is required'],
-  ['/area_codes', 'branch_id', 0, 'Branch is required'],
-  ['/area_codes', 'branch_id', '', 'Branch is required'],
-  ['/area_codes', 'area_name', '', 'Area Name is required'],
-  ['/area_codes', 'area_code', '', 'Area Code is required'],
-  ['/area_codes', 'driver_id', undefined, 'Driver is required'],
-
-  ['/branches', 'name', '', 'Branch Name is required'],
-  ['/branches', 'name', 'Branch 1', 'Branch Name should be alphabets only'],
-  ['/branches', 'name', over_20, 'Branch Name length exceeds 20 characters'],
-  ['/branches', 'address', '', 'Address is required'],
-  ['/branches', 'in_charge_id', undefined, 'Branch In-Charge is required'],
-
-  ['/fuel_vendors', 'name', '', 'Bunk Name is required'],
-  ['/fuel_vendors', 'name', 'Bunk 1', 'Bunk Name should be alphabets only'],
-  ['/fuel_vendors', 'name', over_20, 'Bunk Name length exceeds 20 characters'],
-  ...phone('/fuel_vendors'),
-  ...email('/fuel_vendors'),
-  ['/fuel_vendors', 'gst_no', '', 'GST Number is required'],
-  ['/fuel_vendors', 'address', '', 'Address is required'],
-
-  ['/vehicles', 'vehicle_number', '', 'Vehicle Number is required'],
-  ['/vehicles', 'chassis_number', '', 'Chassis Number is required'],
-  ['/vehicles', 'engine_number', undefined, 'Engine Number is required'],
-  ['/vehicles', 'manufacturing_year', '', 'Manufacturing Year is required'],
-  ['/vehicles', 'manufacturing_year', undefined, 'Manufacturing Year is required'],
-  ['/vehicles', 'manufacturing_year', '20', 'Manufacturing Year should be 4 numbers only'],
-  ['/vehicles', 'manufacturing_year', '02024', 'Manufacturing Year should be 4 numbers only'],
-  ['/vehicles', 'manufacturing_year', 20245, 'Manufacturing Year should be 4 numbers only'],
-  ['/vehicles', 'manufacturing_year', 'abcd', 'Manufacturing Year should be 4 numbers only'],
-  ['/vehicles', 'rc_number', '', 'RC Number is required'],
-  ['/vehicles', 'vehicle_permit', undefined, 'Vehicle Permit is required'],
-  ['/vehicles', 'insurance_number', '', 'Insurance Number is required'],
-  ['/vehicles', 'road_tax', '', 'Road Tax is required'],
-  ['/vehicles', 'road_tax', 'paid?', 'Road Tax is invalid'],
-  ['/vehicles', 'status', 'Sold', 'Vehicle Status is required'],
-  ['/vehicles', 'image', 'photo.jpg', 'Choose a file'],
-
-  ['/expense_types', 'name', '', 'Expense Type is required'],
-  ['/expense_types', 'name', 'Tea 2', 'Expense Type should be alphabets only'],
-  ['/expense_types', 'name', over_20, 'Expense Type length exceeds 20 characters'],
-  ['/expense_types', 'status', undefined, 'Vehicle Status is required'],
-
-  ['/godowns', 'name', '', 'Godown Name is required'],
-  ['/godowns', 'name', 'Godown 1', 'Godown Name should be alphabets only'],
-  ['/godowns', 'name', over_20, 'Godown Name length exceeds 20 characters'],
-  ['/godowns', 'branch_id', undefined, 'Branch is required'],
-  ['/godowns', 'in_charge_id', 0, 'Godown In-Charge is required'],
-  ['/godowns', 'status', '', 'Godown Status is required'],
-
-  ['/mode_of_payments', 'name', '', 'Mode Of Payment is required'],
-  ['/mode_of_payments', 'name', 'UPI 2', 'Mode Of Payment should be alphabets only'],
-  ['/mode_of_payments', 'name', over_20, 'Mode Of Payment length exceeds 20 characters'],
-];
-
-/** Spec §8, word for word. */
-export const success_toasts: Record<string, { added: string; updated: string; deleted: string }> = {
-  '/employees': {
-    added: 'Employee Added Successfully',
-    updated: 'Employee Update Successfully',
-    deleted: 'Employee Deleted Successfully',
-  },
-  '/vendors': {
-    added: 'Vendor Added Successfully',
-    updated: 'Vendor Added Successfully',
-    deleted: 'Vendor Deleted Successfully',
-  },
-  '/products': {
-    added: 'Product Added Successfully',
-    updated: 'Product Updated Successfully',
-    deleted: 'Product Deleted Successfully',
-  },
-  '/area_codes': {
-    added: 'Area Of Codes Added Successfully',
-    updated: 'Area Of Codes Added Successfully',
-    deleted: 'Area Code Deleted Successfully',
-  },
-  '/branches': {
-    added: 'Branch Added Successfully',
-    updated: 'Branch Update Successfully',
-    deleted: 'Branch Deleted Successfully',
-  },
-  '/fuel_vendors': {
-    added: 'Fuel Vendor Added Successfully',
-    updated: 'Fuel Vendor Update Successfully',
-    deleted: 'Fuel Vendor Deleted Successfully',
-  },
-  '/vehicles': {
-    added: 'Vehicle Added Successfully',
-    updated: 'Vehicle Update Successfully',
-    deleted: 'Vehicle Deleted Successfully',
-  },
-  '/expense_types': {
-    added: 'Expense Type Added Successfully',
-    updated: 'Expense Type Added Successfully',
-    deleted: 'Expense Type Deleted Successfully',
-  },
-  '/godowns': {
-    added: 'Godown Added Successfully',
-    updated: 'Godown Update Successfully',
-    deleted: 'Godown Deleted Successfully',
-  },
-  '/mode_of_payments': {
-    added: 'Mode Of Payment Added Successfully',
-    updated: 'Mode Of Payment Update Successfully',
-    deleted: 'Mode Of Payment Deleted Successfully',
-  },
+type FormRows = {
+  /** Path of the entity's calls. */
+  path: string;
+  /** What is chosen first, where a field shows only then. */
+  chosen?: Readonly<Record<string, string>>;
+  fields: Readonly<Record<string, readonly Refused[]>>;
 };
 
-/** Names that must be unique, ignoring case, and what the second one is told. */
-export const unique_fields: [path: string, field: string, message: string][] = [
-  ['/employees', 'employee_id', 'Employee ID already exists'],
-  ['/vendors', 'name', 'Vendor Name already exists'],
-  ['/area_codes', 'area_code', 'Area Code already exists'],
-  ['/branches', 'name', 'Branch Name already exists'],
-  ['/fuel_vendors', 'name', 'Bunk Name already exists'],
-  ['/vehicles', 'vehicle_number', 'Vehicle Number already exists'],
-  ['/vehicles', 'chassis_number', 'Chassis Number already exists'],
-  ['/vehicles', 'engine_number', 'Engine Number already exists'],
-  ['/vehicles', 'rc_number', 'RC Number already exists'],
-  ['/expense_types', 'name', 'Expense Type already exists'],
-  ['/godowns', 'name', 'Godown Name already exists'],
-  ['/mode_of_payments', 'name', 'Mode Of Payment already exists'],
+const each = (values: readonly unknown[], message: string): Refused[] =>
+  values.map((value) => [value, message]);
+
+const over_20 = 'abcdefghijklmnopqrstu';
+const over_500 = 'abcde'.repeat(100).concat('f');
+// Length is judged before anything else.
+const absurd = `${'a'.repeat(3_000)}\u202e`;
+
+const unprintable: Refused = ['Sa\u202elem', 'Characters that cannot be printed are not allowed'];
+const too_long = each([over_500, absurd], 'At most 500 characters');
+const required = (message: string) => each([undefined, '', '   ', null, 7], message);
+
+/** Text that must be there and has no further rule. */
+const text = (message: string) => [...required(message), ...too_long, unprintable];
+/** Text that may stay blank. */
+const optional_text = [...each([null, 7], 'Text is expected'), ...too_long, unprintable];
+const name = (label: string, over_20_message = `${label} length exceeds 20 characters`) => [
+  ...required(`${label} is required`),
+  ...each(['Ravi 2', 'Ravi-Kumar', 'ரவி'], `${label} should be alphabets only`),
+  ...each([over_20, `${over_20}2`, absurd], over_20_message),
+  unprintable,
+];
+const phone = [
+  ...required('Phone is required'),
+  ...each(['5876543210', '98765abcde', '98765-4321', '９８７６５４３２１０'], 'Phone Number is invalid'),
+  ...each(['9', '987654321'], 'Phone Number should be 10 characters'),
+  ...each(['98765432101', '98765-43210', absurd], 'Phone value length exceeds 10 characters'),
+  unprintable,
+];
+const email = [
+  ...required('Email is required'),
+  ...each(['ravi', 'ravi@gas', 'ra vi@gas.in', `${over_500.slice(0, 250)}@a.in`, absurd], 'Email is invalid'),
+  unprintable,
+];
+const digits = (required_message: string, message: string) => [
+  ...each([undefined, ''], required_message),
+  ...each(['12.5', '-1', '1e3', 'free', ' 5', '1,000', '５', '५', '1000000000'], message),
+  ...each([null, true, ['5'], -1, 1.5, 9_007_199_254_740_992], message),
+];
+const choice = (message: string) => each([undefined, '', 'Cook', null, 7], message);
+const reference = (message: string) =>
+  each([undefined, '', '0', '1e3', 0, -1, 1.5, null, true, ['1'], 2_147_483_648], message);
+const photo = each(['photo.jpg', null, 7], 'Choose a file');
+
+const twelve = 'Aadhar/PAN Number length should be 12 characters';
+const four = 'Manufacturing Year should be 4 numbers only';
+
+/**
+ * Every message of every master's fields, by hand from spec §5 (and decisions §1, what is no text, date or digit), so
+ * that a rule that goes missing is noticed.
+ */
+export const refused_rows: readonly FormRows[] = [
+  {
+    path: '/employees',
+    fields: {
+      joining_date: [
+        ...each([undefined, '', null, 7], 'Join Date is Required'),
+        ...each(['2026-02-30', '32/13/2026', '1899-12-31', 'some day', 'whenever it was'], 'Date is invalid'),
+      ],
+      type: choice('Employee Type is required'),
+      name: name('Employee Name'),
+      employee_id: text('Employee ID is required'),
+      phone,
+      aadhar_number: [
+        ...required('Aadhar/PAN is required'),
+        ...each(['12345678901-', '********9012', '１２３４５６７８９０１２'], 'Aadhar/PAN Number is invalid'),
+        ...each(['12345678901', '1234567890123', '123456789012-', absurd], twelve),
+        unprintable,
+      ],
+      sal_type: choice('Salary Type is required'),
+      salary: digits('Salary is required', 'Salary should be in numbers'),
+      address: text('Address is required'),
+      image: photo,
+    },
+  },
+  {
+    path: '/vendors',
+    fields: {
+      name: name('Vendor Name', 'Vendor Name value length exceeds 20 characters'),
+      phone,
+      email,
+      gst: [...text('GST Number is required'), ...each(['33AA#1', '33/AA'], 'GST Number is invalid')],
+      address: text('Address is required'),
+      product_type: choice('Product Type is required'),
+      note: optional_text,
+    },
+  },
+  {
+    path: '/products',
+    fields: {
+      category: choice('Category is Required'),
+      name: [
+        ...required('Product Name is required'),
+        ...each(['Stove!', 'Stove (2)'], 'Product Name is Invalid'),
+        ...each([over_20, `${over_20}!`, absurd], 'Product Name length exceeds 20 characters'),
+        unprintable,
+      ],
+      units: digits('Units is required', 'Units is invalid'),
+      price: digits('Price is required', 'Price is invalid'),
+      note: optional_text,
+    },
+  },
+  {
+    path: '/products',
+    chosen: { category: 'Cylinders' },
+    fields: { cylinders_type: choice('Cylinders Type is required') },
+  },
+  {
+    path: '/area_codes',
+    fields: {
+      branch_id: reference('Branch is required'),
+      area_name: text('Area Name is required'),
+      area_code: text('Area Code is required'),
+      driver_id: reference('Driver is required'),
+    },
+  },
+  {
+    path: '/branches',
+    fields: {
+      name: name('Branch Name'),
+      address: text('Address is required'),
+      in_charge_id: reference('Branch In-Charge is required'),
+    },
+  },
+  {
+    path: '/fuel_vendors',
+    fields: {
+      name: name('Bunk Name'),
+      phone,
+      email,
+      gst_no: text('GST Number is required'),
+      address: text('Address is required'),
+      note: optional_text,
+    },
+  },
+  {
+    path: '/vehicles',
+    fields: {
+      vehicle_number: text('Vehicle Number is required'),
+      chassis_number: text('Chassis Number is required'),
+      engine_number: text('Engine Number is required'),
+      manufacturing_year: [
+        ...each([undefined, ''], 'Manufacturing Year is required'),
+        ...each(
+          ['20', '02024', 'abcd', '20.4', '1e3', '-999', '２０２４', null, true, ['2024'], 999, 20245],
+          four,
+        ),
+      ],
+      rc_number: text('RC Number is required'),
+      vehicle_permit: choice('Vehicle Permit is required'),
+      insurance_number: text('Insurance Number is required'),
+      road_tax: [...text('Road Tax is required'), ...each(['paid?', '5%'], 'Road Tax is invalid')],
+      status: choice('Vehicle Status is required'),
+      image: photo,
+    },
+  },
+  {
+    path: '/expense_types',
+    // Spec §5: the message says "Vehicle" on the expense type screen.
+    fields: { name: name('Expense Type'), status: choice('Vehicle Status is required') },
+  },
+  {
+    path: '/godowns',
+    fields: {
+      name: name('Godown Name'),
+      branch_id: reference('Branch is required'),
+      in_charge_id: reference('Godown In-Charge is required'),
+      status: choice('Godown Status is required'),
+      address: optional_text,
+    },
+  },
+  { path: '/mode_of_payments', fields: { name: name('Mode Of Payment') } },
+];
+
+/** The same, one row each. */
+export const refused_values = refused_rows.flatMap(({ path, fields }) =>
+  Object.entries(fields).flatMap(([field, rows]) =>
+    rows.map(([value, message]): [string, string, unknown, string] => [path, field, value, message]),
+  ),
+);
+
+const letters_20 = 'Sri Lakshmi Ammal Co';
+
+/** The longest, shortest and oddest that spec §5 still allows. */
+export const accepted_values: readonly [path: string, field: string, value: unknown][] = [
+  ...[
+    '/employees',
+    '/vendors',
+    '/branches',
+    '/fuel_vendors',
+    '/expense_types',
+    '/godowns',
+    '/mode_of_payments',
+  ].map((path): [string, string, unknown] => [path, 'name', letters_20]),
+  ['/employees', 'aadhar_number', 'ABCDE 1234 F'],
+  ['/employees', 'phone', '6000000000'],
+  ['/employees', 'joining_date', '2028-02-29'],
+  ['/employees', 'salary', 0],
+  ['/employees', 'salary', '999999999'],
+  ['/employees', 'address', over_500.slice(1)],
+  ['/vendors', 'gst', '33.AA_b-1 Z'],
+  ['/vendors', 'note', ''],
+  ['/vendors', 'phone', '9999999999'],
+  ['/products', 'name', 'A.b_c-1 2345678901 Z'],
+  ['/products', 'price', '0'],
+  ['/vehicles', 'road_tax', 'Paid_2026.04-A b'],
+  ['/vehicles', 'manufacturing_year', 2024],
+  ['/fuel_vendors', 'gst_no', '33/AA#1'],
+  ['/godowns', 'address', ''],
 ];

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { testMasters } from '../../tests/harness/masters.ts';
-import { refused_values, success_toasts, unique_fields } from '../../tests/spec-messages.ts';
+import { master_pages } from '../../tests/spec-masters.ts';
+import { refused_values } from '../../tests/spec-messages.ts';
 import { referenceName, type Values } from '../kit/shared/declaration.ts';
 import { masters } from './masters.ts';
 
 const { call, make, validRecord } = await testMasters();
 
 describe.each(masters)('$title', ({ path, title, fields, columns }) => {
-  const toasts = success_toasts[path];
+  const toasts = master_pages.find((page) => page.path === path);
 
   test('is created from what the form sends, told with its toast, and read back', async () => {
     const record = await validRecord(path);
@@ -112,6 +113,10 @@ describe('the messages of the specification', () => {
     const changed = await call('PATCH', `${path}/${id}`, { [field]: value });
     expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }]);
   });
+
+  const unique_fields = master_pages.flatMap(({ path, fields, unique }) =>
+    unique.map((field) => [path, field, `${fields[field]} already exists`] as const),
+  );
 
   test.each(unique_fields)('%s: a second one with the same %s is told "%s"', async (path, field, message) => {
     const record = await validRecord(path);

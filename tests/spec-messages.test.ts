@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { Declaration, Values } from '../src/kit/shared/declaration.ts';
+import { formSchema } from '../src/kit/shared/master-schema.ts';
+import { masters } from '../src/masters/masters.ts';
+import { partsOf, withoutParts, wordsOf } from './rule-parts.ts';
+import { master_pages } from './spec-masters.ts';
+import { accepted_values, refused_rows, refused_values } from './spec-messages.ts';
+
+/** What a form tells of one field when everything else is in order, or blank. */
+function toldOf(declaration: Declaration, field: string, values: Values): string | undefined {
+  const { error } = formSchema(declaration).safeParse(values);
+  return error?.issues.find(({ path }) => path[0] === field)?.message;
+}
+
+function masterAt(path: string): Declaration {
+  const found = masters.find((master) => master.path === path);
+  if (!found) throw new Error(`There is no master ${path}`);
+  return found;
+}
+
+function ruleOf({ fields }: Declaration, name: string) {
+  const field = fields[name];
+  if (!field) throw new Error(`There is no field ${name}`);
+  return field.rule;
+}
+
+/** What the rule over several fields tells of one, where there is such a rule. */
+const checked = ({ check }: Declaration, field: string, values: Values) => check?.(values)?.[field];
+
+/** What only tells the API description a limit: a later part refuses the same values in the same words. */
+const doubled: Record<string, string> = { date: 'max_length', reference: 'greater_than' };
+
+const rows = refused_rows.flatMap(({ path, chosen = {}, fields }) =>
+  Object.entries(fields).flatMap(([field, refused]) =>
+    refused.map(([value, message]) => ({
+      path,
+      field,
+      message,
+      value,
+      values: { ...chosen, ...(value !== undefined && { [field]: value }) } as Values,
+    })),
+  ),
+);
+
+test.each(rows)('$path $field $value is told "$message"', ({ path, field, message, values }) => {
+  expect(toldOf(masterAt(path), field, values)).toBe(message);
+});
+
+test.each(rows)('$path $field $value is told something else once the rule "$message" is gone', (row) => {
+  const { path, field, message, value, values } = row;
+  const declaration = masterAt(path);
+  const rule = partsOf(ruleOf(declaration, field)).filter((part) => wordsOf(part, value) === message);
+  const { check: _, ...unchecked } = declaration;
+  const is_checked = checked(declaration, field, values) === message;
+  expect(rule.length > 0 || is_checked).toBe(true);
+  const told = withoutParts(rule, () => {
+    try {
+      return toldOf(is_checked ? unchecked : declaration, field, values);
+    } catch {
+      // What a rule let through may break the next one: the row is red then, too.
+      return 'an error';
+    }
+  });
+  expect(told).not.toBe(message);
+});
+
+describe.each(masters)('$title', (declaration) => {
+  const { path, fields } = declaration;
+
+  test('each message that its rules have is one of the rows', () => {
+    const probes = [undefined, '', 'x', ...refused_values.map(([, , value]) => value)];
+    for (const [name, { rule }] of Object.entries(fields)) {
+      const words = partsOf(rule).flatMap((part) => probes.map((value) => wordsOf(part, value)));
+      const own_rows = rows.filter((row) => row.path === path && row.field === name);
+      const over_fields = own_rows.map(({ values }) => checked(declaration, name, values));
+      const spoken = [...words, ...over_fields].filter((message) => message !== undefined);
+      const written = own_rows.map(({ message }) => message);
+      expect(new Set(spoken), name).toEqual(new Set(written));
+    }
+  });
+
+  test('each part of its rules is missed by a row when it alone is gone', () => {
+    for (const [name, { rule }] of Object.entries(fields)) {
+      const own_rows = rows.filter((row) => row.path === path && row.field === name);
+      const unmissed = partsOf(rule).filter((part) =>
+        withoutParts([part], () =>
+          own_rows.every(({ values, message }) => {
+            try {
+              return toldOf(declaration, name, values) === message;
+            } catch {
+              return false;
+            }
+          }),
+        ),
+      );
+      const kinds = unmissed.map(({ _zod: { def } }) => ('check' in def ? def.check : def.type));
+      expect(
+        kinds.filter((kind) => kind !== doubled[fields[name]?.input ?? '']),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test('its form, table, pickers and toasts are those of the specification', () => {
+    const page = master_pages.find((one) => one.path === path);
+    const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
+    const pickers = Object.entries(fields).flatMap(([name, field]) =>
+      field.input === 'reference' && field.only ? [[name, field.only.type]] : [],
+    );
+    expect(declaration.title).toBe(page?.entity);
+    expect(labels).toEqual(Object.entries(page?.fields ?? {}));
+    expect(declaration.columns).toEqual(page?.columns);
+    expect(pickers).toEqual(Object.entries(page?.pickers ?? {}));
+    expect(declaration.toasts).toEqual({
+      added: page?.added,
+      updated: page?.updated,
+      deleted: page?.deleted,
+    });
+  });
+});
+
+test.each(accepted_values)('%s %s %j is accepted', (path, field, value) => {
+  expect(toldOf(masterAt(path), field, { [field]: value })).toBeUndefined();
+});
