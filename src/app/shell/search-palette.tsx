@@ -64,6 +64,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <TextInput
+        ref={focus}
         className={classes.field}
         variant="unstyled"
         value={typed}
@@ -104,6 +105,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     </Modal>
   );
 }
+
+/** At once: whoever pressed Ctrl+K is typing already. */
+const focus = (field: HTMLElement | null) => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

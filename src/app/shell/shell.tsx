@@ -31,6 +31,11 @@ export function Shell() {
   ]);
   // Ctrl+K works from inside a field too.
   useHotkeys([['mod+K', () => setOverlay('search')]], []);
+  // Whoever presses Ctrl+K goes on typing at once, so the box is fetched as soon as there is time.
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
+    return () => globalThis.cancelIdleCallback?.(idle);
+  }, []);
   // Another page starts at its top, wherever the last one was scrolled to.
   useEffect(() => {
     if (pathname) scrollTo({ top: 0 });

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import classes from './checklist.module.css';
-import { checklist_path, type SetupStep } from './contract.ts';
+import type { SetupStep } from './contract.ts';
+import { checklist_path } from './path.ts';
 
 const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
   branch_in_charge: {

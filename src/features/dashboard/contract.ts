@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const checklist_path = '/checklist';
-
 /** What has to be there before the first business day, in the order in which each can be entered. */
 export const setup_steps = [
   'branch_in_charge',

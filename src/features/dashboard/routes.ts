@@ -1,6 +1,7 @@
 import type { App } from '../../kit/server/app.ts';
 import { listOf } from '../../kit/shared/wire.ts';
-import { checklist_path, setup_steps, setupStep } from './contract.ts';
+import { setup_steps, setupStep } from './contract.ts';
+import { checklist_path } from './path.ts';
 import { setupDone } from './queries.ts';
 
 /** How far a new business is with setting itself up. */

@@ -21,7 +21,7 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
         withDots={false}
         withTooltip={false}
         valueFormatter={formatRupees}
-        gridAxis="y"
+        gridAxis="x"
         xAxisProps={{
           type: 'number',
           domain: [first.time, last.time],

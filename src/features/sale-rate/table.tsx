@@ -1,7 +1,7 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
 import type { RateRow } from './contract.ts';
+import classes from './table.module.css';
 
 export const columns: Column<RateRow>[] = [
   { header: 'Product Name', value: (row) => row.name, identifies: true },
@@ -9,18 +9,22 @@ export const columns: Column<RateRow>[] = [
   {
     header: 'Price',
     value: (row) => row.price,
-    cell: (row) =>
-      row.next_price === null ? (
-        formatRupees(row.price)
-      ) : (
-        <Stacked
-          first={formatRupees(row.price)}
-          second={`${formatRupees(row.next_price)} from ${formatDay(row.next_from_date ?? '')}`}
-        />
-      ),
+    cell: (row) => <Price row={row} />,
     is_figure: true,
     identifies: true,
   },
   { header: 'Units', value: (row) => row.units, is_figure: true },
   { header: 'Note', value: (row) => row.note },
 ];
+
+/** What counts now, and under it what is to come. */
+const Price = ({ row: { price, next_price, next_from_date } }: { row: RateRow }) => (
+  <>
+    {formatRupees(price)}
+    {next_price !== null && next_from_date !== null && (
+      <small className={classes.next}>
+        {formatRupees(next_price)} from {formatDay(next_from_date)}
+      </small>
+    )}
+  </>
+);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const path = '/search';
-
 /** What was typed into the search box. */
 export const searchQuery = z.strictObject({
   q: z.string().max(100, 'At most 100 characters').default(''),

@@ -4,7 +4,8 @@ import { prepareMasters } from '../../kit/server/master-select.ts';
 import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
 import { listOf } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
-import { type FoundRecord, foundRecord, path, searchQuery } from './contract.ts';
+import { type FoundRecord, foundRecord, searchQuery } from './contract.ts';
+import { path } from './path.ts';
 import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts';
 
 /** What the palette has room for. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Declaration, Field } from '../shared/declaration.ts';
 import type { Wanted } from '../shared/search-words.ts';
 import type { Db } from './db.ts';
@@ -65,13 +65,24 @@ export function detailOf(texts: readonly string[], { words }: Wanted): string {
   return [...filled.filter(has), ...filled.filter((text) => !has(text))].slice(0, 2).join(' · ');
 }
 
-const columnsOf = (master: Master, index: number) => {
-  const [name] = master.declaration.dropdown;
-  const shown = fieldsWith(master.declaration, SHOWN, columnNames(master.declaration));
-  const texts = shown.filter((field) => field !== name).map((field) => sql`t.${sql.ref(field)}`);
-  return sql`${sql.lit(index)}::int as master, t.id, ${nameOf(master)} as title,
-    array_remove(array[${sql.join([...texts, sql`null`])}]::text[], null) as texts`;
-};
+const columnsOf = (master: Master, index: number) => sql`
+  ${sql.lit(index)}::int as master, t.id, ${nameOf(master)} as title,
+  array_remove(array[${sql.join([...shownTexts(master), sql`null`])}]::text[], null) as texts`;
+
+/** What a table shows of a record beside its name, references by the name of what they point at. */
+function shownTexts({ declaration, targets }: Master): RawBuilder<unknown>[] {
+  const [name] = declaration.dropdown;
+  return columnNames(declaration)
+    .filter((field) => field !== name)
+    .flatMap((field) => {
+      const target = targets[field];
+      if (target)
+        return [
+          sql`(select ${sql.ref(target.name)} from ${sql.table(target.table)} where id = t.${sql.ref(field)})`,
+        ];
+      return SHOWN.includes(declaration.fields[field]?.input ?? 'number') ? [sql`t.${sql.ref(field)}`] : [];
+    });
+}
 
 const nameOf = (master: Master) => sql`t.${sql.ref(master.declaration.dropdown[0])}`;
 

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FoundRecord, path } from '../../../features/search/contract.ts';
+import type { FoundRecord } from '../../../features/search/contract.ts';
+import { path } from '../../../features/search/path.ts';
 import { wantedWords } from '../../../kit/shared/search-words.ts';
 import { api } from '../../../kit/web/api.ts';
 import { type Choice, shows } from './choice.ts';

@@ -1,0 +1,2 @@
+/** Apart from the contract, so that the first screen comes without the validation library. */
+export const checklist_path = '/checklist';
