@@ -21,6 +21,3 @@ export const image_types = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** More points than this are not decoded, on either side. */
 export const pixel_limit = 24_000_000;
-
-/** Address of a stored picture as small as a table shows it. @example thumbnailOf('/api/files/…') // '/api/files/…?size=thumb' */
-export const thumbnailOf = (address: string): string => `${address}?size=thumb`;

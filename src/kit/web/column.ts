@@ -8,15 +8,12 @@ export type Column<Row> = {
   cell?: (row: Row) => ReactNode;
   /** Figures stand right, in tabular numerals, and never wrap. */
   is_figure?: boolean;
+  /** The value is a day, YYYY-MM-DD or '': read as '20 Nov 2026', exported as a date. */
+  is_date?: boolean;
+  /** Address of the small picture before the value. */
+  thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */
   identifies?: boolean;
-};
-
-/** What a person reads in a cell. */
-export const cellOf = <Row>(column: Column<Row>, row: Row): ReactNode => {
-  if (column.cell) return column.cell(row);
-  const value = column.value(row);
-  return value === null || value === undefined || value === '' ? '–' : value;
 };
 
 /** What can be done with a row; `name` tells screen readers which row it is. */

@@ -1,127 +1,103 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import type { Column, TableProps } from './column.ts';
-import { RowTable, type Sort } from './row-table.tsx';
+import { Button, Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { formatCount } from '../shared/format.ts';
+import { filtered, searchTexts, sorted } from './arrange.ts';
+import type { TableProps } from './column.ts';
+import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
 import { FailedTable } from './table-states.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
+import { useTableState } from './use-table-state.ts';
 
 const ROWS_PER_PAGE = 50;
-/** Below this a filter is more to read than the rows are. */
-const FILTER_FROM = 6;
 
 type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
   failure?: { error: unknown; onRetry: () => void } | null;
+  /** Lets columns be hidden and what is shown be taken along as a file. */
+  has_export?: boolean;
 };
 
 /**
- * A whole list in the browser: sort by header, quick filter, pages when it is long.
+ * A whole list in the browser: sort by header, quick filter, columns to hide, pages when it is long, all of it kept in
+ * the address; and the way to a file.
  * @example <DataTable label="Branches" rows={data} columns={columns} actions={{ name: (row) => row.name, onEdit, onDelete }} />
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { rows, columns, label } = props;
-  const [sort, setSort] = useState<Sort>();
-  const [filter, setFilter] = useState('');
-  const [page, setPage] = useState(0);
-  const found = useMemo(() => rows && arrange(rows, columns, filter, sort), [rows, columns, filter, sort]);
-  const count = found?.length ?? 0;
-  const last_page = Math.max(0, Math.ceil(count / ROWS_PER_PAGE) - 1);
-  const offset = Math.min(page, last_page) * ROWS_PER_PAGE;
+  const { rows, columns, label, has_export = false } = props;
+  const headers = useMemo(() => columns.map(({ header }) => header), [columns]);
+  const state = useTableState(headers);
+  const { filter, sort, hidden, onSort } = state;
+  // Each step is done again only when what it hangs on has changed: a keystroke filters and never sorts.
+  const shown = useMemo(() => columns.filter(({ header }) => !hidden.includes(header)), [columns, hidden]);
+  const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
+  const in_order = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
+  const found = useMemo(
+    () => texts && in_order && filtered(in_order, texts, filter),
+    [in_order, texts, filter],
+  );
 
-  if (props.failure && !rows)
-    return (
-      <section className={classes.frame} aria-label={label}>
-        <FailedTable {...props.failure} />
-      </section>
-    );
-
-  const toggle = (header: string) => {
-    setPage(0);
-    setSort((now) => nextSort(now, header));
-  };
-
-  return (
-    <section className={classes.frame} aria-label={label}>
-      {rows && rows.length >= FILTER_FROM && (
-        <Group className={classes.above} justify="space-between" gap="sm">
-          <TextInput
-            className={classes.filter}
-            aria-label={`Filter ${label}`}
-            placeholder="Filter"
-            value={filter}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            onChange={({ currentTarget }) => {
-              setPage(0);
-              setFilter(currentTarget.value);
-            }}
-          />
-          <Text size="sm" c="dimmed" role="status">
-            {count === rows.length ? `${count} records` : `${count} of ${rows.length} records`}
-          </Text>
-        </Group>
-      )}
+  const last_page = Math.max(1, Math.ceil((found?.length ?? 0) / ROWS_PER_PAGE));
+  const page = Math.min(state.page, last_page);
+  const offset = (page - 1) * ROWS_PER_PAGE;
+  // The same element as before is not rendered again, so that typing in the filter costs no table.
+  const table = useMemo(
+    () => (
       <RowTable
         {...props}
+        columns={shown}
         rows={found?.slice(offset, offset + ROWS_PER_PAGE)}
         offset={offset}
         sort={sort}
-        onSort={toggle}
+        onSort={onSort}
         empty_hint={filter ? `Nothing matches “${filter}”.` : props.empty_hint}
       />
-      {last_page > 0 && (
-        <Group className={classes.below} justify="flex-end" gap="sm">
-          <Text size="sm" c="dimmed">
-            {`${offset + 1}–${Math.min(offset + ROWS_PER_PAGE, count)} of ${count}`}
-          </Text>
-          <Button
-            variant="default"
-            disabled={offset === 0}
-            onClick={() => setPage(offset / ROWS_PER_PAGE - 1)}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="default"
-            disabled={offset + ROWS_PER_PAGE >= count}
-            onClick={() => setPage(offset / ROWS_PER_PAGE + 1)}
-          >
-            Next
-          </Button>
-        </Group>
+    ),
+    [props, shown, found, offset, sort, onSort, filter],
+  );
+
+  return (
+    <section className={classes.frame} aria-label={label}>
+      {props.failure && !rows && <FailedTable {...props.failure} />}
+      {rows && found && rows.length > 0 && (
+        <TableToolbar
+          label={label}
+          state={state}
+          headers={headers}
+          shown_columns={shown}
+          count={rows.length}
+          found={found}
+          has_export={has_export}
+        />
+      )}
+      {!(props.failure && !rows) && table}
+      {found && last_page > 1 && (
+        <Pager page={page} last_page={last_page} offset={offset} count={found.length} onPage={state.onPage} />
       )}
     </section>
   );
 }
 
-function nextSort(now: Sort | undefined, header: string): Sort | undefined {
-  if (now?.header !== header) return { header, is_descending: false };
-  return now.is_descending ? undefined : { header, is_descending: true };
+type PagerProps = {
+  page: number;
+  last_page: number;
+  offset: number;
+  count: number;
+  onPage: (page: number) => void;
+};
+
+function Pager({ page, last_page, offset, count, onPage }: PagerProps) {
+  return (
+    <Group className={classes.below} justify="flex-end" gap="sm">
+      <Text size="sm" c="dimmed">
+        {`${formatCount(offset + 1)}–${formatCount(Math.min(offset + ROWS_PER_PAGE, count))} of ${formatCount(count)}`}
+      </Text>
+      <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button variant="default" disabled={page === last_page} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </Group>
+  );
 }
-
-const order = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' });
-
-function arrange<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  filter: string,
-  sort: Sort | undefined,
-): readonly Row[] {
-  const wanted = filter.trim().toLowerCase();
-  const found = wanted
-    ? rows.filter((row) =>
-        columns.some(({ value }) =>
-          String(value(row) ?? '')
-            .toLowerCase()
-            .includes(wanted),
-        ),
-      )
-    : rows;
-  const column = columns.find(({ header }) => header === sort?.header);
-  if (!column) return found;
-  const sign = sort?.is_descending ? -1 : 1;
-  return found.toSorted((a, b) => sign * compare(column.value(a), column.value(b)));
-}
-
-const compare = (a: unknown, b: unknown) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : order.compare(String(a ?? ''), String(b ?? ''));

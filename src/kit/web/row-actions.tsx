@@ -1,5 +1,6 @@
 import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { RowActions } from './column.ts';
+import { leaveForEdit } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './table.module.css';
 
@@ -15,7 +16,13 @@ export function ActionButtons<Row>({ row, actions }: { row: Row; actions: RowAct
         </IconButton>
       )}
       {onEdit && (mayEdit?.(row) ?? true) && (
-        <IconButton label={`Edit ${name(row)}`} onClick={() => onEdit(row)}>
+        <IconButton
+          label={`Edit ${name(row)}`}
+          onClick={() => {
+            leaveForEdit();
+            onEdit(row);
+          }}
+        >
           <IconPencil size={18} stroke={1.75} aria-hidden />
         </IconButton>
       )}

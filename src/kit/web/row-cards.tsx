@@ -1,4 +1,5 @@
-import { cellOf, type TableProps } from './column.ts';
+import { Cell } from './cell.tsx';
+import type { TableProps } from './column.ts';
 import { ActionButtons } from './row-actions.tsx';
 import classes from './table.module.css';
 
@@ -16,12 +17,12 @@ export function RowCards<Row extends { id: number }>({
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card} data-lit={row.id === lit_id || undefined}>
+        <li key={row.id} className={classes.card} data-row={row.id} data-lit={row.id === lit_id || undefined}>
           <div className={classes.card_head}>
             <div>
               {heads.map((column) => (
                 <strong key={column.header} className={classes.card_title}>
-                  {cellOf(column, row)}
+                  <Cell column={column} row={row} />
                 </strong>
               ))}
             </div>
@@ -31,7 +32,9 @@ export function RowCards<Row extends { id: number }>({
             {rest.map((column) => (
               <div key={column.header}>
                 <dt>{column.header}</dt>
-                <dd className={column.is_figure ? classes.card_figure : undefined}>{cellOf(column, row)}</dd>
+                <dd className={column.is_figure ? classes.card_figure : undefined}>
+                  <Cell column={column} row={row} />
+                </dd>
               </div>
             ))}
           </dl>

@@ -1,12 +1,13 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { cellOf, type TableProps } from './column.ts';
+import type { Sort } from './arrange.ts';
+import { Cell } from './cell.tsx';
+import type { TableProps } from './column.ts';
 import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import classes from './table.module.css';
 import { EmptyTable, LoadingTable } from './table-states.tsx';
 import { usePhone } from './use-phone.ts';
-
-export type Sort = { header: string; is_descending: boolean };
+import { useRowFocus } from './use-row-focus.ts';
 
 type RowTableProps<Row> = TableProps<Row> & {
   sort?: Sort | undefined;
@@ -16,6 +17,15 @@ type RowTableProps<Row> = TableProps<Row> & {
 
 /** Rows as a table, or as cards on a phone; loading and empty states included. Most screens use DataTable or PagedTable around it. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
+  const focus = useRowFocus(props.rows);
+  return (
+    <div {...focus} tabIndex={-1}>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const is_phone = usePhone();
   const { rows, columns, actions, label, empty_hint, empty_text } = props;
   if (!rows) return <LoadingTable label={label} columns={columns.length + (actions ? 2 : 1)} />;
@@ -27,7 +37,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
         <Head {...props} />
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.id} data-lit={row.id === props.lit_id || undefined}>
+            <tr key={row.id} data-row={row.id} data-lit={row.id === props.lit_id || undefined}>
               <td className={classes.number}>{(props.offset ?? 0) + index + 1}</td>
               {columns.map((column) => (
                 <td
@@ -35,7 +45,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
                   className={column.is_figure ? 'figure' : undefined}
                   title={hover(column.value(row))}
                 >
-                  {cellOf(column, row)}
+                  <Cell column={column} row={row} />
                 </td>
               ))}
               {actions && (

@@ -41,7 +41,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // What a person asked for is there at once; nothing slides in.
   components: {
-    Menu: Menu.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    Menu: Menu.extend({
+      // The placeholder would be a focusable element without a role among the items.
+      defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
+    }),
     Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
     Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
   },

@@ -1,28 +1,35 @@
 import { type Declaration, type Field, referenceName } from '../../shared/declaration.ts';
-import { formatCount, formatDay } from '../../shared/format.ts';
 import type { MasterRow } from '../../shared/master-schema.ts';
 import type { Column } from '../column.ts';
 
-/** The table columns of a declaration; a reference shows the name of the record it points at. */
+// A year stays together, as four digits do everywhere; longer figures are grouped the Indian way.
+const figure = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' });
+
+/**
+ * The table columns of a declaration: a reference shows the name of the record it points at, and a photo stands small
+ * before the name of its own.
+ */
 export function masterColumns(declaration: Declaration): Column<MasterRow>[] {
   return declaration.columns.flatMap((name) => {
     const field = declaration.fields[name];
-    return field ? [columnOf(name, field, declaration.dropdown)] : [];
+    return field ? [columnOf(name, field, declaration)] : [];
   });
 }
 
-function columnOf(name: string, field: Field, known_by: readonly string[]): Column<MasterRow> {
-  const shared = { header: field.label, identifies: known_by.slice(0, 2).includes(name) };
+function columnOf(name: string, field: Field, { dropdown, fields }: Declaration): Column<MasterRow> {
+  const shared = { header: field.label, identifies: dropdown.slice(0, 2).includes(name) };
   if (field.input === 'reference') return { ...shared, value: (row) => nameIn(row[referenceName(name)]) };
   if (field.input === 'number')
     return {
       ...shared,
       is_figure: true,
       value: (row) => Number(row[name]),
-      cell: (row) => formatCount(Number(row[name])),
+      cell: (row) => figure.format(Number(row[name])),
     };
   const value = (row: MasterRow) => textOf(row[name]);
-  if (field.input === 'date') return { ...shared, value, cell: (row) => formatDay(textOf(row[name])) };
+  if (field.input === 'date') return { ...shared, value, is_date: true };
+  const photo = name === dropdown[0] && Object.keys(fields).find((other) => fields[other]?.input === 'photo');
+  if (photo) return { ...shared, value, thumbnail: (row) => textOf(row[photo]) || null };
   return { ...shared, value };
 }
 

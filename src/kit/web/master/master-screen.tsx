@@ -65,6 +65,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         rows={list.data?.data}
         failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
         columns={columns}
+        has_export
         lit_id={lit_id}
         empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{

@@ -1,0 +1,56 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { messageOf } from '../api.ts';
+import type { Column } from '../column.ts';
+import { toast } from '../toast.ts';
+import type { Format } from './write-sheet.worker.ts';
+
+type ExportMenuProps<Row> = {
+  /** Begins the file's name. */
+  name: string;
+  /** What is shown: filtered and sorted, all pages. */
+  rows: readonly Row[];
+  /** The columns that are shown. */
+  columns: readonly Column<Row>[];
+};
+
+/** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
+export function ExportMenu<Row>({ name, rows, columns }: ExportMenuProps<Row>) {
+  const [written, setWritten] = useState<number>();
+  const is_writing = written !== undefined;
+
+  const save = async (format: Format) => {
+    setWritten(0);
+    try {
+      const [{ saveSheet }, { sheetOf }] = await Promise.all([
+        import('./save-sheet.ts'),
+        import('./sheet.ts'),
+      ]);
+      await saveSheet(format, name, sheetOf(rows, columns), setWritten);
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setWritten(undefined);
+    }
+  };
+
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={is_writing || rows.length === 0}
+        >
+          {is_writing ? `${formatCount(written)} of ${formatCount(rows.length)}` : 'Export'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('csv')}>CSV file</Menu.Item>
+        <Menu.Item onClick={() => save('xlsx')}>Excel file (XLSX)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { formatCount } from '../shared/format.ts';
+import type { Column } from './column.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { ExportMenu } from './export/export-menu.tsx';
+import classes from './table.module.css';
+import type { useTableState } from './use-table-state.ts';
+
+/** Below this a filter is more to read than the rows are. */
+const FILTER_FROM = 6;
+
+type TableToolbarProps<Row> = {
+  label: string;
+  state: ReturnType<typeof useTableState>;
+  headers: readonly string[];
+  shown_columns: readonly Column<Row>[];
+  /** All rows, and those that the filter leaves. */
+  count: number;
+  found: readonly Row[];
+  has_export: boolean;
+};
+
+/** Above a table: its filter, how many records there are, its columns, and the way to a file. */
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { label, state, headers, shown_columns, count, found, has_export } = props;
+  const has_filter = count >= FILTER_FROM || state.typed !== '';
+  if (!has_filter && !has_export) return null;
+  return (
+    <Group className={classes.above} gap="sm">
+      {has_filter && (
+        <TextInput
+          className={classes.filter}
+          aria-label={`Filter ${label}`}
+          placeholder="Filter"
+          value={state.typed}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          onChange={({ currentTarget }) => state.onType(currentTarget.value)}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status" className={classes.count}>
+        {found.length === count
+          ? `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
+          : `${formatCount(found.length)} of ${formatCount(count)} records`}
+      </Text>
+      {has_export && (
+        <Group gap="sm" wrap="nowrap">
+          <ColumnsMenu headers={headers} hidden={state.hidden} onChange={state.onHide} />
+          <ExportMenu name={label} rows={found} columns={shown_columns} />
+        </Group>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard in a list whose rows carry `data-row`: when the row that was last in use is deleted, the same action
+ * of the row that takes its place has the focus, or the list itself when no row is left.
+ * @example const focus = useRowFocus(rows); <div {...focus} tabIndex={-1}>…</div>
+ */
+export function useRowFocus(rows: readonly { id: number }[] | undefined) {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef({ id: 0, row: 0, action: 0 });
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = target.closest<HTMLElement>('[data-row]');
+    if (!row) return;
+    last.current = {
+      id: Number(row.dataset.row),
+      row: rowsIn(ref.current).indexOf(row),
+      action: buttonsIn(row).indexOf(target),
+    };
+  };
+
+  // Only after the rows have changed is it known that the one in use is gone, and the focus with it.
+  useEffect(() => {
+    const { id, row, action } = last.current;
+    if (!rows || id === 0 || rows.some((still) => still.id === id)) return;
+    last.current = { id: 0, row: 0, action: 0 };
+    if (document.activeElement !== document.body) return;
+    const next = rowsIn(ref.current);
+    const buttons = buttonsIn(next[row] ?? next.at(-1));
+    (buttons[action] ?? buttons.at(-1) ?? ref.current)?.focus();
+  }, [rows]);
+
+  return { ref, onFocus };
+}
+
+const rowsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+
+const buttonsIn = (row: HTMLElement | undefined) => [
+  ...(row?.querySelectorAll<HTMLElement>('button:not(:disabled)') ?? []),
+];

@@ -1,0 +1,93 @@
+import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import type { Sort } from './arrange.ts';
+
+/** A browser takes no more than a few address changes a second. */
+const TYPING_PAUSE_MS = 250;
+
+/**
+ * Sort, filter, page and hidden columns of a table, kept in the address so that reload and Back find them again.
+ * A page and a sort order are steps to go back from; typing is not.
+ * @param headers of all columns, the same list while the columns are the same
+ * @example const state = useTableState(['Name', 'Phone']); // /branch?find=erode&sort=-name&page=2&hide=phone
+ */
+export function useTableState(headers: readonly string[]) {
+  const [parameters, setParameters] = useSearchParams();
+  const read = (name: string) => parameters.get(name) ?? '';
+  const [typed, setTyped] = useState(read('find'));
+  // The field keeps up with the fingers; the rows follow as soon as there is time.
+  const filter = useDeferredValue(typed);
+
+  const { key } = useLocation();
+  const is_back = useNavigationType() === 'POP';
+  // Back and Forward bring an older filter into the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step in the history counts
+  useEffect(() => {
+    if (is_back) setTyped(read('find'));
+  }, [key]);
+
+  const change = (changes: Readonly<Record<string, string>>, options?: { replace: true }) => {
+    keepTyped.cancel();
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries({ find: typed, ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParameters(next, options);
+  };
+  const keepTyped = useDebouncedCallback(
+    (find: string) => change({ find, page: '' }, { replace: true }),
+    TYPING_PAUSE_MS,
+  );
+
+  const sorted_by = read('sort');
+  const sort = useMemo(() => sortIn(headers, sorted_by), [headers, sorted_by]);
+  const hidden_by = read('hide');
+  const hidden = useMemo(() => hiddenIn(headers, hidden_by), [headers, hidden_by]);
+
+  // One function for the life of the table: headers are not rendered anew for its sake.
+  const onSort = useCallbackRef((header: string) => change({ sort: nextSort(sort, header), page: '' }));
+
+  return {
+    typed,
+    filter,
+    sort,
+    page: typed === read('find') ? Math.max(1, Math.trunc(Number(read('page'))) || 1) : 1,
+    hidden,
+    onType: (find: string) => {
+      setTyped(find);
+      keepTyped(find);
+    },
+    onSort,
+    onPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    onHide: (headers_hidden: readonly string[]) =>
+      change({ hide: headers_hidden.map(keyOf).join(',') }, { replace: true }),
+  };
+}
+
+/** A header as it stands in the address. */
+const keyOf = (header: string) =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+const headerOf = (headers: readonly string[], key: string) => headers.find((header) => keyOf(header) === key);
+
+function sortIn(headers: readonly string[], sorted_by: string): Sort | undefined {
+  const header = headerOf(headers, sorted_by.replace(/^-/, ''));
+  return header === undefined ? undefined : { header, is_descending: sorted_by.startsWith('-') };
+}
+
+function hiddenIn(headers: readonly string[], hidden_by: string): string[] {
+  const hidden = hidden_by.split(',').flatMap((key) => headerOf(headers, key) ?? []);
+  // An address made by hand could hide everything.
+  return hidden.length < headers.length ? hidden : [];
+}
+
+/** Ascending, descending, as it came. */
+function nextSort(now: Sort | undefined, header: string): string {
+  if (now?.header !== header) return keyOf(header);
+  return now.is_descending ? '' : `-${keyOf(header)}`;
+}

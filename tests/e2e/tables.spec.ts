@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { startConsole } from '../harness/console.ts';
+import { makeDataFolder } from '../harness/data-folder.ts';
+import { faults } from './support/axe.ts';
+import { addEmployees } from './support/many-rows.ts';
+import { signIn } from './support/sign-in.ts';
+import { test as base, expect } from './support/test.ts';
+
+const ROWS = 5_000;
+/** What a person takes for at once. */
+const AT_ONCE_MS = 200;
+
+/** A console of its own with a long list in it. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+    async ({}, use) => {
+      const { data_dir, remove } = await makeDataFolder();
+      const server = await startConsole({ DATA_DIR: data_dir });
+      await addEmployees(server.url, ROWS);
+      await use(server);
+      await server.stop();
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const table = (page: Page) => page.getByRole('table', { name: 'Employee list' });
+const firstRow = (page: Page) => table(page).getByRole('row').nth(1);
+const header = (page: Page, name: string) => table(page).getByRole('button', { name, exact: true });
+const filter = (page: Page) => page.getByLabel('Filter Employee list');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record' });
+
+async function open(page: Page, address = '/emp') {
+  await signIn(page, address);
+  await expect(count(page)).toContainText('records');
+}
+
+test('sorting, filtering and paging 5,000 rows takes no visible pause', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { interaction_times: times });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && entry.interactionId) times.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+  });
+  await header(page, 'Employee Name').click();
+  await expect(firstRow(page)).toContainText('Emp b');
+  await header(page, 'Salary').click();
+  await header(page, 'Salary').click();
+  await expect(firstRow(page)).toContainText('15,000');
+  await filter(page).pressSequentially('godown bcd', { delay: 30 });
+  await expect(count(page)).toHaveText(/^[\d,]+ of 5,000 records$/);
+  await filter(page).fill('');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(firstRow(page)).toContainText('51');
+  const times = await page.evaluate(
+    () => (globalThis as unknown as { interaction_times: number[] }).interaction_times,
+  );
+  expect(Math.max(0, ...times)).toBeLessThanOrEqual(AT_ONCE_MS);
+});
+
+test('sort, filter, page and hidden columns live in the address: reload and Back keep them', async ({
+  page,
+}) => {
+  await open(page);
+  await header(page, 'Salary').click();
+  await header(page, 'Salary').click();
+  await expect(page).toHaveURL(/\?sort=-salary$/);
+  await filter(page).fill('weekly');
+  await expect(page).toHaveURL(/find=weekly/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Phone Number' }).click();
+  await page.keyboard.press('Escape');
+  await expect(table(page).getByRole('columnheader', { name: 'Phone Number' })).toBeHidden();
+  const shown = await firstRow(page).textContent();
+
+  await page.reload();
+  await expect(firstRow(page)).toHaveText(shown ?? '');
+  await expect(filter(page)).toHaveValue('weekly');
+  await expect(table(page).getByRole('columnheader', { name: 'Salary', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(table(page).getByRole('columnheader', { name: 'Phone Number' })).toBeHidden();
+
+  await page.goBack();
+  await expect(firstRow(page).getByRole('cell').first()).toHaveText('1');
+  await expect(filter(page)).toHaveValue('weekly');
+  await page.goBack();
+  await expect(header(page, 'Salary').locator('..')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(filter(page)).toHaveValue('');
+});
+
+test('what is typed quickly arrives whole, and stays when the rows come anew', async ({ page }) => {
+  await open(page);
+  await filter(page).pressSequentially('branch in-charge monthly');
+  await expect(filter(page)).toHaveValue('branch in-charge monthly');
+  await expect(page).toHaveURL(/find=branch\+in-charge\+monthly/);
+  await expect(count(page)).toHaveText(/^8\d\d of 5,000 records$/);
+});
+
+async function exported(page: Page, kind: string): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+  return download;
+}
+
+test('CSV takes along what is shown: filtered, sorted, visible columns, all pages', async ({ page }) => {
+  await open(page, '/emp?find=weekly&sort=-salary&hide=phone-number');
+  const file = await exported(page, 'CSV file');
+  expect(file.suggestedFilename()).toMatch(/^employee-list-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(
+    text.startsWith('\uFEFFEmployee ID,Employee Name,Employee Type,Aadhar/PAN Number,Salary,Salary Type\r\n'),
+  ).toBe(true);
+  const rows: string[][] = parse(text, { bom: true });
+  expect(rows).toHaveLength(1 + ROWS / 2);
+  expect(rows[1]).toEqual(['E-5000', 'Emp faaa', 'Godown In-Charge', '********5000', '15000', 'Weekly']);
+});
+
+test('XLSX of all 5,000 rows has real numbers, and neither formulas nor personal numbers', async ({
+  page,
+}) => {
+  await open(page, '/emp?sort=salary');
+  const file = await exported(page, 'Excel file (XLSX)');
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  const rows = await readSheet(await file.path());
+  expect(rows).toHaveLength(1 + ROWS);
+  expect(rows[1]?.slice(-2)).toEqual([10_001, 'Monthly']);
+  expect(rows[7]?.[0]).toBe("'=1+1");
+  expect(rows.flat().filter((cell) => /^1\d{11}$/.test(String(cell)))).toEqual([]);
+});
+
+test('after a delete the keyboard is on the next row, after Cancel on the row that was edited', async ({
+  page,
+}) => {
+  await open(page, '/emp?sort=salary');
+  await page.getByRole('button', { name: 'Edit Emp d', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Update Employee' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Joining Date' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Edit Emp d', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete Emp d', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Employee Deleted Successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete Emp e', exact: true })).toBeFocused();
+});
+
+test('the table with its menus open has no serious fault for axe', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Salary Type' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
