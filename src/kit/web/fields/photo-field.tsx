@@ -5,6 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { image_types } from '../../shared/upload.ts';
 import type { FieldProps } from './field.ts';
 import { fileProblem } from './file-field.tsx';
+import { imageProblem } from './image-problem.ts';
 import classes from './photo-field.module.css';
 
 type PhotoFieldProps = FieldProps & {
@@ -15,22 +16,33 @@ type PhotoFieldProps = FieldProps & {
 /** An optional picture with preview, by choosing or dropping; removing it sends ''. @example <PhotoField name="image" label="Image" stored={row.image} /> */
 export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
   const { field, fieldState } = useController({ name });
-  const { setError, clearErrors } = useFormContext();
+  const { setError, clearErrors, setFocus } = useFormContext();
   const input = useRef<HTMLInputElement>(null);
+  const [is_over, setOver] = useState(false);
   const id = useId();
   const preview = usePreview(field.value instanceof File ? field.value : undefined);
   const shown = preview ?? (field.value === undefined ? stored : undefined);
   const error = fieldState.error?.message;
+  usePageWithoutDrops();
 
-  const take = (file: File | undefined) => {
-    const problem = file && fileProblem(file, image_types);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const problem = fileProblem(file, image_types) ?? (await imageProblem(file));
     if (problem) return setError(name, { message: problem });
     clearErrors(name);
-    if (file) field.onChange(file);
+    field.onChange(file);
+  };
+  const remove = () => {
+    clearErrors(name);
+    // A stored picture is removed by sending ''; a new one is only put back.
+    field.onChange(stored ? '' : undefined);
+    // The button that was pressed is gone with the picture.
+    setFocus(name);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
   };
 
   return (
@@ -39,11 +51,20 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
       labelProps={{ htmlFor: id }}
       description={hint ?? 'JPEG, PNG or WebP up to 5 MB'}
       error={error}
+      errorProps={{ id: `${id}-error` }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
       {/* Dropping is an extra for the mouse; the buttons inside do the same by keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target has no role of its own */}
-      <div className={classes.frame} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div
+        className={classes.frame}
+        data-over={is_over || undefined}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={({ currentTarget, relatedTarget }) =>
+          !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setOver(false)
+        }
+        onDrop={drop}
+      >
         {shown ? (
           <img className={classes.picture} src={shown} alt={`${label}, as it is now`} />
         ) : (
@@ -56,27 +77,41 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
           hidden
           accept={image_types.join(',')}
           onChange={({ currentTarget }) => {
-            take(currentTarget.files?.[0]);
+            void take(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
         />
-        <Button ref={field.ref} size="compact-sm" variant="default" onClick={() => input.current?.click()}>
+        <Button
+          ref={field.ref}
+          size="compact-sm"
+          variant="default"
+          aria-describedby={error && `${id}-error`}
+          onClick={() => input.current?.click()}
+        >
           {shown ? 'Replace' : 'Choose or drop'}
         </Button>
         {shown && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            // A stored picture is removed by sending ''; a new one is only put back.
-            onClick={() => field.onChange(stored ? '' : undefined)}
-          >
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={remove}>
             Remove
           </Button>
         )}
       </div>
     </Input.Wrapper>
   );
+}
+
+/** A file that misses the field would otherwise replace the page, and what was typed with it. */
+function usePageWithoutDrops(): void {
+  // The browser asks the window, not React, what to do with a dropped file.
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
 }
 
 function usePreview(file: File | undefined): string | undefined {
