@@ -6,6 +6,7 @@ import { logout_succeeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/api.ts';
 import { endSession, sessionToken } from '../../kit/web/session.ts';
+import { thumbnailOf } from '../../kit/web/thumbnail.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import classes from './top-bar.module.css';
@@ -19,7 +20,14 @@ export function ProfileMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.menu}>
           <VisuallyHidden>Profile menu</VisuallyHidden>
-          <Avatar aria-hidden src={me?.image ?? null} name={me?.name} alt="" size={32} color="petrol" />
+          <Avatar
+            aria-hidden
+            src={me?.image ? thumbnailOf(me.image) : null}
+            name={me?.name}
+            alt=""
+            size={32}
+            color="petrol"
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

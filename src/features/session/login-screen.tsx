@@ -1,7 +1,8 @@
-import { Alert, Button, Paper, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { hasExpired, startSession } from '../../kit/web/session.ts';
 import { toast, toastAfterReload } from '../../kit/web/toast.ts';
@@ -13,7 +14,6 @@ type Credentials = { email: string; password: string };
 /** E-mail and password; success keeps the session and reloads the page. */
 export function LoginScreen() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
-  const [has_caps_lock, setCapsLock] = useState(false);
   usePageTitle('Login');
 
   const login = useMutation({
@@ -29,7 +29,6 @@ export function LoginScreen() {
     event.preventDefault();
     login.mutate(credentials);
   };
-  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <main className={classes.page}>
@@ -54,16 +53,12 @@ export function LoginScreen() {
           value={credentials.email}
           onChange={({ currentTarget }) => setCredentials((now) => ({ ...now, email: currentTarget.value }))}
         />
-        <PasswordInput
+        <PasswordEntry
           label="Password"
           autoComplete="current-password"
           required
           withAsterisk={false}
           value={credentials.password}
-          description={has_caps_lock ? 'Caps Lock is on' : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-          onKeyUp={watchCapsLock}
           onChange={({ currentTarget }) =>
             setCredentials((now) => ({ ...now, password: currentTarget.value }))
           }

@@ -1,32 +1,41 @@
+import { useEffect } from 'react';
 import { api } from '../../kit/web/api.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { PasswordField } from '../../kit/web/fields/password-field.tsx';
+import { focusField } from '../../kit/web/focus.ts';
 import { passwordForm } from './contract.ts';
 
+type PasswordFormProps = {
+  email: string;
+  /** The password was made by the program and must be changed. */
+  is_due: boolean;
+};
+
 /** A new password; every other place is signed out by it. */
-export function PasswordForm() {
+export function PasswordForm({ email, is_due }: PasswordFormProps) {
   const entry = useEntry({
     schema: passwordForm,
     empty: { old_password: '', new_password: '' },
     changes: ['/me', '/sessions'],
     save: (values, key) => api.post<{ msg: string }>('/profile/password', values, { key }),
   });
+  const { ref } = entry;
+  // Whoever was led here to change the password begins at once.
+  useEffect(() => {
+    if (is_due) focusField(ref.current, 'old_password');
+  }, [is_due, ref]);
+
   return (
-    <EntryCard entry={entry} title="Change password" submit_label="Change password">
-      <TextField
-        name="old_password"
-        label="Old Password"
-        type="password"
-        autoComplete="current-password"
-        required
-      />
-      <TextField
+    <EntryCard entry={entry} title="Change password" submit_label="Change password" starts_open={is_due}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="old_password" label="Old Password" autoComplete="current-password" required />
+      <PasswordField
         name="new_password"
         label="New Password"
-        type="password"
         autoComplete="new-password"
-        hint="At least 12 characters"
+        hint="At least 12 characters; signs you out everywhere else"
         required
       />
     </EntryCard>

@@ -11,8 +11,8 @@ export function Screen() {
   const { data: me } = useMe();
   return (
     <Stack gap="lg">
-      {me && <ProfileForm key={`${me.email} ${me.image}`} me={me} />}
-      <PasswordForm />
+      {me && <ProfileForm me={me} />}
+      {me && <PasswordForm email={me.email} is_due={me.must_change_password} />}
       <Sessions />
     </Stack>
   );
