@@ -1,4 +1,5 @@
 import type { Values } from '../../src/kit/shared/declaration.ts';
+import type { Api } from './app.ts';
 
 /** Creates a record through the API and gives back its id. */
 export type Make = (path: string, values?: Values) => Promise<number>;
@@ -83,3 +84,24 @@ export const valid_records: Record<string, (make: Make) => Promise<Values>> = {
   }),
   '/mode_of_payments': async () => ({ name: `Card ${freshWord()}` }),
 };
+
+/**
+ * Makes records of the master entities through the API.
+ * @example const { make } = masterRecords(api); const id = await make('/branches', { name: 'Erode' });
+ */
+export function masterRecords(api: Api) {
+  /** What a form would send for a new record: believable, different from all before, accepted by every rule. */
+  const validRecord = async (path: string, values: Values = {}): Promise<Values> => {
+    const record = valid_records[path];
+    if (!record) throw new Error(`no valid record of ${path} is known`);
+    return { ...(await record(make)), ...values };
+  };
+
+  const make: Make = async (path, values) => {
+    const { status, body } = await api.post(path, await validRecord(path, values));
+    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body.data.id;
+  };
+
+  return { make, validRecord };
+}

@@ -1,6 +1,6 @@
 import type { Values } from '../../src/kit/shared/declaration.ts';
 import { type Answer, testApp } from './app.ts';
-import { type Make, valid_records } from './master-records.ts';
+import { masterRecords } from './master-records.ts';
 
 /**
  * The real app with what a test over every master entity needs.
@@ -8,6 +8,7 @@ import { type Make, valid_records } from './master-records.ts';
  */
 export async function testMasters() {
   const { api, db } = await testApp();
+  const { make, validRecord } = masterRecords(api);
 
   const call = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -17,19 +18,6 @@ export async function testMasters() {
     if (method === 'POST') return api.post(path, body);
     if (method === 'PATCH') return api.patch(path, body);
     return method === 'GET' ? api.get(path) : api.delete(path);
-  };
-
-  /** What a form would send for a new record: believable, different from all before, accepted by every rule. */
-  const validRecord = async (path: string, values: Values = {}): Promise<Values> => {
-    const record = valid_records[path];
-    if (!record) throw new Error(`no valid record of ${path} is known`);
-    return { ...(await record(make)), ...values };
-  };
-
-  const make: Make = async (path, values) => {
-    const { status, body } = await api.post(path, await validRecord(path, values));
-    if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(body)}`);
-    return body.data.id;
   };
 
   /** Sends a record as a multipart form, with files beside its fields. */

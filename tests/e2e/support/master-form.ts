@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import type { Declaration, Values } from '../../../src/kit/shared/declaration.ts';
+import { masters } from '../../../src/masters/masters.ts';
+import type { Api } from '../../harness/app.ts';
+import { master_pages } from '../../spec-masters.ts';
+import { field } from './entry.ts';
+import { expect } from './test.ts';
+
+type MasterForm = (typeof master_pages)[number] & { declaration: Declaration };
+
+/** What the specification has for a master's page, beside the declaration that should follow it. */
+export function masterForm(path: string): MasterForm {
+  const page = master_pages.find((one) => one.path === path);
+  const declaration = masters.find((one) => one.path === path);
+  if (!page || !declaration) throw new Error(`There is no master ${path}`);
+  return { ...page, declaration };
+}
+
+/** Opens the empty form of a master. */
+export async function openForm(page: Page, { screen, entity }: MasterForm): Promise<void> {
+  await page.goto(screen);
+  await expect(page.getByRole('form', { name: `Add ${entity}` })).toBeVisible();
+}
+
+/** Whether a field is chosen from a list rather than typed. */
+export function isPicker({ declaration }: MasterForm, name: string): boolean {
+  const input = declaration.fields[name]?.input;
+  return input === 'choice' || input === 'reference';
+}
+
+/** Types into a field and leaves it, which is when a date is read and a picker forgets what it does not have. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await field(page, label).fill(text);
+  await field(page, label).blur();
+}
+
+/** A record by its labels, as a person types it: dates day first, references by name. */
+export async function typedRecord(
+  api: Api,
+  { declaration, fields }: MasterForm,
+  record: Values,
+): Promise<Record<string, string | { pick: string }>> {
+  const typed: Record<string, string | { pick: string }> = {};
+  for (const [name, label] of Object.entries(fields)) {
+    const declared = declaration.fields[name];
+    const text = String(record[name] ?? '');
+    if (declared?.input === 'photo') continue;
+    if (declared?.input === 'choice') typed[label] = { pick: text };
+    else if (declared?.input === 'date') typed[label] = text.split('-').reverse().join('/');
+    else if (declared?.input === 'reference')
+      typed[label] = { pick: (await api.get(`${declared.to}/${text}`)).body.data.name };
+    else typed[label] = text;
+  }
+  return typed;
+}
