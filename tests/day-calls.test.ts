@@ -8,7 +8,10 @@ const { paths } = (await api.get('/openapi.json')).body;
 const calls: [path: string, methods: string[]][] = [
   ['/customers', ['get', 'post']],
   ['/customers/dropdown', ['get']],
-  ['/customers/{id}', ['get']],
+  ['/customers/{id}', ['delete', 'get', 'patch']],
+  ['/customers/{id}/uses', ['get']],
+  ['/customers/{id}/reveal', ['post']],
+  ['/customers/similar', ['post']],
   ['/inventory', ['get', 'post']],
   ['/inventory/{id}', ['delete', 'get', 'patch']],
   ['/inventory/godown', ['get']],
@@ -37,6 +40,7 @@ test.each(calls)('%s is in the API description', (path, methods) => {
 
 test.each([
   ['/customers', 'post'],
+  ['/customers/{id}', 'patch'],
   ['/inventory', 'post'],
   ['/inventory/{id}', 'patch'],
 ])('%s takes JSON and multipart, and its description says so', (path, method) => {

@@ -63,7 +63,7 @@ const phone: Refused[] = [
   ['98765432101', 'Phone Number should be 10 characters'],
   [9876543210, ANY],
 ];
-const customer: Record<string, Refused[]> = {
+const person: Record<string, Refused[]> = {
   salutations: [
     ...requiredText('Salutations is required'),
     // Spec §5: this message ends in a space.
@@ -74,12 +74,62 @@ const customer: Record<string, Refused[]> = {
   lastName: name('Last Name'),
   mobileNumber: [...requiredText('Phone is required').slice(0, 4), ...phone],
   address: [...requiredText('Address is required'), ...unprintable, ['a'.repeat(100_000), ANY]],
-  areacode: optionalReference,
   id: [[7, 'Unknown field']],
 };
+const customer: Record<string, Refused[]> = { ...person, areacode: optionalReference };
+/** A name that may stay blank. */
+const optionalName = (label: string): Refused[] => [
+  ['Ravi 2', `${label} should be alphabets only`],
+  ['राम', `${label} should be alphabets only`],
+  [over_20, `${label} length exceeds 20 characters`],
+  [null, ANY],
+  ...unprintable,
+];
 
 /** Field by field, written out by hand from spec §5 and decisions §1. */
 export const refused = {
+  sv_customer: {
+    ...person,
+    svType: requiredChoice('SV Type is required'),
+    date: requiredDate('Select Date is required'),
+    dob: [
+      ['2999-01-01', 'Date of Birth cannot be in the future'],
+      ['1980-02-30', ANY],
+      [null, ANY],
+    ],
+    gas_consumer_number: [
+      ['70012#', 'Gas Consumer Number is invalid'],
+      ['7'.repeat(31), 'Gas Consumer Number length exceeds 30 characters'],
+      [70012, ANY],
+    ],
+    fatherName: optionalName('Father Name'),
+    dealerName: optionalName('Dealership'),
+    poa_number: [['12<34', ANY]],
+    pincode: [
+      ['5220x1', 'Pincode should be in numbers'],
+      ['५२२००१', 'Pincode should be in numbers'],
+      ['52200', 'Pincode should be 6 digits'],
+      ['5220011', 'Pincode should be 6 digits'],
+      [522001, ANY],
+    ],
+    state: optionalName('State'),
+    stateofissue: optionalName('State of Issue'),
+    bankname: optionalName('Bank Name'),
+    ifsc: ['SBIN1000001', 'SBIN000001', 'SBIN00000011', '12340000001'].map((value) => [
+      value,
+      'IFSC is invalid',
+    ]),
+    accountnumber: [
+      ['1234-5678', 'Account Number is invalid'],
+      ['1'.repeat(21), 'Account Number length exceeds 20 characters'],
+    ],
+    acc_holder_name: optionalName('Account Holder Name'),
+    advanceAmtPaid: noDigits('Advance amount is invalid'),
+    chargeable_amount: noDigits('Chargeable amount is invalid'),
+    image: [['photo.jpg', 'Choose a file']],
+    areacode: [[1, 'Unknown field']],
+    is_superseded: [[true, 'Unknown field']],
+  },
   credit_customer: {
     ...customer,
     date: requiredDate('Select Date is required'),

@@ -2,6 +2,7 @@
 export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
 export const cylinder_types = ['Domestic', 'Commercial'] as const;
 export const customer_types = ['SV', 'Credit', 'Guest'] as const;
+export const sv_types = ['New', 'Transfer', 'Name Change'] as const;
 export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
 export const payment_modes = ['upi', 'cash'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;

@@ -135,6 +135,21 @@ export function builders(api: Api) {
     });
   };
   const guestCustomer = (overrides: Overrides = {}) => customer({ customerType: 'Guest', ...overrides });
+  const svCustomer = (overrides: Overrides = {}) => {
+    const number = next();
+    return add('/customers', {
+      customerType: 'SV',
+      svType: 'New',
+      date: '2026-01-01',
+      gas_consumer_number: `70${number}`,
+      salutations: 'Mr.',
+      firstName: FIRST_NAMES[number % 10],
+      lastName: LAST_NAMES[number % 7],
+      mobileNumber: phone(number),
+      address: '7 Temple Street, Guntur',
+      ...overrides,
+    });
+  };
   const creditCustomer = (overrides: Overrides = {}) =>
     customer({
       customerType: 'Credit',
@@ -146,5 +161,16 @@ export function builders(api: Api) {
       ...overrides,
     });
 
-  return { guestCustomer, creditCustomer, employee, branch, godown, areaCode, vehicle, vendor, product };
+  return {
+    svCustomer,
+    guestCustomer,
+    creditCustomer,
+    employee,
+    branch,
+    godown,
+    areaCode,
+    vehicle,
+    vendor,
+    product,
+  };
 }

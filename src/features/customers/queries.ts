@@ -2,38 +2,113 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import type { CustomerBody, CustomerOption, CustomerRow } from './contract.ts';
+import type {
+  CustomerBody,
+  CustomerOption,
+  CustomerRecord,
+  CustomerRow,
+  Revealed,
+  Similar,
+} from './contract.ts';
 
-/** Stores a customer; a Credit customer starts owing nothing. A blank date is `today`. */
-export async function insertCustomer(db: Db, body: CustomerBody, today: string): Promise<number> {
+/** What is stored of a body: a blank date is `today`, and of the two amounts of an SV customer only the one that its form asks for. */
+function columnsOf(body: CustomerBody, today: string) {
   const credit = body.customerType === 'Credit' ? body : undefined;
-  const guest = body.customerType === 'Guest' ? body : undefined;
+  const sv = body.customerType === 'SV' ? body : undefined;
+  const is_charged = sv !== undefined && sv.svType !== 'New';
+  return {
+    customer_type: body.customerType,
+    date: body.date || today,
+    consumer_id: body.customerType === 'SV' ? '' : body.consumerid,
+    salutations: body.salutations,
+    first_name: body.firstName,
+    last_name: body.lastName,
+    mobile: body.mobileNumber,
+    address: body.address,
+    area_code_id: body.customerType === 'SV' ? null : body.areacode,
+    company_name: credit?.companyName ?? '',
+    alternate_mobile: credit?.alternateNumber ?? '',
+    // Spec §3 sends the number under both names.
+    gst_no: credit?.gst_no || credit?.gst_number || '',
+    credit_limit: credit?.credit_limit ?? 0,
+    advance_amount: credit?.advanceAmtPaid ?? (is_charged ? 0 : (sv?.advanceAmtPaid ?? 0)),
+    opening_date: credit?.opening_date ?? null,
+    note: credit?.note ?? '',
+    aadhar_number: body.customerType === 'Guest' ? body.aadharNumber : '',
+  };
+}
+
+const connectionOf = (body: Connection) => ({
+  sv_type: body.svType,
+  gas_consumer_number: body.gas_consumer_number,
+  dob: body.dob || null,
+  father_name: body.fatherName,
+  dealership: body.dealerName,
+  poa_category: body.poa_category,
+  poa_number: body.poa_number,
+  pincode: body.pincode,
+  state: body.state,
+  state_of_issue: body.stateofissue,
+  ration_card_number: body.rationcardnumber,
+  bank_name: body.bankname,
+  ifsc: body.ifsc.toUpperCase(),
+  account_type: body.accounttype,
+  account_number: body.accountnumber,
+  account_holder_name: body.acc_holder_name,
+  chargeable_amount: body.svType === 'New' ? 0 : body.chargeable_amount,
+});
+type Connection = Extract<CustomerBody, { customerType: 'SV' }>;
+
+/** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
+type Paper = { image: number | null; previous_holder_id: number | null };
+
+/** Stores a customer; a Credit customer starts owing nothing. */
+export async function insertCustomer(
+  db: Db,
+  body: CustomerBody,
+  today: string,
+  paper: Paper = { image: null, previous_holder_id: null },
+): Promise<number> {
+  const connection = body.customerType === 'SV' ? { ...connectionOf(body), ...paper } : {};
   const { id } = await db
     .insertInto('customers')
-    .values({
-      customer_type: body.customerType,
-      date: body.date || today,
-      consumer_id: body.consumerid,
-      salutations: body.salutations,
-      first_name: body.firstName,
-      last_name: body.lastName,
-      mobile: body.mobileNumber,
-      address: body.address,
-      area_code_id: body.areacode,
-      company_name: credit?.companyName ?? '',
-      alternate_mobile: credit?.alternateNumber ?? '',
-      // Spec §3 sends the number under both names.
-      gst_no: credit?.gst_no || credit?.gst_number || '',
-      credit_limit: credit?.credit_limit ?? 0,
-      advance_amount: credit?.advanceAmtPaid ?? 0,
-      opening_date: credit?.opening_date ?? null,
-      note: credit?.note ?? '',
-      aadhar_number: guest?.aadharNumber ?? '',
-    })
+    .values({ ...columnsOf(body, today), ...connection })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (credit) await db.insertInto('credit_accounts').values({ customer_id: id }).execute();
+  if (body.customerType === 'Credit')
+    await db.insertInto('credit_accounts').values({ customer_id: id }).execute();
   return id;
+}
+
+export async function updateCustomer(db: Db, id: number, body: CustomerBody, today: string): Promise<void> {
+  await db.updateTable('customers').set(columnsOf(body, today)).where('id', '=', id).execute();
+}
+
+/** The stored customer, held until the transaction ends; 'delete' also keeps out new references to it. */
+export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {
+  const row = db.selectFrom('customers').selectAll().where('id', '=', id);
+  return (purpose === 'delete' ? row.forUpdate() : row.forNoKeyUpdate()).executeTakeFirst();
+}
+export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
+
+/** Ends what the present holder of a connection has, and gives its id; undefined when nobody on file holds it. */
+export async function supersedeHolder(db: Db, gas_consumer_number: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update customers set is_superseded = true
+     where upper(gas_consumer_number) = upper(${gas_consumer_number}) and gas_consumer_number <> '' and not is_superseded
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Takes a Name Change back with its record: whoever held the connection before holds it again. */
+export async function deleteCustomer(db: Db, { id, previous_holder_id }: StoredCustomer): Promise<void> {
+  await db.deleteFrom('customers').where('id', '=', id).execute();
+  if (previous_holder_id === null) return;
+  await db
+    .updateTable('customers')
+    .set({ is_superseded: false })
+    .where('id', '=', previous_holder_id)
+    .execute();
 }
 
 export async function hasAreaCode(db: Db, id: number): Promise<boolean> {
@@ -41,25 +116,78 @@ export async function hasAreaCode(db: Db, id: number): Promise<boolean> {
   return area !== undefined;
 }
 
-/** The customers as lists and forms read them: of the Aadhaar number only the last four digits. */
-const customers = sql`
-  select id, date, customer_type as "customerType", '' as gas_consumer_number, salutations,
-         first_name as "firstName", last_name as "lastName", mobile as "mobileNumber",
-         alternate_mobile as "alternateNumber", address, company_name as "companyName", consumer_id as consumerid,
-         gst_no, credit_limit, advance_amount as "advanceAmtPaid", opening_date, note, area_code_id as areacode,
-         case when aadhar_number = '' then ''
-              else repeat('*', greatest(char_length(aadhar_number) - 4, 0)) || right(aadhar_number, 4)
-         end as "aadharNumber"
-    from customers`;
+/** The customers as lists read them: of the Aadhaar number only the last four digits. */
+const columns = sql`
+  customers.id, version, date, customer_type as "customerType", sv_type as "svType", gas_consumer_number,
+  is_superseded, salutations, first_name as "firstName", last_name as "lastName", mobile as "mobileNumber",
+  alternate_mobile as "alternateNumber", address, company_name as "companyName", consumer_id as consumerid,
+  gst_no, credit_limit, advance_amount as "advanceAmtPaid", opening_date, note, area_code_id as areacode,
+  masked(aadhar_number) as "aadharNumber"`;
 
 /** A customer of the type named, or of any when none is. */
-export async function readCustomer(db: Db, id: number, customer_type = ''): Promise<CustomerRow | undefined> {
-  const { rows } = await sql<CustomerRow>`
-    ${customers} where id = ${id} and (${customer_type} = '' or customer_type = ${customer_type})`.execute(
-    db,
-  );
+export async function readCustomer(
+  db: Db,
+  id: number,
+  customer_type = '',
+): Promise<CustomerRecord | undefined> {
+  const { rows } = await sql<CustomerRecord>`
+    select ${columns}, dob, father_name as "fatherName", dealership as "dealerName", poa_category,
+           masked(poa_number) as poa_number, pincode, state, state_of_issue as stateofissue,
+           ration_card_number as rationcardnumber, bank_name as bankname, ifsc, account_type as accounttype,
+           masked(account_number) as accountnumber, account_holder_name as acc_holder_name, chargeable_amount,
+           '/api/files/' || files.token as image,
+           (select json_build_object('id', holder.id, 'name', holder.first_name || ' ' || holder.last_name)
+              from customers as holder where holder.id = customers.previous_holder_id) as previous_holder
+      from customers
+      left join files on files.id = customers.image
+     where customers.id = ${id} and (${customer_type} = '' or customer_type = ${customer_type})`.execute(db);
   return rows[0];
 }
+
+/** The personal numbers of a customer in full, and a note of who asked for those that there are. */
+export async function revealCustomer(db: Db, id: number, user_id: number): Promise<Revealed | undefined> {
+  const { rows } = await sql<Revealed>`
+    select aadhar_number as "aadharNumber", account_number as accountnumber, poa_number
+      from customers where id = ${id}`.execute(db);
+  const [numbers] = rows;
+  if (!numbers) return undefined;
+  const { aadharNumber: aadhar_number, accountnumber: account_number, poa_number } = numbers;
+  const shown = Object.entries({ aadhar_number, account_number, poa_number }).flatMap(([field, value]) =>
+    value === '' ? [] : [field],
+  );
+  await sql`insert into personal_reveals (user_id, entity, record_id, field)
+    select ${user_id}::int, 'customers', ${id}::int, unnest(${shown}::text[])`.execute(db);
+  return numbers;
+}
+
+/** Some others on file with the same mobile, Aadhaar number or connection; each number by its own index. */
+export async function similarCustomers(
+  db: Db,
+  { mobileNumber, aadharNumber, gas_consumer_number, except }: SimilarQuery,
+): Promise<Similar[]> {
+  const { rows } = await sql<Similar>`
+    select field, id, first_name || ' ' || last_name as name, customer_type as "customerType"
+      from (
+        (select 'mobileNumber' as field, 1 as place, id from customers
+          where mobile = ${mobileNumber} and mobile <> '' and id <> ${except}::int order by id desc limit 3)
+        union all
+        (select 'aadharNumber', 2, id from customers
+          where aadhar_number = ${aadharNumber} and aadhar_number <> '' and id <> ${except}::int order by id desc limit 3)
+        union all
+        (select 'gas_consumer_number', 3, id from customers
+          where upper(gas_consumer_number) = upper(${gas_consumer_number}) and gas_consumer_number <> ''
+            and not is_superseded and id <> ${except}::int)
+      ) as found
+      join customers using (id)
+     order by place, id desc`.execute(db);
+  return rows;
+}
+type SimilarQuery = {
+  mobileNumber: string;
+  aadharNumber: string;
+  gas_consumer_number: string;
+  except: number;
+};
 
 const OPTION_LIMIT = 20;
 /** How many of the newest customers are looked through before the whole table is. */
@@ -115,7 +243,9 @@ export function customerPage(
   db: Db,
   { customerType, ...query }: PageQuery & { customerType?: string | undefined },
 ) {
-  const rows = db.selectFrom(sql<CustomerRow>`(${customers})`.as('customers')).selectAll();
+  const rows = db
+    .selectFrom(sql<CustomerRow>`(select ${columns} from customers)`.as('customers'))
+    .selectAll();
   return readPage(
     query,
     'customers',

@@ -1,21 +1,49 @@
 import type { App } from '../../kit/server/app.ts';
-import type { Db } from '../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { idParams, listOf, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { removeFile } from '../../kit/server/files.ts';
+import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
+import { done, idParams, listOf, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { addCustomer } from './add.ts';
+import { changeCustomer } from './change.ts';
 import {
+  changeBody,
   customerBody,
   customerDropdownQuery,
   customerOption,
   customerPageQuery,
+  customerRecord,
   customerRow,
   customerTypeQuery,
   messages,
   path,
+  revealed,
+  similar,
+  similarQuery,
+  uses,
 } from './contract.ts';
-import { customerPage, findCustomers, hasAreaCode, insertCustomer, readCustomer } from './queries.ts';
+import {
+  customerPage,
+  deleteCustomer,
+  findCustomers,
+  lockCustomer,
+  readCustomer,
+  revealCustomer,
+  similarCustomers,
+} from './queries.ts';
 
-/** Credit and Guest customers. */
+const one = `${path}/:id`;
+const saved = savedOf(customerRecord);
+/** An SV form has more fields than most. */
+const form = { multipart: true, form_fields: 30 };
+
+/** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
+  addReads(app);
+  addWrites(app);
+}
+
+function addReads(app: App): void {
   app.get(
     path,
     { schema: { querystring: customerPageQuery, response: { 200: pageOf(customerRow) } } },
@@ -31,25 +59,82 @@ export async function customerRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    `${path}/:id`,
-    { schema: { params: idParams, querystring: customerTypeQuery, response: { 200: oneOf(customerRow) } } },
+    one,
+    {
+      schema: { params: idParams, querystring: customerTypeQuery, response: { 200: oneOf(customerRecord) } },
+    },
     async ({ params, query }) => ({ data: found(await readCustomer(app.db, params.id, query.customerType)) }),
   );
 
+  app.get(
+    `${one}/uses`,
+    { schema: { params: idParams, response: { 200: oneOf(uses) } } },
+    async ({ params: { id } }) => {
+      found(await readCustomer(app.db, id));
+      const used = await usesOf(app.db, TABLE, id);
+      const deletable = used.length === 0;
+      return { data: { deletable, msg: deletable ? '' : usedMessage('Customer', used), uses: used } };
+    },
+  );
+
+  app.post(
+    `${path}/similar`,
+    { schema: { body: similarQuery, response: { 200: listOf(similar) } } },
+    async ({ body }) => ({
+      data: await similarCustomers(app.db, { ...body, except: body.except ?? 0 }),
+    }),
+  );
+
+  // Not an `app.write`: the answer kept for a retry would keep the numbers too.
+  app.post(
+    `${one}/reveal`,
+    { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
+    ({ params, user }) =>
+      inTransaction(app.db, async (db) => ({ data: found(await revealCustomer(db, params.id, user.id)) })),
+  );
+}
+
+const TABLE = { table: 'customers' };
+
+function addWrites(app: App): void {
   app.post(
     path,
-    { config: { multipart: true }, schema: { body: customerBody, response: { 201: savedOf(customerRow) } } },
+    { config: form, schema: { body: customerBody, response: { 201: saved } } },
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
-        await refuseUnknownArea(db, request.body.areacode);
-        const id = await insertCustomer(db, request.body, request.today);
+        const id = await addCustomer(db, request.body, request.today);
         return { msg: messages.created, data: found(await readCustomer(db, id)) };
+      }),
+  );
+
+  app.patch(
+    one,
+    { config: form, schema: { params: idParams, body: changeBody, response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        await changeCustomer(db, id, request.body, request.today);
+        return { msg: messages.updated, data: found(await readCustomer(db, id)) };
+      }),
+  );
+
+  app.delete(
+    one,
+    { schema: { params: idParams, querystring: customerTypeQuery, response: { 200: done } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await removeCustomer(db, request.params.id, request.query.customerType);
+        return { msg: messages.deleted };
       }),
   );
 }
 
-async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
-  if (areacode === null || (await hasAreaCode(db, areacode))) return;
-  const message = 'Area Code is not on file';
-  throw new RuleError(message, 422, { fields: { areacode: message } });
+async function removeCustomer(db: Db, id: number, customer_type: string | undefined): Promise<void> {
+  const stored = found(await lockCustomer(db, id, 'delete'));
+  // An id that belongs to another type is no such record.
+  found(customer_type === undefined || customer_type === stored.customer_type ? stored : undefined);
+  const used = await usesOf(db, TABLE, id);
+  if (used.length > 0) throw new RuleError(usedMessage('Customer', used), 409);
+  await deleteCustomer(db, stored);
+  if (stored.image !== null) await removeFile(db, stored.image);
 }

@@ -15,7 +15,7 @@ export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
   const { rows } = await sql<Hit & { texts: string[] }>`
     ${found('customers', sql`search`, wanted)}
     select id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
-           array[company_name, mobile, consumer_id, customer_type] as texts
+           array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
       from found
       join customers using (id)
      order by rank, lower(first_name || ' ' || last_name), id desc
@@ -77,11 +77,7 @@ export async function customerWordsLike(db: Db, words: readonly string[]): Promi
   const { rows } = await sql<{ word: string }>`
     select word
       from unnest(${words}::text[]) as typed,
-           lateral (
-             (select word from customer_words order by word <-> typed limit 20)
-              union
-             (select word from customer_words order by word <->> typed limit 20)
-           ) as near
+           lateral (select word from customer_words order by word <-> typed limit 30) as near
      order by typed, word`.execute(db);
   return rows.map(({ word }) => word);
 }

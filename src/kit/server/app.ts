@@ -66,5 +66,7 @@ declare module 'fastify' {
     access?: 'public' | 'cookie';
     /** The body schema has a file, so multipart is accepted; found from the schema. */
     multipart?: boolean;
+    /** Fields of the route's form, where it has more than most. */
+    form_fields?: number;
   }
 }

@@ -6,14 +6,14 @@ export type Use = { name: string; count: number };
 
 /**
  * The records that point at this one, most first: whatever has a foreign key to its table, except what is deleted with it.
- * @example await usesOf(db, branches, 1) // [{ name: 'godowns', count: 3 }]
+ * @example await usesOf(db, { table: 'branches' }, 1) // [{ name: 'godowns', count: 3 }]
  */
-export async function usesOf(db: Db, master: Master, id: number): Promise<Use[]> {
-  const keys = await foreignKeysTo(db, master.table);
+export async function usesOf(db: Db, { table }: Pick<Master, 'table'>, id: number): Promise<Use[]> {
+  const keys = await foreignKeysTo(db, table);
   if (keys.length === 0) return [];
   const counts = keys.map(
-    ({ table, columns }) => sql`select ${sql.lit(table)} as "table", count(*) as count
-      from ${sql.table(table)}
+    ({ table: by, columns }) => sql`select ${sql.lit(by)} as "table", count(*) as count
+      from ${sql.table(by)}
       where ${sql.join(
         columns.map((column) => sql`${sql.ref(column)} = ${id}`),
         sql` or `,

@@ -5,7 +5,7 @@ import { RuleError } from './errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { refusePrototype } from './strict-query.ts';
 
-/** One file per form, and no form has more than 20 fields. */
+/** One file per form, and no more than 20 fields where the route does not say so. */
 export const multipart_limits = {
   files: 1,
   parts: 20,
@@ -35,7 +35,8 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
 async function readParts(request: FastifyRequest): Promise<void> {
   const body: Record<string, string | Upload> = {};
   const hash = createHash('sha256');
-  for await (const part of request.parts()) {
+  const { form_fields: fields } = request.routeOptions.config;
+  for await (const part of request.parts(fields ? { limits: { parts: fields, fields } } : {})) {
     const { fieldname: name } = part;
     refusePrototype(name);
     if (Object.hasOwn(body, name)) throw new RuleError(`${name} was sent more than once`, 400);

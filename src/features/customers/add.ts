@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { storeImage } from '../../kit/server/files.ts';
+import type { CustomerBody } from './contract.ts';
+import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
+
+/**
+ * Adds a customer of any type. A Name Change takes the connection over from whoever holds it on file; for New and
+ * Transfer the unique index refuses a connection that has a holder.
+ */
+export async function addCustomer(db: Db, body: CustomerBody, today: string): Promise<number> {
+  if (body.customerType !== 'SV') {
+    await refuseUnknownArea(db, body.areacode);
+    return insertCustomer(db, body, today);
+  }
+  const holder =
+    body.svType === 'Name Change' ? await supersedeHolder(db, body.gas_consumer_number) : undefined;
+  const image = body.image ? await storeImage(db, body.image) : null;
+  return insertCustomer(db, body, today, { image, previous_holder_id: holder ?? null });
+}
+
+/** @throws RuleError 422 on the field for an area code that is not on file */
+export async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
+  if (areacode === null || (await hasAreaCode(db, areacode))) return;
+  const message = 'Area Code is not on file';
+  throw new RuleError(message, 422, { fields: { areacode: message } });
+}
