@@ -30,6 +30,10 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
   weight: Number(weight) || 0,
 });
 
+/** How a sale is told apart from others while it is not stored. */
+export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
+  [saletype, `${qty || 0} × ${product}${weight ? ` ${weight} kg` : ''}`, `₹${amount}`].join(', ');
+
 /** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
 export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
   employee_id: String(employee_id),

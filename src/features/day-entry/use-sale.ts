@@ -8,7 +8,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { godown_stock_path, type Thing } from '../../masters/things.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
 import { type Load, loads_path, matchedLoad, onlyThing } from './road.ts';
-import { crewOf, emptySale, isFromGodown, kept } from './sale-values.ts';
+import { crewOf, emptySale, isFromGodown, kept, nameOfSale } from './sale-values.ts';
 import { useLoads } from './use-loads.ts';
 import { useReckoning } from './use-reckoning.ts';
 
@@ -35,10 +35,9 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     first: 'customer_id',
     changes,
     save: (values, key) => api.post<Saved>(path, values, { key }),
-    onSaved: ({ data }) => {
-      offerOnlyThing(loads);
-      onSaved(data);
-    },
+    nameOf: nameOfSale,
+    offered: () => onlyGoods(loads),
+    onSaved: ({ data }) => onSaved(data),
   });
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
@@ -47,10 +46,6 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const { suggestion, reckon } = useReckoning(form, values);
 
   const set = setterOf(form);
-  const offerOnlyThing = (offered: readonly Load[]) => {
-    const only = onlyThing(offered);
-    if (only) set({ product: only.product, weight: weightText(only) });
-  };
 
   /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
   const findLoads = async (driver_id: string) => {
@@ -58,7 +53,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     const load = found && matchedLoad(found, '', { employee_id: driver_id, vehicle_id: '' });
     if (load) {
       set(crewOf(load));
-      offerOnlyThing(found);
+      set(onlyGoods(found));
     } else if (found) refuseArea(entry, empty);
   };
 
@@ -94,6 +89,12 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     },
   };
 }
+
+/** With one thing on the road there is nothing to choose. */
+const onlyGoods = (loads: readonly Load[]): FieldValues => {
+  const only = onlyThing(loads);
+  return only ? { product: only.product, weight: weightText(only) } : {};
+};
 
 const weightText = ({ weight }: Thing) => (weight > 0 ? String(weight) : '');
 

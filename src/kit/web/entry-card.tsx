@@ -2,11 +2,12 @@ import { Button, Group, Paper, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import { useAskedStart } from './asked.ts';
+import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
-import { focusFirstField, returnFromEdit } from './focus.ts';
+import { focusFirstField } from './focus.ts';
+import { OutboxNotice } from './outbox-notice.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -45,7 +46,8 @@ export function EntryCard({
   const is_phone = usePhone();
   const is_update = onCancel !== undefined;
   const is_folded = is_phone && !is_unfolded && !is_update;
-  useUnsaved(isDirty);
+  const { under_way = 0, returned = [] } = entry.outbox ?? {};
+  useUnsaved(isDirty || under_way > 0 || returned.length > 0);
 
   const open = () => {
     setUnfolded(true);
@@ -57,14 +59,10 @@ export function EntryCard({
     if (is_update) focusFirstField(ref.current);
   }, [is_update, ref]);
 
-  const cancel = () => {
-    onCancel?.();
-    returnFromEdit();
-  };
-  useAskedStart({ start: open, leave: onCancel && cancel });
+  useAskedStart({ start: open, leave: onCancel });
   const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
-    if (await mayDiscard()) cancel();
+    if (await mayDiscard()) onCancel();
   };
 
   return (
@@ -86,12 +84,15 @@ export function EntryCard({
           event.preventDefault();
           void submit();
         }}
+        aria-busy={isSubmitting}
+        onKeyDownCapture={isSubmitting ? stayAsSent : undefined}
         onKeyDown={cancelOnEscape}
       >
         <Title order={2} className={classes.title}>
           {title}
         </Title>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
+        {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
         <div className={classes.fields}>{children}</div>
         {summary}
         <Group gap="sm" className={classes.buttons}>
@@ -99,7 +100,7 @@ export function EntryCard({
             {submit_label ?? (is_update ? 'Update' : 'Save')}
           </Button>
           {is_update && (
-            <Button variant="default" onClick={cancel}>
+            <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
           )}
@@ -108,11 +109,19 @@ export function EntryCard({
               Close
             </Button>
           )}
+          {under_way > 0 && <output className={classes.under_way}>Saving {under_way} …</output>}
         </Group>
       </Paper>
     </FormProvider>
   );
 }
+
+/** What is typed while the form is on its way would vanish with the answer: the form shows that it waits, and waits. */
+const stayAsSent = (event: KeyboardEvent) => {
+  if (event.key === 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 /** Esc first closes what is open above the form: a list, a calendar. */
 const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>

@@ -9,9 +9,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { ApiError, messageOf, newKey } from './api.ts';
-import { type Conflict, ConflictError } from './conflict/conflict.ts';
+import { newKey } from './api.ts';
+import type { Conflict } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
+import type { Outbox } from './outbox.ts';
+import { isSettled, showRefusal } from './refusal.ts';
+import { useSendAhead } from './send-ahead.ts';
 import { toast } from './toast.ts';
 
 type Saved = { msg: string };
@@ -30,6 +33,13 @@ type EntryOptions<Output, Answer extends Saved> = {
   /** Query paths whose rows this changes. */
   changes: readonly string[];
   onSaved?: (answer: Answer) => void;
+  /**
+   * Given where many are typed in a row: the form is free for the next one at once, while this one is on its way.
+   * Says what an entry is called, should it come back.
+   */
+  nameOf?: ((values: FieldValues) => string) | undefined;
+  /** What the emptied form offers already, where there is no choice. */
+  offered?: () => FieldValues;
 };
 
 /** A form that makes or changes one record. */
@@ -39,6 +49,8 @@ export type Entry = {
   submit: () => Promise<void>;
   /** Somebody else changed the record meanwhile: what there is to choose from. */
   conflict?: Conflict | undefined;
+  /** Present where the next entry may be typed while this one is on its way. */
+  outbox?: Outbox;
 };
 
 /**
@@ -49,7 +61,7 @@ export type Entry = {
 export function useEntry<Output extends FieldValues, Answer extends Saved>(
   options: EntryOptions<Output, Answer>,
 ): Entry {
-  const { schema, empty, kept = [], first, save, changes, onSaved } = options;
+  const { schema, empty, kept = [], first, save, changes, onSaved, nameOf, offered } = options;
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef({ key: '', content: '' });
@@ -59,23 +71,33 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     resolver: resolverOf(schema),
   });
 
+  const submissionOf = (values: Output) => {
+    const content = contentOf(values);
+    if (submission.current.content !== content) submission.current = { key: newKey(), content };
+    return submission.current;
+  };
+  const startNext = () => {
+    submission.current = { key: '', content: '' };
+    const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
+    form.reset({ ...empty, ...rest, ...offered?.() });
+    // At once where it is known: the next keystroke may be on its way. Else fields that hang on a reset value leave first.
+    if (first) focusField(ref.current, first);
+    else requestAnimationFrame(() => focusFirstField(ref.current));
+  };
+  const accept = (answer: Answer) => {
+    toast.success(answer.msg);
+    onSaved?.(answer);
+    for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
+  };
+
   const run = async (values: Output) => {
     // Enter twice is one submit, also before the button has had time to be disabled.
     if (is_running.current) return;
     is_running.current = true;
-    const content = contentOf(values);
-    if (submission.current.content !== content) submission.current = { key: newKey(), content };
     try {
-      const answer = await save(values, submission.current.key);
-      submission.current = { key: '', content: '' };
-      toast.success(answer.msg);
-      const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
-      form.reset({ ...empty, ...rest });
-      // At once where it is known: the next keystroke may be on its way. Else fields that hang on a reset value leave first.
-      if (first) focusField(ref.current, first);
-      else requestAnimationFrame(() => focusFirstField(ref.current));
-      onSaved?.(answer);
-      for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
+      const answer = await save(values, submissionOf(values).key);
+      startNext();
+      accept(answer);
     } catch (error) {
       // Whoever got an answer starts a new submission; a lost one is repeated under the same key.
       if (isSettled(error)) submission.current = { key: '', content: '' };
@@ -85,20 +107,19 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     }
   };
 
-  return { form, ref, submit: form.handleSubmit((values) => run(values as Output)) };
-}
-
-const isSettled = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
-
-function showRefusal(form: Entry['form'], error: unknown): void {
-  if (error instanceof ConflictError) return;
-  const known = form.getValues();
-  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const shown = fields.filter(([name]) => name in known);
-  for (const [name, message] of shown) form.setError(name, { message });
-  const first = shown[0]?.[0];
-  if (first) form.setFocus(first);
-  else toast.error(messageOf(error));
+  const ahead = useSendAhead<Output, Answer>({
+    form,
+    ref,
+    submission,
+    submissionOf,
+    save,
+    accept,
+    startNext,
+    nameOf: nameOf ?? (() => ''),
+  });
+  return nameOf
+    ? { form, ref, ...ahead }
+    : { form, ref, submit: form.handleSubmit((values) => run(values as Output)) };
 }
 
 const contentOf = (values: FieldValues) =>

@@ -1,0 +1,82 @@
+import { type RefObject, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { messageOf, newKey } from './api.ts';
+import { type Outbox, type Returned, type Sent, useOutbox } from './outbox.ts';
+import { isSettled, showRefusal } from './refusal.ts';
+
+type Ahead<Output, Answer> = {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+  ref: RefObject<HTMLFormElement | null>;
+  /** The key under which the form's content goes, and that content. */
+  submission: RefObject<{ key: string; content: string }>;
+  submissionOf: (values: Output) => { key: string; content: string };
+  save: (values: Output, key: string) => Promise<Answer>;
+  accept: (answer: Answer) => void;
+  /** Empties the form but for what is kept, and puts the caret where the next entry begins. */
+  startNext: () => void;
+  nameOf: (values: FieldValues) => string;
+};
+
+/**
+ * Submitting for those who type many entries in a row on a slow line: the form is free at once, each entry travels by
+ * itself, and one that is refused comes back into the form, or waits above it while the next is being typed.
+ * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, save, accept, startNext, nameOf })
+ */
+export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
+  const { form, ref, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
+  const outbox = useOutbox();
+  const is_begun = useRef(false);
+  // A search that nobody has picked from yet is no value of the form, but somebody is typing.
+  const hasNext = () => is_begun.current || form.formState.isDirty;
+
+  const putBack = ({ values, key, content }: Sent) => {
+    submission.current = { key, content };
+    form.reset(values, { keepDefaultValues: true });
+  };
+  const takeBack = (sent: Sent, error: unknown) => {
+    // An answer has used the key up; what got none is repeated under the same key.
+    const entry = isSettled(error) ? { ...sent, content: '' } : sent;
+    if (hasNext()) {
+      outbox.keep({ ...entry, name: nameOf(sent.values), reason: messageOf(error) });
+      // The notice says the rest.
+      showRefusal(undefined, error);
+    } else {
+      putBack(entry);
+      showRefusal(form, error);
+    }
+  };
+  const send = async (values: Output) => {
+    const sent: Sent = { values: structuredClone(form.getValues()), ...submissionOf(values) };
+    // Drawn before the next keystroke arrives: that one belongs to the next entry.
+    flushSync(() => {
+      outbox.leave();
+      startNext();
+    });
+    is_begun.current = false;
+    const begin = () => {
+      is_begun.current = true;
+    };
+    ref.current?.addEventListener('input', begin, { once: true });
+    const answer = await save(values, sent.key).catch((error: unknown) => takeBack(sent, error));
+    outbox.arrive();
+    if (answer) accept(answer);
+  };
+  const submit = async () => {
+    // Enter twice is one submit: the second finds the form that waits for the next entry.
+    if (outbox.under_way > 0 && !hasNext()) return;
+    let checked: FieldValues | undefined;
+    await form.handleSubmit((values) => {
+      checked = values;
+    })();
+    if (checked) void send(checked as Output);
+  };
+  const takeUp = (entry: Returned) => {
+    const values = structuredClone(form.getValues());
+    if (hasNext())
+      outbox.keep({ values, name: nameOf(values), reason: 'Put aside', key: newKey(), content: '' });
+    outbox.discard(entry);
+    putBack(entry);
+  };
+  return { submit, outbox: { ...outbox, takeUp } satisfies Outbox };
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { field, fill, pick } from './support/entry.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const person = {
+  joining_date: '2026-04-01',
+  aadhar_number: '123456789012',
+  sal_type: 'Monthly',
+  salary: 15_000,
+};
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test('on a weak connection the next sale is typed while the last one is on its way, and nothing is lost', async ({
+  page,
+}) => {
+  await assignLoad(page, 'Weak', 10);
+  await startSale(page, 'A-WEAK');
+  await slowDown(page, 1_500);
+
+  await sell(page, '3', '2700');
+  await sell(page, '2', '1800');
+  // Typed on at once, with both still on their way.
+  await page.keyboard.type('Nobody');
+  await expect(page.getByText('Saving 2 …')).toBeVisible();
+  await expect(page.getByText('Saving 2 …')).toBeHidden();
+  await expect(field(page, 'Customer')).toHaveValue('Nobody');
+  await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹2,700')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
+});
+
+test('a refused sale comes back into the form as it was', async ({ page }) => {
+  await assignLoad(page, 'Back', 5);
+  await startSale(page, 'A-BACK');
+  await slowDown(page, 800);
+
+  await sell(page, '6', '5400');
+  await expect(page.getByText('6 were asked for').last()).toBeVisible();
+  await expect(field(page, 'Quantity')).toHaveValue('6');
+  await expect(field(page, 'Amount')).toHaveValue('5400');
+});
+
+test('a sale that is refused while the next one is typed waits above the form and can be taken up again', async ({
+  page,
+}) => {
+  await assignLoad(page, 'Wait', 5);
+  await startSale(page, 'A-WAIT');
+  await slowDown(page, 800);
+
+  await sell(page, '6', '5400');
+  await field(page, 'Quantity').fill('4');
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Not saved: Cash Sales, 6 × Cylinders 14.2 kg, ₹5400' });
+  await expect(notice).toContainText('6 were asked for');
+  await expect(field(page, 'Quantity')).toHaveValue('4');
+
+  await notice.getByRole('button', { name: 'Take it up again' }).click();
+  await expect(field(page, 'Quantity')).toHaveValue('6');
+  // What was being typed has only changed places with it.
+  const aside = page.getByRole('alert').filter({ hasText: 'Put aside' });
+  await fill(page, { Quantity: '1', Amount: '900' });
+  await field(page, 'Amount').press('Enter');
+  await expect(page.getByText('Saving 1 …')).toBeVisible();
+  await expect(page.getByText('Saving 1 …')).toBeHidden();
+  await aside.getByRole('button', { name: 'Take it up again' }).click();
+  await expect(field(page, 'Quantity')).toHaveValue('4');
+});
+
+test('elsewhere a form on its way takes no keys', async ({ page }) => {
+  await page.goto('/vendor');
+  await fill(page, {
+    'Vendor Name': 'Slow Gas',
+    'Phone Number': '9876543210',
+    Email: 'slow@gas.in',
+    'GST Number': '29ABCDE1234F1Z5',
+    Address: 'Slow Road',
+    'Product Type': { pick: 'Cylinders' },
+  });
+  await slowDown(page, 1_000);
+  await field(page, 'Vendor Name').press('Enter');
+  await expect(page.getByRole('form')).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.type('x');
+  await expect(field(page, 'Vendor Name')).toHaveValue('Slow Gas');
+  await expect(page.getByText('Vendor Added Successfully')).toBeVisible();
+  await expect(field(page, 'Vendor Name')).toBeFocused();
+});
+
+/** An area of its own with a driver who has taken out this many 14.2 kg cylinders today. */
+async function assignLoad(page: Page, name: string, qty: number): Promise<void> {
+  const employ = (type: string, digit: number) =>
+    add(page, '/employees', {
+      ...person,
+      type,
+      name: `${name} ${type === 'Driver' ? 'Driver' : 'Keeper'}`,
+      employee_id: `${name}-${type}-${digit}`,
+      phone: `987654321${digit}`,
+      address: 'Main Road',
+    });
+  const keeper = await employ('Branch In-Charge', 1);
+  const godown_keeper = await employ('Godown In-Charge', 2);
+  const driver = await employ('Driver', 3);
+  const branch = await add(page, '/branches', {
+    name: `${name} Branch`,
+    address: 'Main Road',
+    in_charge_id: keeper.id,
+  });
+  const godown = await add(page, '/godowns', {
+    name: `${name} Godown`,
+    branch_id: branch.id,
+    in_charge_id: godown_keeper.id,
+    status: 'Active',
+  });
+  const vehicle = await add(page, '/vehicles', {
+    vehicle_number: `KA ${name}`,
+    chassis_number: `C ${name}`,
+    engine_number: `E ${name}`,
+    manufacturing_year: 2024,
+    rc_number: `R ${name}`,
+    vehicle_permit: 'State',
+    insurance_number: 'I 1',
+    road_tax: 'T 1',
+    status: 'Active',
+  });
+  const area = await add(page, '/area_codes', {
+    branch_id: branch.id,
+    area_name: name,
+    area_code: `A-${name.toUpperCase()}`,
+    driver_id: driver.id,
+  });
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
+  const load = { date: today, product: 'Cylinders', weight: 14.2, qty };
+  await add(page, '/stockadjustments', {
+    date: today,
+    godown_id: godown.id,
+    product: 'Cylinders',
+    weight: 14.2,
+    kind: 'opening',
+    filled: qty,
+    empty: 0,
+    reason: 'Opening stock',
+  });
+  await add(page, '/stockassigns', {
+    ...load,
+    area_code_id: area.id,
+    employee_id: driver.id,
+    vehicle_id: vehicle.id,
+    branch_id: branch.id,
+  });
+}
+
+async function startSale(page: Page, area: string): Promise<void> {
+  await page.goto('/day-entry');
+  await pick(field(page, 'Area Code'), area);
+  await expect(field(page, 'Product')).toHaveValue('Cylinders');
+}
+
+/** By keyboard, from wherever the last sale has left the caret. */
+async function sell(page: Page, qty: string, amount: string): Promise<void> {
+  await field(page, 'Quantity').fill(qty);
+  await pick(field(page, 'Payment Type'), 'cash');
+  await field(page, 'Amount').fill(amount);
+  await page.keyboard.press('Enter');
+}
+
+/** Every answer takes this much longer from now on. */
+async function slowDown(page: Page, latency: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
