@@ -58,17 +58,18 @@ type Party = {
 };
 
 /** Stores a sale; the customer's type is that of the customer's record. */
-export async function insertEntry(db: Db, sale: EntryBody, party: Party) {
+export async function insertEntry(db: Db, sale: EntryBody, party: Party): Promise<EntryRow> {
   const { customer_type: _, ...entry } = sale;
-  return db
+  const insert = db
     .insertInto('day_entries')
     .values({
       ...entry,
       ...party,
       customer_type: sql<string>`coalesce((select customer_type from customers where id = ${sale.customer_id}), '')`,
     })
-    .returning(['id', 'customer_type'])
-    .executeTakeFirstOrThrow();
+    .returningAll();
+  const { rows } = await sql<EntryRow>`with saved as (${insert}) ${entriesOf('saved')}`.execute(db);
+  return rows[0] as EntryRow;
 }
 
 /** Posts the goods of a sale from loads to the customer, and its empties from the customer to a load. */
@@ -136,18 +137,20 @@ export async function deleteEntry(db: Db, id: number, date: string): Promise<voi
   await db.deleteFrom('day_entries').where('id', '=', id).execute();
 }
 
-const entries = sql`
+const entriesOf = (source: 'day_entries' | 'saved') => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, day_entries.branch_id,
          area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
          day_entries.customer_type, coalesce(first_name || ' ' || last_name, '') as customer_name,
          product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id
-    from day_entries
+    from ${sql.table(source)} as day_entries
     join branches on branches.id = day_entries.branch_id
     join area_codes on area_codes.id = day_entries.area_code_id
     left join vehicles on vehicles.id = day_entries.vehicle_id
     left join employees on employees.id = day_entries.employee_id
     left join customers on customers.id = day_entries.customer_id`;
+
+const entries = entriesOf('day_entries');
 
 export async function readEntry(db: Db, id: number): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`${entries} where day_entries.id = ${id}`.execute(db);

@@ -24,10 +24,10 @@ export async function dayEntryRoutes(app: App): Promise<void> {
   }));
 
   app.post(path, { schema: { body: entryBody, response: { 201: savedOf(entryRow) } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await sell(db, request.body);
-      return { msg: messages.created, data: found(await readEntry(db, id)) };
-    }),
+    app.write(request, reply, 201, async (db) => ({
+      msg: messages.created,
+      data: await sell(db, request.body),
+    })),
   );
 
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>

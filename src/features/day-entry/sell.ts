@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { charge, uncharge } from '../../stock/credit.ts';
 import { dayParties } from '../../stock/parties.ts';
-import { type EntryBody, messages } from './contract.ts';
+import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
   deleteEntry,
   insertEntry,
@@ -17,16 +17,16 @@ import {
 
 /**
  * Stores a sale with all that follows from it: goods off the load, empties onto it, credit charged.
- * @returns the id of the entry
+ * @returns the entry as every read answers it
  */
-export async function sell(db: Db, sale: EntryBody): Promise<number> {
+export async function sell(db: Db, sale: EntryBody): Promise<EntryRow> {
   const entry =
     sale.saletype === 'Other Product Sales' ? await sellFromGodown(db, sale) : await sellFromLoad(db, sale);
   if (sale.customer_type !== '' && sale.customer_type !== entry.customer_type) {
     const message = 'Customer is of another type';
     throw new RuleError(message, 422, { fields: { customer_id: message } });
   }
-  return entry.id;
+  return entry;
 }
 
 async function sellFromGodown(db: Db, sale: EntryBody) {

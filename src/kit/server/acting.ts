@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
@@ -9,7 +9,5 @@ import type { Db } from './db.ts';
 export const acting = (user_id: number): RawBuilder<number> =>
   sql<number>`set_config('console.user_id', ${String(user_id)}, true)::integer`;
 
-/** The same as a statement of its own. @example await actAs(db, request.user.id); */
-export async function actAs(db: Db, user_id: number): Promise<void> {
-  await sql`select ${acting(user_id)}`.execute(db);
-}
+/** The same as a statement of its own. @example await send(db, actAs(db, request.user.id)); */
+export const actAs = (db: Db, user_id: number): CompiledQuery => sql`select ${acting(user_id)}`.compile(db);

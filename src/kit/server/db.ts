@@ -51,16 +51,56 @@ export function openDatabase(
 /**
  * Runs `work` in one READ COMMITTED transaction; serialization failures and deadlocks (40001, 40P01) are tried again,
  * five times in all, then answered with 503.
+ * @param last makes a statement of what `work` gave, which is sent together with the commit
  */
-export async function inTransaction<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (db: Transaction<Tables>) => Promise<T>,
+  last?: (result: T) => CompiledQuery,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await transact(db, work, last);
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt === 5) throw new RuleError('The records are busy, please try again', 503);
     }
   }
+}
+
+async function transact<T>(
+  db: Db,
+  work: (db: Transaction<Tables>) => Promise<T>,
+  last?: (result: T) => CompiledQuery,
+): Promise<T> {
+  let closing: Sent | undefined;
+  try {
+    return await db.transaction().execute(async (db) => {
+      const result = await work(db);
+      if (last) closing = await send(db, last(result));
+      return result;
+    });
+  } catch (error) {
+    // The commit of a transaction that its last statement broke only says that it was rolled back.
+    await closing?.answer;
+    throw error;
+  }
+}
+
+/** A statement that is on its way. */
+export type Sent = { answer: Promise<QueryResult<unknown>> };
+
+/**
+ * Sends a statement of a transaction without waiting for its answer, so that the next one goes out with it.
+ * @example const claim = await send(db, insert.compile()); await work(db); const { rows } = await claim.answer;
+ */
+export async function send(db: Db, query: CompiledQuery): Promise<Sent> {
+  const sent = await db.getExecutor().provideConnection(async (connection) => {
+    return { answer: connection.executeQuery(query) };
+  });
+  // Whoever needs the answer asks for it later; until then a failure is no unhandled one.
+  sent.answer.catch(() => undefined);
+  return sent;
 }
 
 /**

@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Declaration, Field, Values } from '../shared/declaration.ts';
-import { personalFields } from '../shared/master-schema.ts';
+import { personalFields, type VersionedRow } from '../shared/master-schema.ts';
 import type { Upload } from '../shared/upload.ts';
 import type { Db } from './db.ts';
 import { type FieldErrors, RuleError } from './errors.ts';
 import { removeFile, storeImage } from './files.ts';
-import { fieldsOf, type Master } from './master-select.ts';
+import { fieldsOf, type Master, savedMaster } from './master-select.ts';
 
-/** Adds a record whose values passed the declaration's schema; an id, for reading it back. */
-export async function insertMaster(db: Db, master: Master, values: Values): Promise<number> {
+/** Adds a record whose values passed the declaration's schema; the record as every read answers it. */
+export async function insertMaster(db: Db, master: Master, values: Values): Promise<VersionedRow> {
   await requireTargets(db, master, values);
   const record = await withStoredPhotos(db, master, values);
   const names = Object.keys(master.declaration.fields);
-  const { rows } = await sql<{ id: number }>`insert into ${sql.table(master.table)}
+  const insert = sql`insert into ${sql.table(master.table)}
     (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => record[name] ?? null))}) returning id`
-    .execute(db)
-    .catch(duplicateNamed(master));
-  return (rows[0] as { id: number }).id;
+    values (${sql.join(names.map((name) => record[name] ?? null))}) returning *`;
+  return savedMaster(db, master, insert).catch(duplicateNamed(master));
 }
 
 /** Writes the whole record, so that the statement's text, and with it its plan, is the same whatever was changed. */

@@ -74,10 +74,10 @@ function addWrites(app: App, master: Master): void {
   const saved = savedOf(rowSchema(declaration));
 
   app.post(path, { schema: { body: formSchema(declaration), response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await insertMaster(db, master, request.body);
-      return { msg: toasts.added, data: await readBack(db, master, id) };
-    }),
+    app.write(request, reply, 201, async (db) => ({
+      msg: toasts.added,
+      data: await insertMaster(db, master, request.body),
+    })),
   );
 
   app.patch(

@@ -43,15 +43,31 @@ export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.
 export async function listMaster(db: Db, master: Master): Promise<VersionedRow[]> {
   const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master))}
     order by t.id desc limit ${ROW_LIMIT}`.execute(db);
-  return rows.map((row) => ({ ...nested(master, row), version: row.version }));
+  return rows.map((row) => versioned(master, row));
 }
 
 /** One record, personal numbers masked. */
 export async function masterById(db: Db, master: Master, id: number): Promise<VersionedRow | undefined> {
   const { rows } =
     await sql<VersionedRow>`${selectRows(master, fieldNames(master))} where t.id = ${id}`.execute(db);
-  return rows[0] && { ...nested(master, rows[0]), version: rows[0].version };
+  return rows[0] && versioned(master, rows[0]);
 }
+
+/** Runs a statement that stores one record and returns all of it; the record as every read answers it. */
+export async function savedMaster(
+  db: Db,
+  master: Master,
+  saving: RawBuilder<unknown>,
+): Promise<VersionedRow> {
+  const { rows } = await sql<VersionedRow>`with saved as (${saving})
+    ${selectRows(master, fieldNames(master), 'saved')}`.execute(db);
+  return versioned(master, rows[0] as VersionedRow);
+}
+
+const versioned = (master: Master, row: VersionedRow): VersionedRow => ({
+  ...nested(master, row),
+  version: row.version,
+});
 
 /** What a picker offers, by name: records that are not in use any more are left out. */
 export async function masterOptions(db: Db, master: Master): Promise<MasterOption[]> {
@@ -72,13 +88,13 @@ function canBeInactive({ fields }: Declaration): boolean {
   return status?.input === 'choice' && status.options.includes('InActive');
 }
 
-function selectRows(master: Master, names: readonly string[]): RawBuilder<MasterRow> {
+function selectRows(master: Master, names: readonly string[], source = master.table): RawBuilder<MasterRow> {
   const parts = names.flatMap((name) => {
     const field = master.declaration.fields[name];
     return field ? [selectField(master, name, field)] : [];
   });
   return sql`select t.id, t.version, ${sql.join(parts.map((part) => part.columns))}
-    from ${sql.table(master.table)} as t ${sql.join(
+    from ${sql.table(source)} as t ${sql.join(
       parts.map((part) => part.join),
       sql` `,
     )}`;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { actAs, acting } from './acting.ts';
 import type { AnyReply, AnyRequest, Work } from './app.ts';
-import { type Db, inTransaction } from './db.ts';
+import { type Db, inTransaction, send } from './db.ts';
 import { RuleError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -19,44 +19,73 @@ export function writer(db: Db) {
     if (key === undefined) {
       reply.code(status);
       return inTransaction(db, async (db) => {
-        await actAs(db, request.user.id);
+        await send(db, actAs(db, request.user.id));
         return work(db);
       });
     }
     if (typeof key !== 'string' || !KEY.test(key))
       throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
-    return inTransaction(db, (db) => writeOnce(db, { key, request, reply, status, work }));
+    return writeOnce(db, { key, request, reply, status, work });
   };
 }
 
 type Write<Body> = { key: string; request: AnyRequest; reply: AnyReply; status: number; work: Work<Body> };
 
-async function writeOnce<Body>(db: Transaction<Tables>, write: Write<Body>): Promise<Body> {
-  const { key, request, reply, status, work } = write;
+async function writeOnce<Body>(db: Db, { key, request, reply, status, work }: Write<Body>): Promise<Body> {
   const claim = { user_id: request.user.id, key, request_hash: requestHash(request) };
-  // Waits here while another transaction with the same key is under way, and sees its answer once it has committed.
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ ...claim, user_id: acting(request.user.id) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (!claimed) return savedAnswer(db, claim, reply);
-  const body = await work(db);
-  reply.code(status);
-  const text = reply.serialize(body) as string;
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status, body: text })
-    .where('user_id', '=', claim.user_id)
-    .where('key', '=', key)
-    .execute();
-  return asText(text, reply);
+  try {
+    const text = await inTransaction(
+      db,
+      async (db) => {
+        const body = await workOnce(db, claim, work);
+        reply.code(status);
+        return reply.serialize(body) as string;
+      },
+      (text) => answerQuery(db, claim, { status, body: text }),
+    );
+    return asText(text, reply);
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return savedAnswer(db, claim, reply);
+    throw error;
+  }
 }
 
+type Claim = { user_id: number; key: string; request_hash: Buffer };
+
+class AnsweredBefore extends Error {}
+
+/**
+ * Claims the key and does the work. The claim is not waited for: it waits itself while another transaction with the same
+ * key is under way, and the statements of the work wait behind it. Without the claim all of them are rolled back.
+ */
+async function workOnce<Body>(db: Transaction<Tables>, claim: Claim, work: Work<Body>): Promise<Body> {
+  const claiming = await send(db, claimQuery(db, claim));
+  const [done] = await Promise.allSettled([work(db), claiming.answer]);
+  const { rows } = await claiming.answer;
+  if (rows.length === 0) throw new AnsweredBefore();
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
+}
+
+const claimQuery = (db: Db, claim: Claim) =>
+  db
+    .insertInto('idempotency_keys')
+    .values({ ...claim, user_id: acting(claim.user_id) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .compile();
+
+const answerQuery = (db: Db, { user_id, key }: Claim, answer: { status: number; body: string }) =>
+  db
+    .updateTable('idempotency_keys')
+    .set(answer)
+    .where('user_id', '=', user_id)
+    .where('key', '=', key)
+    .compile();
+
 async function savedAnswer<Body>(
-  db: Transaction<Tables>,
-  { user_id, key, request_hash }: { user_id: number; key: string; request_hash: Buffer },
+  db: Db,
+  { user_id, key, request_hash }: Claim,
   reply: AnyReply,
 ): Promise<Body> {
   const saved = await db
