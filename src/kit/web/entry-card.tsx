@@ -6,7 +6,7 @@ import { useAskedStart } from './asked.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
-import { focusFirstField } from './focus.ts';
+import { focusFirstField, returnFromEdit } from './focus.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
@@ -59,10 +59,14 @@ export function EntryCard({
     if (is_update) focusFirstField(ref.current);
   }, [is_update, ref]);
 
-  useAskedStart({ start: open, leave: onCancel });
+  const cancel = () => {
+    onCancel?.();
+    returnFromEdit();
+  };
+  useAskedStart({ start: open, leave: onCancel && cancel });
   const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
-    if (await mayDiscard()) onCancel();
+    if (await mayDiscard()) cancel();
   };
 
   return (
@@ -100,7 +104,7 @@ export function EntryCard({
             {submit_label ?? (is_update ? 'Update' : 'Save')}
           </Button>
           {is_update && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
           )}
