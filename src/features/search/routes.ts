@@ -32,22 +32,24 @@ export const searchRoutes =
     const invoice = named('Invoice', '/inventory');
     const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
 
-    const everything = async (wanted: Wanted) =>
-      [
-        (await searchMasters(app.db, prepared, wanted)).map(master),
-        (await searchCustomers(app.db, wanted)).map(customer),
-        (await searchInvoices(app.db, wanted)).map(invoice),
-      ].flat();
+    const everything = async (wanted: Wanted) => {
+      const [of_masters, customers, invoices] = await Promise.all([
+        searchMasters(app.db, prepared, wanted),
+        searchCustomers(app.db, wanted),
+        searchInvoices(app.db, wanted),
+      ]);
+      return [...of_masters.map(master), ...customers.map(customer), ...invoices.map(invoice)];
+    };
 
     /** What may have been meant instead. */
     const readings = async ({ words }: Wanted): Promise<Wanted[]> => {
       const misspelt = words.filter(isMisspelt);
       if (misspelt.length === 0) return [];
-      const known = [
-        ...(await masterWordsLike(app.db, prepared, misspelt)),
-        ...(await customerWordsLike(app.db, misspelt)),
-      ];
-      return readingsOf(words, known).flatMap((reading) => wantedWords(reading) ?? []);
+      const known = await Promise.all([
+        masterWordsLike(app.db, prepared, misspelt),
+        customerWordsLike(app.db, misspelt),
+      ]);
+      return readingsOf(words, known.flat()).flatMap((reading) => wantedWords(reading) ?? []);
     };
 
     app.get(
@@ -60,7 +62,7 @@ export const searchRoutes =
         if (found.length >= ENOUGH) return { data: bestOf(found) };
         for (const reading of await readings(wanted)) {
           found.push(...(await everything(reading)).map((hit) => ({ ...hit, rank: ALIKE })));
-          if (found.length >= LIMIT) break;
+          if (found.length >= ENOUGH) break;
         }
         return { data: bestOf(found) };
       },

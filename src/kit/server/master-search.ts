@@ -48,11 +48,11 @@ export async function masterWordsLike(
 ): Promise<string[]> {
   const parts = masters.map(({ declaration, table }) => {
     const name = joined(textsOf(declaration, declaration.dropdown));
-    return sql`select regexp_split_to_table(${name}, '[^[:alnum:]]+') as word from ${sql.table(table)} as t`;
+    return sql`select string_to_table(${name}, ' ') as word from ${sql.table(table)} as t`;
   });
   const { rows } = await sql<{ word: string }>`
     select word from (${sql.join(parts, sql` union `)}) as known
-     where length(word) >= 3
+     where word ~ '^[[:alpha:]]{3,}$'
      order by (select max(similarity(typed, word)) from unnest(${words}::text[]) as typed) desc, word
      limit 60`.execute(db);
   return rows.map(({ word }) => word);
