@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import type {
   CustomerBody,
   CustomerOption,
@@ -10,54 +11,6 @@ import type {
   Revealed,
   Similar,
 } from './contract.ts';
-
-/** What is stored of a body: a blank date is `today`, and of the two amounts of an SV customer only the one that its form asks for. */
-function columnsOf(body: CustomerBody, today: string) {
-  const credit = body.customerType === 'Credit' ? body : undefined;
-  const sv = body.customerType === 'SV' ? body : undefined;
-  const is_charged = sv !== undefined && sv.svType !== 'New';
-  return {
-    customer_type: body.customerType,
-    date: body.date || today,
-    consumer_id: body.customerType === 'SV' ? '' : body.consumerid,
-    salutations: body.salutations,
-    first_name: body.firstName,
-    last_name: body.lastName,
-    mobile: body.mobileNumber,
-    address: body.address,
-    area_code_id: body.customerType === 'SV' ? null : body.areacode,
-    company_name: credit?.companyName ?? '',
-    alternate_mobile: credit?.alternateNumber ?? '',
-    // Spec §3 sends the number under both names.
-    gst_no: credit?.gst_no || credit?.gst_number || '',
-    credit_limit: credit?.credit_limit ?? 0,
-    advance_amount: credit?.advanceAmtPaid ?? (is_charged ? 0 : (sv?.advanceAmtPaid ?? 0)),
-    opening_date: credit?.opening_date ?? null,
-    note: credit?.note ?? '',
-    aadhar_number: body.customerType === 'Guest' ? body.aadharNumber : '',
-  };
-}
-
-const connectionOf = (body: Connection) => ({
-  sv_type: body.svType,
-  gas_consumer_number: body.gas_consumer_number,
-  dob: body.dob || null,
-  father_name: body.fatherName,
-  dealership: body.dealerName,
-  poa_category: body.poa_category,
-  poa_number: body.poa_number,
-  pincode: body.pincode,
-  state: body.state,
-  state_of_issue: body.stateofissue,
-  ration_card_number: body.rationcardnumber,
-  bank_name: body.bankname,
-  ifsc: body.ifsc.toUpperCase(),
-  account_type: body.accounttype,
-  account_number: body.accountnumber,
-  account_holder_name: body.acc_holder_name,
-  chargeable_amount: body.svType === 'New' ? 0 : body.chargeable_amount,
-});
-type Connection = Extract<CustomerBody, { customerType: 'SV' }>;
 
 /** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
 type Paper = { image: number | null; previous_holder_id: number | null };
@@ -69,10 +22,10 @@ export async function insertCustomer(
   today: string,
   paper: Paper = { image: null, previous_holder_id: null },
 ): Promise<number> {
-  const connection = body.customerType === 'SV' ? { ...connectionOf(body), ...paper } : {};
+  const connection = body.customerType === 'SV' ? { ...connectionColumns(body), ...paper } : {};
   const { id } = await db
     .insertInto('customers')
-    .values({ ...columnsOf(body, today), ...connection })
+    .values({ ...customerColumns(body, today), ...connection })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (body.customerType === 'Credit')
@@ -81,7 +34,7 @@ export async function insertCustomer(
 }
 
 export async function updateCustomer(db: Db, id: number, body: CustomerBody, today: string): Promise<void> {
-  await db.updateTable('customers').set(columnsOf(body, today)).where('id', '=', id).execute();
+  await db.updateTable('customers').set(customerColumns(body, today)).where('id', '=', id).execute();
 }
 
 /** The stored customer, held until the transaction ends; 'delete' also keeps out new references to it. */
