@@ -11,7 +11,7 @@ import { test as base, expect } from './support/test.ts';
 
 const ROWS = 5_000;
 /** What a person takes for at once. */
-const AT_ONCE_MS = 200;
+const AT_ONCE_MS = 100;
 
 /** A console of its own with a long list in it. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
@@ -40,30 +40,56 @@ async function open(page: Page, address = '/emp') {
   await expect(count(page)).toContainText('records');
 }
 
-test('sorting, filtering and paging 5,000 rows takes no visible pause', async ({ page }) => {
-  await open(page);
+/** How long the slowest key or click of the action was answered, from the press to the picture, as the browser measures it. */
+async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const times: number[] = [];
-    Object.assign(globalThis, { interaction_times: times });
-    new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('interactionId' in entry && entry.interactionId) times.push(entry.duration);
-    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit);
+    });
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(globalThis, { answered: times });
   });
-  await header(page, 'Employee Name').click();
-  await expect(firstRow(page)).toContainText('Emp b');
-  await header(page, 'Salary').click();
-  await header(page, 'Salary').click();
-  await expect(firstRow(page)).toContainText('15,000');
-  await filter(page).pressSequentially('godown bcd', { delay: 30 });
-  await expect(count(page)).toHaveText(/^[\d,]+ of 5,000 records$/);
-  await filter(page).fill('');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(firstRow(page)).toContainText('51');
-  const times = await page.evaluate(
-    () => (globalThis as unknown as { interaction_times: number[] }).interaction_times,
+  await act();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { answered } = globalThis as unknown as { answered: number[] };
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Math.max(0, ...answered))));
+      }),
   );
-  expect(Math.max(0, ...times)).toBeLessThanOrEqual(AT_ONCE_MS);
+}
+
+/** The best of three, as other programs share the machine. */
+async function best(page: Page, act: () => Promise<void>): Promise<number> {
+  const times = [await slowest(page, act), await slowest(page, act), await slowest(page, act)];
+  return Math.min(...times);
+}
+
+test('sorting, filtering and paging 5,000 rows takes no visible pause', async ({ page }) => {
+  await open(page);
+  const sorting = await best(page, async () => {
+    await header(page, 'Employee Name').click();
+    await expect(firstRow(page)).toContainText('Emp b');
+    await header(page, 'Salary').click();
+    await expect(firstRow(page)).toContainText('10,001');
+    await header(page, 'Salary').click();
+    await expect(firstRow(page)).toContainText('15,000');
+  });
+  const typing = await best(page, async () => {
+    await filter(page).fill('');
+    await filter(page).pressSequentially('weekly dri');
+    await expect(count(page)).toHaveText('833 of 5,000 records');
+  });
+  await filter(page).fill('');
+  const paging = await best(page, async () => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(firstRow(page).getByRole('cell').first()).toHaveText('51');
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await expect(firstRow(page).getByRole('cell').first()).toHaveText('1');
+  });
+  for (const time of [sorting, typing, paging]) expect(time).toBeLessThanOrEqual(AT_ONCE_MS);
 });
 
 test('sort, filter, page and hidden columns live in the address: reload and Back keep them', async ({

@@ -1,5 +1,6 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { formatCount } from '../shared/format.ts';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -24,6 +25,17 @@ type TableToolbarProps<Row> = {
 /** Above a table: its filter, how many records there are, its columns, and the way to a file. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, state, headers, shown_columns, count, found, has_export } = props;
+  const { hidden, onHide } = state;
+  // The same element as before is not rendered again: a keystroke in the filter costs no menus.
+  const menus = useMemo(
+    () => (
+      <Group gap="sm" wrap="nowrap">
+        <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
+        <ExportMenu name={label} rows={found} columns={shown_columns} />
+      </Group>
+    ),
+    [headers, hidden, onHide, label, found, shown_columns],
+  );
   const has_filter = count >= FILTER_FROM || state.typed !== '';
   if (!has_filter && !has_export) return null;
   return (
@@ -43,12 +55,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           ? `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
           : `${formatCount(found.length)} of ${formatCount(count)} records`}
       </Text>
-      {has_export && (
-        <Group gap="sm" wrap="nowrap">
-          <ColumnsMenu headers={headers} hidden={state.hidden} onChange={state.onHide} />
-          <ExportMenu name={label} rows={found} columns={shown_columns} />
-        </Group>
-      )}
+      {has_export && menus}
     </Group>
   );
 }

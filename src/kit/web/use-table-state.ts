@@ -46,8 +46,11 @@ export function useTableState(headers: readonly string[]) {
   const hidden_by = read('hide');
   const hidden = useMemo(() => hiddenIn(headers, hidden_by), [headers, hidden_by]);
 
-  // One function for the life of the table: headers are not rendered anew for its sake.
+  // One function each for the life of the table: nothing is rendered anew for their sake.
   const onSort = useCallbackRef((header: string) => change({ sort: nextSort(sort, header), page: '' }));
+  const onHide = useCallbackRef((headers_hidden: readonly string[]) =>
+    change({ hide: headers_hidden.map(keyOf).join(',') }, { replace: true }),
+  );
 
   return {
     typed,
@@ -61,8 +64,7 @@ export function useTableState(headers: readonly string[]) {
     },
     onSort,
     onPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
-    onHide: (headers_hidden: readonly string[]) =>
-      change({ hide: headers_hidden.map(keyOf).join(',') }, { replace: true }),
+    onHide,
   };
 }
 

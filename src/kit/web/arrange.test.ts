@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { filtered, searchTexts, sorted } from './arrange.ts';
+import type { Column } from './column.ts';
+
+type Row = { id: number; name: string; salary: number; joined: string };
+const columns: Column<Row>[] = [
+  { header: 'Name', value: (row) => row.name },
+  { header: 'Salary', value: (row) => row.salary, is_figure: true },
+  { header: 'Joined', value: (row) => row.joined, is_date: true },
+];
+const row = (id: number, name: string, salary = 0, joined = '2026-11-20'): Row => ({
+  id,
+  name,
+  salary,
+  joined,
+});
+const names = (rows: readonly Row[]) => rows.map(({ name }) => name);
+const find = (rows: Row[], filter: string) => filtered(rows, searchTexts(rows, columns), filter);
+
+test('names sort without regard to case and accents, and numbers in them as numbers', () => {
+  const rows = ['Branch 10', 'branch 9', 'Éla', 'ela', 'Zoe', ''].map((name, index) => row(index, name));
+  const by_name = sorted(rows, columns, { header: 'Name', is_descending: false });
+  expect(names(by_name)).toEqual(['', 'branch 9', 'Branch 10', 'Éla', 'ela', 'Zoe']);
+});
+
+test('rows that are equal in the column keep their order, descending too', () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 });
+  fc.assert(
+    fc.property(amounts, fc.boolean(), (salaries, is_descending) => {
+      const rows = salaries.map((salary, id) => row(id, '', salary));
+      const expected = rows.toSorted((a, b) => (is_descending ? b.salary - a.salary : a.salary - b.salary));
+      expect(sorted(rows, columns, { header: 'Salary', is_descending })).toEqual(expected);
+    }),
+  );
+});
+
+test('a filter finds rows that hold every word, in any column and any order', () => {
+  const rows = [row(1, 'Ravi Kumar', 15_000), row(2, 'Kumar Ravi', 12_000), row(3, 'Meena')];
+  expect(names(find(rows, ' kumar  RAVI '))).toEqual(['Ravi Kumar', 'Kumar Ravi']);
+  expect(names(find(rows, 'ravi 15000'))).toEqual(['Ravi Kumar']);
+  expect(find(rows, '  ')).toEqual(rows);
+});
+
+test('a day is found as it is read and as it is stored', () => {
+  const rows = [row(1, 'a', 0, '2026-11-20'), row(2, 'b', 0, '2026-04-01')];
+  expect(names(find(rows, '20 nov'))).toEqual(['a']);
+  expect(names(find(rows, '2026-04'))).toEqual(['b']);
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { faults } from './support/axe.ts';
+import { addEmployees } from './support/many-rows.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const drawn = (background: string) => sharp({ create: { width: 300, height: 200, channels: 3, background } });
+const png = await drawn('#2a7').png().toBuffer();
+const jpeg = await drawn('#a27').jpeg().toBuffer();
+
+const picture = (page: Page) => page.getByRole('img', { name: 'Image, as it is now' });
+const field = (page: Page) => page.getByRole('button', { name: /^(Choose or drop|Replace)$/ });
+const thumbnail = (page: Page) => page.getByRole('row', { name: /Emp b/ }).locator('img');
+
+type File = { name: string; type: string; content: Buffer };
+
+/** Lets a file fall onto the field, as a mouse that carries it from the desktop does. */
+async function drop(page: Page, { name, type, content }: File) {
+  const carried = await page.evaluateHandle(
+    ([bytes, file_name, file_type]) => {
+      const carrying = new DataTransfer();
+      const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+      carrying.items.add(new globalThis.File([binary], file_name, { type: file_type }));
+      return carrying;
+    },
+    [content.toString('base64'), name, type] as const,
+  );
+  for (const step of ['dragenter', 'dragover', 'drop'])
+    await field(page).dispatchEvent(step, { dataTransfer: carried });
+}
+
+async function edit(page: Page) {
+  await page.getByRole('button', { name: 'Edit Emp b' }).click();
+  await expect(page.getByRole('heading', { name: 'Update Employee' })).toBeVisible();
+}
+
+async function update(page: Page) {
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Employee' })).toBeVisible();
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('a photo is dropped onto the field, stands small in the table, is replaced and removed', async ({
+  page,
+  server,
+}) => {
+  await addEmployees(server.url, 1);
+  await signIn(page, '/emp');
+  await edit(page);
+  await drop(page, { name: 'face.png', type: 'image/png', content: png });
+  await expect(picture(page)).toHaveAttribute('src', /^blob:/);
+  expect(await faults(page)).toEqual([]);
+  await update(page);
+  await expect(thumbnail(page)).toHaveAttribute('src', /\?size=thumb$/);
+  await expect(thumbnail(page)).toHaveAttribute('loading', 'lazy');
+  const first = await thumbnail(page).getAttribute('src');
+  const size = await thumbnail(page).evaluate((image: HTMLImageElement) => [
+    image.naturalWidth,
+    image.naturalHeight,
+  ]);
+  expect(size).toEqual([64, 64]);
+
+  await edit(page);
+  await page.getByLabel('Image').setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: jpeg });
+  await expect(picture(page)).toHaveAttribute('src', /^blob:/);
+  await update(page);
+  await expect(thumbnail(page)).not.toHaveAttribute('src', first ?? '');
+
+  await edit(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(field(page)).toBeFocused();
+  await update(page);
+  await expect(thumbnail(page)).toHaveCount(0);
+});
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const bad: [string, File, string][] = [
+  ['an SVG', { name: 'a.svg', type: 'image/svg+xml', content: svg }, 'Only JPEG, PNG, WEBP files'],
+  ['an SVG named .jpg', { name: 'a.jpg', type: 'image/jpeg', content: svg }, 'The image cannot be read'],
+  [
+    'a PDF',
+    { name: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+    'Only JPEG, PNG, WEBP files',
+  ],
+  [
+    'a file over 5 MB',
+    { name: 'a.png', type: 'image/png', content: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
+    'A file may have at most 5 MB',
+  ],
+  [
+    // The browser shows what there is of it; the server looks at the whole.
+    'half a JPEG',
+    { name: 'a.jpg', type: 'image/jpeg', content: jpeg.subarray(0, jpeg.length - 200) },
+    'The image cannot be read',
+  ],
+];
+
+for (const [kind, file, message] of bad)
+  test(`${kind} is refused under the field, and nothing is left behind`, async ({ page }) => {
+    await signIn(page, '/emp');
+    await edit(page);
+    await drop(page, file);
+    if (kind === 'half a JPEG') {
+      await expect(picture(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(field(page)).toBeFocused();
+    }
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(field(page)).toHaveAccessibleDescription(message);
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Emp b/ })).toBeVisible();
+    await expect(thumbnail(page)).toHaveCount(0);
+  });
+
+test('an image made to fill the memory is refused before it is decoded', async ({ page }) => {
+  const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: '#000' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  await signIn(page, '/emp');
+  await edit(page);
+  await drop(page, { name: 'bomb.png', type: 'image/png', content: bomb });
+  await expect(page.getByText('The image is larger than 24 megapixels')).toBeVisible();
+  await expect(picture(page)).toHaveCount(0);
+});
+
+test('a photo and a page in one file is kept as the photo alone', async ({ page }) => {
+  const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
+  await signIn(page, '/emp');
+  await edit(page);
+  await drop(page, { name: 'a.html.jpg', type: 'image/jpeg', content: polyglot });
+  await expect(picture(page)).toBeVisible();
+  await update(page);
+  const address = (await thumbnail(page).getAttribute('src'))?.replace(/\?.*/, '') ?? '';
+  const served = await page.request.get(address);
+  expect(served.headers()['content-type']).toBe('image/webp');
+  expect((await served.body()).includes('<script>')).toBe(false);
+});
+
+test('an upload that breaks off says that nothing was saved, keeps the picture and can be sent again', async ({
+  page,
+}) => {
+  await signIn(page, '/emp');
+  await edit(page);
+  await drop(page, { name: 'face.png', type: 'image/png', content: png });
+  const before = await thumbnail(page).getAttribute('src');
+  await page.route('**/api/employees/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  await expect(picture(page)).toHaveAttribute('src', /^blob:/);
+  await expect(thumbnail(page)).toHaveAttribute('src', before ?? '');
+  await page.unroute('**/api/employees/*');
+  await update(page);
+  await expect(thumbnail(page)).not.toHaveAttribute('src', before ?? '');
+});
+
+test('a file that misses the field does not replace the page', async ({ page }) => {
+  await signIn(page, '/emp');
+  await expect(field(page)).toBeVisible();
+  const is_refused = await page.evaluate(() => {
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(is_refused).toBe(true);
+});

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { startConsole } from '../harness/console.ts';
+import { makeDataFolder } from '../harness/data-folder.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { faults } from './support/axe.ts';
+import { test as base, expect } from './support/test.ts';
+
+const EMAIL = 'admin@localhost';
+
+/** A console of its own that has made its first password itself, and told it in the terminal. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+    async ({}, use) => {
+      const { data_dir, remove } = await makeDataFolder();
+      const server = await startConsole({ DATA_DIR: data_dir, ADMIN_PASSWORD: '' });
+      await use(server);
+      await server.stop();
+      await remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const OWN = 'a password of my own';
+const OTHER = 'another one of my own';
+const printed = (server: { output: () => string }) =>
+  / with the password (\S+)/.exec(server.output())?.[1] ?? '';
+const forms = (page: Page, name: string) => page.getByRole('form', { name });
+
+async function signIn(page: Page, password: string, email = EMAIL) {
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+}
+
+async function changePassword(page: Page, before: string, after: string) {
+  const form = forms(page, 'Change password');
+  await form.getByLabel(/^Old Password/).fill(before);
+  await form.getByLabel(/^New Password/).fill(after);
+  await page.keyboard.press('Enter');
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('the first sign-in with the printed password leads to changing it, and comes back until it is done', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, printed(server));
+  await expect(page).toHaveURL(/\/profile$/);
+  const old = page.getByLabel(/^Old Password/);
+  await expect(old).toBeFocused();
+  await expect(page.getByText('This password was made by the program')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('link', { name: 'choose your own in Profile' })).toBeVisible();
+  await page.goto('/branch');
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await changePassword(page, printed(server), OWN);
+  await expect(page.getByText('Password Changed Successfully')).toBeVisible();
+  await expect(page.getByText('This password was made by the program')).toBeHidden();
+  await page.goto('/branch');
+  await expect(page.getByRole('heading', { name: 'Add Branch' })).toBeVisible();
+  await expect(page).toHaveURL(/\/branch$/);
+});
+
+test('changing the password asks the old one', async ({ page }) => {
+  await signIn(page, OWN);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Old Password is required')).toBeVisible();
+  await changePassword(page, 'not the old password', OTHER);
+  await expect(page.getByText('Old Password is wrong')).toBeVisible();
+  await expect(page.getByLabel(/^Old Password/)).toBeFocused();
+  await changePassword(page, OWN, 'short');
+  await expect(page.getByText('Password should be at least 12 characters')).toBeVisible();
+});
+
+test('a new password ends every other session', async ({ page, browser, baseURL }) => {
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signIn(elsewhere, OWN);
+  await signIn(page, OWN);
+  await page.goto('/profile');
+  await changePassword(page, OWN, OTHER);
+  await expect(page.getByText('Password Changed Successfully')).toBeVisible();
+  await elsewhere.goto('/branch');
+  await expect(elsewhere.getByText('You were signed out. Please sign in again.')).toBeVisible();
+  await page.reload();
+  await expect(forms(page, 'Change password')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the list says where I am signed in, and signs out elsewhere', async ({ page, server }) => {
+  await signIn(page, OTHER);
+  const { body } = await httpApi(server.url).post('/login', { email: EMAIL, password: OTHER });
+  await page.goto('/profile');
+  const list = page.getByRole('table', { name: 'Sessions' });
+  await expect(list.getByRole('row', { name: /this one/ })).toHaveCount(1);
+  await expect(list.getByRole('button', { name: /^Sign out/ })).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
+  await expect(page.getByText('Signed out elsewhere')).toBeVisible();
+  await expect(list.getByRole('row')).toHaveCount(2);
+  expect((await httpApi(server.url, body.token).get('/me')).status).toBe(401);
+  await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeDisabled();
+});
+
+test('name, e-mail and picture are changed, and the new e-mail signs in', async ({ page }) => {
+  await signIn(page, OTHER);
+  await page.goto('/profile');
+  const profile = forms(page, 'Profile');
+  await profile.getByLabel('Name').fill('Asha Rao');
+  await profile.getByLabel('Email').fill('asha@example.com');
+  await profile
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'asha.png', mimeType: 'image/png', buffer: pixel });
+  await expect(profile.getByRole('img', { name: 'Picture, as it is now' })).toBeVisible();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile Updated Successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Profile menu' }).locator('img')).toHaveAttribute(
+    'src',
+    /size=thumb$/,
+  );
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByText('asha@example.com')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signIn(page, OTHER, 'asha@example.com');
+  await page.goto('/profile');
+  await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao');
+});
+
+test('passwords can be looked at, and Caps Lock is told', async ({ page }) => {
+  await signIn(page, OTHER, 'asha@example.com');
+  await page.goto('/profile');
+  const field = page.getByLabel(/^New Password/);
+  await field.fill('what I typed');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await field.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
+
+/** The smallest picture there is: one green point. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
