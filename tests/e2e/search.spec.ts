@@ -143,8 +143,62 @@ test('with nothing typed the last choices come first, until the session ends', a
   expect(await page.evaluate(() => localStorage.getItem('recent'))).toBeNull();
 });
 
-test('a purchase opens in the form by its invoice number', async ({ page }) => {
-  await signIn(page, '/inventory?edit=999');
+test('a purchase opens in the form by part of its invoice number; one that is gone says so', async ({
+  page,
+}) => {
+  await signIn(page);
+  const employee = (type: string, employee_id: string) =>
+    add(page, '/employees', {
+      joining_date: '2024-04-01',
+      type,
+      name: 'Padma Rao',
+      employee_id,
+      phone: '9840000001',
+      aadhar_number: '123456789012',
+      sal_type: 'Monthly',
+      salary: 18_000,
+      address: '12 Station Road',
+    });
+  const in_charge = await employee('Branch In-Charge', 'P-1');
+  const keeper = await employee('Godown In-Charge', 'P-2');
+  const branch = await add(page, '/branches', {
+    name: 'Fort Branch',
+    address: '4 Main Bazaar',
+    in_charge_id: in_charge.id,
+  });
+  const godown = await add(page, '/godowns', {
+    name: 'Fort Godown',
+    branch_id: branch.id,
+    in_charge_id: keeper.id,
+    status: 'Active',
+  });
+  const vendor = await add(page, '/vendors', {
+    name: 'Indane Plant',
+    phone: '9840000001',
+    email: 'plant@example.com',
+    gst: '37ABCDE1234F1Z5',
+    address: 'Plant Road',
+    product_type: 'Cylinders',
+  });
+  const purchase = await add(page, '/inventory', {
+    date: '2026-11-20',
+    invoice_no: 'IOC/26/00471',
+    godown_id: godown.id,
+    product_vendor_id: vendor.id,
+    product: 'Cylinders',
+    weight: '14.2',
+    qty: 10,
+    empty_cylinders: 0,
+    invoice_amount: 8000,
+    payment_mode: 'upi',
+    paid_amount: 8000,
+  });
+  await search(page, '00471');
+  await option(page, /IOC\/26\/00471.*Indane Plant/).click();
+  await expect(page.getByRole('heading', { name: 'Edit Inventory' })).toBeVisible();
+  await expect(field(page, 'Invoice Number')).toHaveValue('IOC/26/00471');
+
+  await page.goto(`/inventory?edit=${purchase.id + 1}`);
   await expect(page.getByText('No such record')).toBeVisible();
   await expect(page).toHaveURL(/\/inventory$/);
 });
