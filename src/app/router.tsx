@@ -37,7 +37,7 @@ const screens: RouteObject[] = [
   masterPage('/products', async () => (await import('../masters/product.ts')).product),
   screen('/sale-rate', () => import('../features/sale-rate/screen.tsx')),
   masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
-  beingBuilt('/customer', 'Add Customer'),
+  screen('/customer', () => import('../features/customers/screen.tsx')),
   masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),
   masterPage('/fuel-vendor', async () => (await import('../masters/fuel-vendor.ts')).fuelVendor),
   masterPage('/vehicle', async () => (await import('../masters/vehicle.ts')).vehicle),

@@ -3,6 +3,17 @@ export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cyli
 export const cylinder_types = ['Domestic', 'Commercial'] as const;
 export const customer_types = ['SV', 'Credit', 'Guest'] as const;
 export const sv_types = ['New', 'Transfer', 'Name Change'] as const;
+/** Papers that show where somebody lives. */
+export const poa_categories = [
+  'Aadhaar Card',
+  'Voter ID',
+  'Driving Licence',
+  'Passport',
+  'Ration Card',
+  'Electricity Bill',
+  'Rent Agreement',
+] as const;
+export const account_types = ['Savings', 'Current'] as const;
 export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
 export const payment_modes = ['upi', 'cash'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;

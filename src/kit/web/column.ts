@@ -43,4 +43,6 @@ export type TableProps<Row> = {
   empty_hint?: ReactNode;
   /** The spec's words for an empty list. */
   empty_text?: string;
+  /** And for one that is on its way. */
+  loading_text?: string;
 };

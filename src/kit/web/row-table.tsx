@@ -27,8 +27,9 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const is_phone = usePhone();
-  const { rows, columns, actions, label, empty_hint, empty_text } = props;
-  if (!rows) return <LoadingTable label={label} columns={columns.length + (actions ? 2 : 1)} />;
+  const { rows, columns, actions, label, empty_hint, empty_text, loading_text } = props;
+  if (!rows)
+    return <LoadingTable label={label} text={loading_text} columns={columns.length + (actions ? 2 : 1)} />;
   if (rows.length === 0) return <EmptyTable text={empty_text} hint={empty_hint} />;
   if (is_phone) return <RowCards {...props} rows={rows} />;
   return (

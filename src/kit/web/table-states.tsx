@@ -6,11 +6,19 @@ import classes from './table.module.css';
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
 /** A grey outline of the table that is coming, with the spec's words for those who listen. */
-export function LoadingTable({ label, columns }: { label: string; columns: number }) {
+export function LoadingTable({
+  label,
+  columns,
+  text = 'Loading...',
+}: {
+  label: string;
+  columns: number;
+  text?: string | undefined;
+}) {
   const cells = Array.from({ length: columns }, (_, index) => `${label}${index}`);
   return (
     <div role="status" className={classes.loading}>
-      <span className={classes.loading_text}>Loading...</span>
+      <span className={classes.loading_text}>{text}</span>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className={classes.skeleton_row} aria-hidden>
           {cells.map((cell) => (

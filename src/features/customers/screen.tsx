@@ -1,0 +1,84 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { messageOf } from '../../kit/web/api.ts';
+import { useAskedRecord } from '../../kit/web/asked.ts';
+import { PageRadio } from '../../kit/web/page-radio.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { mayDiscard } from '../../kit/web/unsaved.ts';
+import { customer_types } from '../../masters/choices.ts';
+import type { CustomerRecord } from './contract.ts';
+import { CustomerDetails } from './details.tsx';
+import type { CustomerType } from './form-values.ts';
+import { loadCustomer } from './load-customer.ts';
+import { CustomerPanel } from './panel.tsx';
+
+/** Customers of one type at a time: its form above its list. */
+export function Screen() {
+  const [type, show] = useShownType();
+  const [updated, setUpdated] = useState<CustomerRecord>();
+  const [viewed_id, setViewed] = useState<number>();
+  const title = updated ? 'Update Customer' : 'Add Customer';
+  usePageTitle('Master', title);
+
+  const edit = async (id: number) => {
+    if (!(await mayDiscard())) return;
+    try {
+      const customer = await loadCustomer({ id });
+      show(customer.customerType);
+      // Spec §6: an SV customer is not edited, so it is shown.
+      if (customer.customerType === 'SV') {
+        setUpdated(undefined);
+        setViewed(id);
+        return;
+      }
+      setUpdated(customer);
+      toast('You Can Update the Data', { id: 'update' });
+      scrollTo({ top: 0 });
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  useAskedRecord((id) => void edit(id));
+
+  const leaveTo = (next: CustomerType) => {
+    setUpdated(undefined);
+    show(next);
+  };
+  const pickType = async (next: CustomerType) => {
+    if (await mayDiscard()) leaveTo(next);
+  };
+
+  return (
+    <Stack gap="md">
+      <PageRadio
+        label="Customer Type"
+        parts={customer_types}
+        value={type}
+        onChange={(next) => void pickType(typeNamed(next))}
+      />
+      <CustomerPanel
+        key={type}
+        type={type}
+        title={title}
+        updated={updated}
+        onEdit={({ id }) => void edit(id)}
+        onView={setViewed}
+        onLeave={() => setUpdated(undefined)}
+        // Spec §4: Cancel returns to add mode on SV/New.
+        onCancel={() => leaveTo('SV')}
+      />
+      <CustomerDetails id={viewed_id} onClose={() => setViewed(undefined)} />
+    </Stack>
+  );
+}
+
+const typeNamed = (name: string | null): CustomerType => customer_types.find((type) => type === name) ?? 'SV';
+
+/** Which type the page shows, kept in the address so that reload finds it again. */
+function useShownType() {
+  const [parameters, setParameters] = useSearchParams();
+  const show = (type: CustomerType) => setParameters(type === 'SV' ? {} : { show: type }, { replace: true });
+  return [typeNamed(parameters.get('show')), show] as const;
+}

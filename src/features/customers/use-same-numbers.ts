@@ -1,0 +1,52 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { api } from '../../kit/web/api.ts';
+import { path, type Similar } from './contract.ts';
+
+const names = ['mobileNumber', 'aadharNumber', 'gas_consumer_number', 'svType'] as const;
+const PAUSE_MS = 300;
+/** A number that is still being typed is like many. */
+const complete = {
+  mobileNumber: /^[6-9][0-9]{9}$/,
+  aadharNumber: /^[0-9]{12}$/,
+  gas_consumer_number: /^\S.{2,29}$/,
+};
+
+type Hints = Partial<Record<Similar['field'], { hint: string }>>;
+
+/** Says under a number, while it is typed, who else on file has it: a hint, since families share a phone. */
+export function useSameNumbers(id: number | undefined): Hints {
+  const values = useWatch({ name: [...names] });
+  const [mobile, aadhar, connection, sv_type] = values.map((value) => String(value ?? '').trim());
+  const filled = (field: Similar['field'], value = '') => (complete[field].test(value) ? value : '');
+  const typed = {
+    mobileNumber: filled('mobileNumber', mobile),
+    aadharNumber: filled('aadharNumber', aadhar),
+    gas_consumer_number: filled('gas_consumer_number', connection),
+  };
+  const [asked] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS);
+  const { data } = useQuery({
+    queryKey: [path, 'similar', asked, id],
+    queryFn: ({ signal }) =>
+      api.post<{ data: Similar[] }>(`${path}/similar`, { ...JSON.parse(asked), except: id ?? 0 }, { signal }),
+    select: ({ data }) => data,
+    enabled: Object.values(typed).some((value) => value !== ''),
+    placeholderData: keepPreviousData,
+    // Personal numbers are not kept once the form is gone.
+    gcTime: 0,
+  });
+
+  const hints: Hints = {};
+  for (const field of ['mobileNumber', 'aadharNumber', 'gas_consumer_number'] as const) {
+    const others = typed[field] === '' ? [] : (data?.filter((other) => other.field === field) ?? []);
+    const named = others.map(({ name, customerType }) => `${name} (${customerType})`).join(', ');
+    if (named) hints[field] = { hint: `${meaning(field, sv_type)} ${named}` };
+  }
+  return hints;
+}
+
+function meaning(field: Similar['field'], sv_type: string | undefined): string {
+  if (field !== 'gas_consumer_number') return 'Also the number of';
+  return sv_type === 'Name Change' ? 'Taken over from' : 'Already held by';
+}
