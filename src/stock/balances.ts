@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { type Db, together } from '../kit/server/db.ts';
 import { RuleError } from '../kit/server/errors.ts';
 import { formatCount, formatThing } from '../kit/shared/format.ts';
@@ -38,31 +38,22 @@ function netChanges(changes: Change[]): Change[] {
     .map(([, change]) => change);
 }
 
-function add(db: Db, { place, id, product, weight, filled, empty }: Change): CompiledQuery {
-  return db
-    .insertInto('stock_balances')
-    .values({ place, place_id: id, product, weight, filled, empty })
-    .onConflict((conflict) =>
-      conflict.columns(['place', 'place_id', 'product', 'weight']).doUpdateSet((set) => ({
-        filled: set('stock_balances.filled', '+', set.ref('excluded.filled')),
-        empty: set('stock_balances.empty', '+', set.ref('excluded.empty')),
-      })),
-    )
-    .compile();
-}
+// Every posting sends these, so they are plain texts: the query builder would build them anew each time.
+const add = (db: Db, { place, id, product, weight, filled, empty }: Change) =>
+  sql`
+    insert into stock_balances (place, place_id, product, weight, filled, empty)
+    values (${place}, ${id}, ${product}, ${weight}, ${filled}, ${empty})
+        on conflict (place, place_id, product, weight) do update
+       set filled = stock_balances.filled + excluded.filled, empty = stock_balances.empty + excluded.empty`.compile(
+    db,
+  );
 
-function take(db: Db, { place, id, product, weight, filled, empty }: Change): CompiledQuery {
-  return db
-    .updateTable('stock_balances')
-    .set((set) => ({ filled: set('filled', '+', filled), empty: set('empty', '+', empty) }))
-    .where('place', '=', place)
-    .where('place_id', '=', id)
-    .where('product', '=', product)
-    .where('weight', '=', weight)
-    .where((is) => is(is('filled', '+', filled), '>=', 0))
-    .where((is) => is(is('empty', '+', empty), '>=', 0))
-    .compile();
-}
+const take = (db: Db, { place, id, product, weight, filled, empty }: Change) =>
+  sql`
+    update stock_balances
+       set filled = filled + ${filled}, empty = empty + ${empty}
+     where place = ${place} and place_id = ${id} and product = ${product} and weight = ${weight}
+       and filled + ${filled} >= 0 and empty + ${empty} >= 0`.compile(db);
 
 async function refuse(db: Db, change: Change): Promise<never> {
   const held = (await balance(db, change, change)) ?? { filled: 0, empty: 0 };

@@ -38,16 +38,20 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
 async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
   const rows = [
     // A movement is taken back on its own date, so that each day comes out as if it had not been.
-    ...reversed.map((movement) => ({
-      ...row({ ...source, date: movement.date }, turned(movement)),
-      reversal: true,
-    })),
-    ...added.map((movement) => ({ ...row(source, movement), reversal: false })),
+    ...reversed.map((movement) => values({ ...source, date: movement.date }, turned(movement), true)),
+    ...added.map((movement) => values(source, movement, false)),
   ];
   if (rows.length === 0) return;
-  const movements = db.insertInto('stock_movements').values(rows).compile();
+  const movements = sql`
+    insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
+                                 filled, empty, reversal)
+    values ${sql.join(rows)}`.compile(db);
   await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes), [movements]);
 }
+
+const values = ({ source, id, date }: Source, { from, to, ...goods }: Movement, reversal: boolean) =>
+  sql`(${source}, ${id}, ${date}, ${goods.product}, ${goods.weight}, ${from.place}, ${from.id}, ${to.place}, ${to.id},
+       ${goods.filled}, ${goods.empty}, ${reversal})`;
 
 const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
 const turned = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });

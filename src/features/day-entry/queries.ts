@@ -59,16 +59,19 @@ type Party = {
 
 /** Stores a sale; the customer's type is that of the customer's record. */
 export async function insertEntry(db: Db, sale: EntryBody, party: Party): Promise<EntryRow> {
-  const { customer_type: _, ...entry } = sale;
-  const insert = db
-    .insertInto('day_entries')
-    .values({
-      ...entry,
-      ...party,
-      customer_type: sql<string>`coalesce((select customer_type from customers where id = ${sale.customer_id}), '')`,
-    })
-    .returningAll();
-  const { rows } = await sql<EntryRow>`with saved as (${insert}) ${entriesOf('saved')}`.execute(db);
+  const { rows } = await sql<EntryRow>`
+    with saved as (
+      insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id,
+                               branch_id, payment_mode, amount, empty_cylinders, product, weight, qty,
+                               stock_assign_id, godown_id)
+      values (${sale.date}, ${sale.saletype}, ${sale.customer_id},
+              coalesce((select customer_type from customers where id = ${sale.customer_id}), ''),
+              ${sale.area_code_id}, ${party.employee_id}, ${party.vehicle_id}, ${party.branch_id},
+              ${sale.payment_mode}, ${sale.amount}, ${sale.empty_cylinders}, ${sale.product}, ${sale.weight},
+              ${sale.qty}, ${party.stock_assign_id}, ${party.godown_id})
+      returning *
+    )
+    ${entriesOf('saved')}`.execute(db);
   return rows[0] as EntryRow;
 }
 

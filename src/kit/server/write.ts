@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { actAs, acting } from './acting.ts';
 import type { AnyReply, AnyRequest, Work } from './app.ts';
 import { type Db, inTransaction, send } from './db.ts';
@@ -67,21 +67,18 @@ async function workOnce<Body>(db: Transaction<Tables>, claim: Claim, work: Work<
   return done.value;
 }
 
-const claimQuery = (db: Db, claim: Claim) =>
-  db
-    .insertInto('idempotency_keys')
-    .values({ ...claim, user_id: acting(claim.user_id) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .returning('key')
-    .compile();
+// Both go out with every write, so they are plain texts: the query builder would build them anew each time.
+const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
+  sql`
+    insert into idempotency_keys (user_id, key, request_hash)
+    values (${acting(user_id)}, ${key}, ${request_hash})
+        on conflict (user_id, key) do nothing
+    returning key`.compile(db);
 
-const answerQuery = (db: Db, { user_id, key }: Claim, answer: { status: number; body: string }) =>
-  db
-    .updateTable('idempotency_keys')
-    .set(answer)
-    .where('user_id', '=', user_id)
-    .where('key', '=', key)
-    .compile();
+const answerQuery = (db: Db, { user_id, key }: Claim, { status, body }: { status: number; body: string }) =>
+  sql`update idempotency_keys set status = ${status}, body = ${body} where user_id = ${user_id} and key = ${key}`.compile(
+    db,
+  );
 
 async function savedAnswer<Body>(
   db: Db,
