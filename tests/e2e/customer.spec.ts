@@ -31,13 +31,19 @@ test('the screen starts on SV and New, and a change of the type goes back to New
   await expect(page.getByText('No Customer Found')).toBeVisible();
   await expect(page.getByRole('button', { name: /csv/i })).toHaveCount(0);
   await radio(page, 'Transfer').click();
+  await expect(radio(page, 'Transfer')).toBeChecked();
   await radio(page, 'Guest').click();
-  // What was chosen counts as unsaved.
-  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(radio(page, 'New')).toHaveCount(0);
   await radio(page, 'SV').click();
   await expect(radio(page, 'New')).toBeChecked();
+  await fill(page, { 'First Name': 'Sita' });
   await radio(page, 'Credit').click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field(page, 'First Name')).toHaveValue('Sita');
+  await radio(page, 'Credit').click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'First Name')).toHaveValue('');
+  await expect(radio(page, 'Credit')).toBeChecked();
   await page.reload();
   await expect(radio(page, 'Credit')).toBeChecked();
 });
@@ -173,6 +179,7 @@ test('a Credit customer is entered, changed and given up; Cancel goes back to SV
   await expect(field(page, 'Credit Limit')).toHaveValue('60000');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('form', { name: 'Add Customer' })).toBeVisible();
+  await expect(radio(page, 'SV')).toBeFocused();
   await expect(radio(page, 'SV')).toBeChecked();
   await expect(radio(page, 'New')).toBeChecked();
 });
@@ -216,7 +223,7 @@ test('a customer that records use cannot be deleted, and the search box opens on
   const named = { firstName: 'Zakir', lastName: 'Shaik', mobileNumber: '9876500077' };
   await add(page, '/customers', { ...sv, ...named, svType: 'New', gas_consumer_number: 'Z-1' });
   const next = { ...sv, ...named, firstName: 'Zaina', svType: 'Name Change', gas_consumer_number: 'Z-1' };
-  await add(page, '/customers', next);
+  const holder = await add(page, '/customers', next);
   const guest = await add(page, '/customers', {
     ...{ ...named, firstName: 'Zoya', customerType: 'Guest', date: '', salutations: 'Ms.', address: 'Here' },
   });
@@ -228,6 +235,11 @@ test('a customer that records use cannot be deleted, and the search box opens on
   await page.goto(`/customer?edit=${guest.id}`);
   await expect(radio(page, 'Guest')).toBeChecked();
   await expect(field(page, 'First Name')).toHaveValue('Zoya');
+  await page.goto(`/customer?edit=${holder.id}`);
+  await expect(page.getByRole('dialog', { name: 'Customer Details' })).toContainText('Zakir Shaik');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('form', { name: 'Add Customer' })).toBeVisible();
+  await expect(radio(page, 'SV')).toBeChecked();
 });
 
 test('twenty customers fill a page; Next and Previous lead through the type', async ({ page }) => {

@@ -171,6 +171,8 @@ describe('a connection has one holder', () => {
     expect(data[0].changes).toEqual([
       { field: 'is_superseded', label: 'Former holder', before: false, after: true },
     ]);
+    const offered = (await api.get('/customers/dropdown?search=nc-1')).body.data;
+    expect(offered.map((option: { id: number }) => option.id)).toEqual([next.id]);
     const third = await change('nc-1');
     expect(third.previous_holder.id).toBe(next.id);
     expect((await add({ ...sv, gas_consumer_number: 'Nc-1' })).status).toBe(409);

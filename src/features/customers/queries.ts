@@ -148,7 +148,8 @@ const PROBE = 2_000;
 
 /**
  * The first customers in whose names and numbers every word of `search` occurs, newest first. What is common turns up
- * among the newest few; only what is rare there is looked for in all, so that neither costs a sort of thousands.
+ * among the newest few; only what is rare there is looked for in all, so that neither costs a sort of thousands. Who gave
+ * a connection up is not offered any more.
  */
 export async function findCustomers(
   db: Db,
@@ -157,12 +158,12 @@ export async function findCustomers(
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const matches = sql`
-    (${customer_type} = '' or customer_type = ${customer_type}) ${byIndex(patterns)}
+    (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded ${byIndex(patterns)}
     and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[])`;
   const { rows } = await sql<CustomerOption>`
     with newest as materialized (
       select id
-        from (select id, customer_type, search from customers order by id desc limit ${sql.lit(PROBE)}) as probe
+        from (select id, customer_type, is_superseded, search from customers order by id desc limit ${sql.lit(PROBE)}) as probe
        where ${matches}
        order by id desc
        limit ${sql.lit(OPTION_LIMIT)}

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
+import { focusFirstField } from '../../kit/web/focus.ts';
 import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { toast } from '../../kit/web/toast.ts';
@@ -50,8 +51,21 @@ export function Screen() {
     if (await mayDiscard()) leaveTo(next);
   };
 
+  const page = useRef<HTMLDivElement>(null);
+  const is_given_up = useRef(false);
+  const cancel = () => {
+    is_given_up.current = true;
+    leaveTo('SV');
+  };
+  // The row that was edited is not in the list of SV customers: the keyboard goes on at the type, once that shows.
+  useEffect(() => {
+    if (!is_given_up.current || updated || type !== 'SV') return;
+    is_given_up.current = false;
+    focusFirstField(page.current);
+  }, [updated, type]);
+
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={page}>
       <PageRadio
         label="Customer Type"
         parts={customer_types}
@@ -67,7 +81,7 @@ export function Screen() {
         onView={setViewed}
         onLeave={() => setUpdated(undefined)}
         // Spec §4: Cancel returns to add mode on SV/New.
-        onCancel={() => leaveTo('SV')}
+        onCancel={cancel}
       />
       <CustomerDetails id={viewed_id} onClose={() => setViewed(undefined)} />
     </Stack>

@@ -10,7 +10,7 @@ import { account_types, poa_categories, sv_types } from '../../masters/choices.t
 import { labels } from './contract.ts';
 import { useSameNumbers } from './use-same-numbers.ts';
 
-type Props = { form: Pick<UseFormReturn, 'setValue' | 'clearErrors'>; id: number | undefined };
+type Props = { form: Pick<UseFormReturn, 'setValue' | 'clearErrors' | 'resetField'>; id: number | undefined };
 
 /** The subscription voucher of a connection: a new one, one from another distributor, or another holder. */
 export function SvFields({ form, id }: Props) {
@@ -19,6 +19,8 @@ export function SvFields({ form, id }: Props) {
   const same = useSameNumbers(id);
 
   const pickType = (next: string) => {
+    // The sub-type alone is nothing that could be lost, so nobody is asked about it.
+    form.resetField('svType', { defaultValue: next });
     // An amount that no longer shows must not travel.
     form.setValue(next === 'New' ? 'chargeable_amount' : 'advanceAmtPaid', '');
     form.clearErrors(['gas_consumer_number', 'chargeable_amount', 'advanceAmtPaid']);
