@@ -25,12 +25,13 @@ export const startBare = (settings: Record<string, string>): Promise<Server> =>
   startServer('bench/bare-server.ts', settings);
 
 async function startServer(entry: string, settings: Record<string, string>): Promise<Server> {
-  const { PATH = '', TMPDIR = '' } = process.env;
+  // What the launcher gives every program, this one as well.
+  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env;
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
     // The channel ends with this process, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { PATH, TMPDIR, PORT: '0', ...settings },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, NODE_OPTIONS, PORT: '0', ...settings },
   });
   const url = await addressOf(child, entry);
   const stop = async () => {

@@ -20,6 +20,8 @@ export const environment = (extra = {}) => ({
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
   // TypeScript is stripped and compiled once per version of a file: it halves the start and spares the compiler's memory.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled'),
+  // Under load the youngest objects may take as much as is left of the memory that a server should need.
+  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=16',
   ...extra,
 });
 
