@@ -1,0 +1,98 @@
+import { ANY, refused } from '../day-messages.ts';
+import { field } from './support/entry.ts';
+import { typeInto } from './support/master-form.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const person = {
+  salutations: ['Salutations', 'Mr.'],
+  firstName: ['First Name', 'Ravi'],
+  lastName: ['Last Name', 'Kumar'],
+  mobileNumber: ['Mobile Number', '9876500001'],
+  address: ['Address', 'Here'],
+} as const;
+
+/** By field: its label and a value that is fine. */
+const forms = {
+  SV: {
+    messages: refused.sv_customer,
+    inputs: {
+      ...person,
+      date: ['Date', '20/11/2026'],
+      dob: ['Date of Birth', '20/11/1980'],
+      gas_consumer_number: ['Gas Consumer Number', '7001'],
+      fatherName: ['Father Name', 'Rama'],
+      dealerName: ['Dealership', 'Gas Agency'],
+      pincode: ['Pincode', '522001'],
+      state: ['State', 'Kerala'],
+      stateofissue: ['State of Issue', 'Kerala'],
+      bankname: ['Bank Name', 'Canara Bank'],
+      ifsc: ['IFSC', 'SBIN0001234'],
+      accountnumber: ['Account Number', '1234'],
+      acc_holder_name: ['Account Holder Name', 'Ravi'],
+      advanceAmtPaid: ['Advance Amount', '1450'],
+    },
+  },
+  Credit: {
+    messages: refused.credit_customer,
+    inputs: {
+      ...person,
+      date: ['Date', '20/11/2026'],
+      companyName: ['Company Name', 'Udupi Cafe'],
+      alternateNumber: ['Alternate Number', '9876500002'],
+      credit_limit: ['Credit Limit', '5000'],
+      advanceAmtPaid: ['Advance Amount', '0'],
+      opening_date: ['Opening Date', '20/11/2026'],
+    },
+  },
+  Guest: {
+    messages: refused.guest_customer,
+    inputs: { ...person, aadharNumber: ['Aadhar Number', '123412341234'] },
+  },
+} as const;
+
+/** As a person types it: dates day first. */
+const typed = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
+
+for (const [type, { messages, inputs }] of Object.entries(forms))
+  test(`the ${type} form tells what is wrong in the words of the specification`, async ({ page }) => {
+    await signIn(page, '/customer');
+    await page.getByRole('radio', { name: type, exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, 'First Name')).toHaveAccessibleDescription('First Name is required');
+    let told = 0;
+    for (const [name, [label, fine]] of Object.entries(inputs))
+      for (const [text, message] of Object.entries(messages).find(([of]) => of === name)?.[1] ?? []) {
+        if (typeof text !== 'string' || message === ANY) continue;
+        // Without the error of the value before, so that each makes its own.
+        await typeInto(page, label, fine);
+        await expect(field(page, label)).not.toHaveAccessibleDescription(message.trim());
+        await typeInto(page, label, typed(text));
+        await expect(field(page, label), `${label}: ${text.slice(0, 40)}`).toHaveAccessibleDescription(
+          message.trim(),
+        );
+        told++;
+      }
+    expect(told).toBeGreaterThan(20);
+    await expect(page.getByText('No Customer Found')).toBeVisible();
+  });
+
+test('Transfer and Name Change say that the number is required and what is wrong with the charge', async ({
+  page,
+}) => {
+  await signIn(page, '/customer');
+  for (const type of ['Transfer', 'Name Change']) {
+    await page.getByRole('radio', { name: type, exact: true }).click();
+    await typeInto(page, 'Chargeable Amount', '12x');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, 'Gas Consumer Number')).toHaveAccessibleDescription(
+      'Gas Consumer Number is required',
+    );
+    await expect(field(page, 'Chargeable Amount')).toHaveAccessibleDescription(
+      'Chargeable amount is invalid',
+    );
+    await page.getByRole('radio', { name: 'New', exact: true }).click();
+    await expect(field(page, 'Gas Consumer Number')).toHaveAccessibleDescription('');
+  }
+});
