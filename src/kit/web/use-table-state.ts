@@ -29,7 +29,7 @@ export function useTableState(headers: readonly string[]) {
 
   const change = (changes: Readonly<Record<string, string>>, options?: { replace: true }) => {
     keepTyped.cancel();
-    const next = new URLSearchParams(parameters);
+    const next = addressed();
     for (const [name, value] of Object.entries({ find: typed, ...changes })) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -47,7 +47,9 @@ export function useTableState(headers: readonly string[]) {
   const hidden = useMemo(() => hiddenIn(headers, hidden_by), [headers, hidden_by]);
 
   // One function each for the life of the table: nothing is rendered anew for their sake.
-  const onSort = useCallbackRef((header: string) => change({ sort: nextSort(sort, header), page: '' }));
+  const onSort = useCallbackRef((header: string) =>
+    change({ sort: nextSort(sortIn(headers, addressed().get('sort') ?? ''), header), page: '' }),
+  );
   const onHide = useCallbackRef((headers_hidden: readonly string[]) =>
     change({ hide: headers_hidden.map(keyOf).join(',') }, { replace: true }),
   );
@@ -67,6 +69,9 @@ export function useTableState(headers: readonly string[]) {
     onHide,
   };
 }
+
+/** The address as it is now: what is on the screen may be a step behind quick fingers. */
+const addressed = () => new URLSearchParams(location.search);
 
 /** A header as it stands in the address. */
 const keyOf = (header: string) =>
