@@ -112,6 +112,14 @@ test('an SV customer is entered with a picture, shown and deleted, and never edi
   await expect(details.getByText('********9012')).toBeVisible();
   await expect(details.getByText('₹1,450')).toBeVisible();
   await expect(details.getByAltText('Picture of Sita Devi')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await details.getByRole('button', { name: 'Show whole numbers' }).click();
+  await expect(details.getByText('123456789012')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Show whole numbers' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'View Sita Devi' }).click();
+  await expect(details.getByText('********9012')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Delete Sita Devi' }).click();

@@ -1,9 +1,10 @@
-import { Alert, Image, Modal, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Image, Modal, Skeleton, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
-import { type CustomerRecord, labels, path } from './contract.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { type CustomerRecord, labels, path, type Revealed } from './contract.ts';
 import { nameOf } from './table.tsx';
 
 type Props = { id: number | undefined; onClose: () => void };
@@ -25,11 +26,38 @@ export function CustomerDetails({ id, onClose }: Props) {
     >
       {error && <Alert color="red">{messageOf(error)}</Alert>}
       {!customer && !error && <Skeleton height={320} />}
-      {customer?.image && (
+      {customer && <Details key={customer.id} customer={customer} />}
+    </Modal>
+  );
+}
+
+function Details({ customer }: { customer: CustomerRecord }) {
+  const revealing = useMutation({
+    mutationFn: () => api.post<{ data: Revealed }>(`${path}/${customer.id}/reveal`),
+    onError: (error) => toast.error(messageOf(error)),
+    // The numbers go with the dialog.
+    gcTime: 0,
+  });
+  const whole = revealing.data?.data;
+  const { aadharNumber, accountnumber, poa_number } = customer;
+  const is_masked = !whole && `${aadharNumber}${accountnumber}${poa_number}` !== '';
+  return (
+    <>
+      {customer.image && (
         <Image src={customer.image} alt={`Picture of ${nameOf(customer)}`} mah={240} fit="contain" />
       )}
-      {customer && <Facts facts={factsOf(customer)} />}
-    </Modal>
+      <Facts facts={factsOf({ ...customer, ...whole })} />
+      {is_masked && (
+        <>
+          <Button mt={16} variant="default" loading={revealing.isPending} onClick={() => revealing.mutate()}>
+            Show whole numbers
+          </Button>
+          <Text size="sm" c="dimmed" mt={8}>
+            That somebody looked is kept in the history.
+          </Text>
+        </>
+      )}
+    </>
   );
 }
 
