@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const browsers = [
@@ -8,9 +8,14 @@ const browsers = [
   '/usr/bin/google-chrome',
 ];
 
+// A project for each file: workers are not shared between projects, so each file has a console with data of its own.
+const projects = readdirSync('tests/e2e')
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file }));
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '*.spec.ts',
+  projects,
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 export { ADMIN };
 
 /**
- * Playwright's test with a console of its own for each worker: the real server, an empty database and a free port.
+ * Playwright's test with a console of its own for each file: the real server, an empty database and a free port.
  * @example test('the login screen greets', async ({ page }) => { await page.goto('/'); });
  */
 export const test = base.extend<object, { server: RunningConsole }>({
