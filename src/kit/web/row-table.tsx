@@ -6,6 +6,7 @@ import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import classes from './table.module.css';
 import { EmptyTable, LoadingTable } from './table-states.tsx';
+import { useOverflow } from './use-overflow.ts';
 import { usePhone } from './use-phone.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -27,13 +28,14 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const is_phone = usePhone();
+  const { ref, is_wide } = useOverflow();
   const { rows, columns, actions, label, empty_hint, empty_text, loading_text } = props;
   if (!rows)
     return <LoadingTable label={label} text={loading_text} columns={columns.length + (actions ? 2 : 1)} />;
   if (rows.length === 0) return <EmptyTable text={empty_text} hint={empty_hint} />;
   if (is_phone) return <RowCards {...props} rows={rows} />;
   return (
-    <div className={classes.scroll}>
+    <div ref={ref} className={classes.scroll} data-wide={is_wide || undefined}>
       <table className={classes.table} aria-label={label}>
         <Head {...props} />
         <tbody>
