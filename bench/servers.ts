@@ -26,12 +26,18 @@ export const startBare = (settings: Record<string, string>): Promise<Server> =>
 
 async function startServer(entry: string, settings: Record<string, string>): Promise<Server> {
   // What the launcher gives every program, this one as well.
-  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '', NODE_OPTIONS = '' } = process.env;
+  const {
+    PATH = '',
+    TMPDIR = '',
+    NODE_COMPILE_CACHE = '',
+    NODE_OPTIONS = '',
+    MALLOC_ARENA_MAX = '',
+  } = process.env;
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
     // The channel ends with this process, and the server with it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, NODE_OPTIONS, PORT: '0', ...settings },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, NODE_OPTIONS, MALLOC_ARENA_MAX, PORT: '0', ...settings },
   });
   const url = await addressOf(child, entry);
   const stop = async () => {

@@ -22,6 +22,8 @@ export const environment = (extra = {}) => ({
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled'),
   // Under load the youngest objects may take as much as is left of the memory that a server should need.
   NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=16',
+  // The memory that glibc keeps back for each thread is not given back to the system.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   ...extra,
 });
 
