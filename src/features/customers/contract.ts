@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../kit/shared/wire.ts';
-import { customer_types, sv_types } from '../../masters/choices.ts';
+import {
+  customer_types,
+  payment_modes,
+  product_categories,
+  sale_types,
+  sv_types,
+} from '../../masters/choices.ts';
 import {
   type CustomerBody,
   creditCustomer,
@@ -84,6 +90,32 @@ export const revealed = z.object({
   poa_number: z.string(),
 });
 export type Revealed = z.output<typeof revealed>;
+
+/** What a customer owes and holds. */
+export const customerAccount = z.object({
+  /** In ₹, for Credit customers alone; `left` is what may still be bought on credit. */
+  credit: z
+    .object({ owed: z.number(), credit_limit: z.number(), advance: z.number(), left: z.number() })
+    .nullable(),
+  /** Per weight (kg): filled cylinders taken, empties given back, and the difference. */
+  cylinders: z.array(z.object({ weight: z.number(), taken: z.int(), given_back: z.int(), held: z.int() })),
+});
+export type CustomerAccount = z.output<typeof customerAccount>;
+
+/** A sale to a customer; amount in ₹, weight in kg. */
+export const customerEntry = z.object({
+  id: z.int(),
+  date: z.string(),
+  saletype: z.enum(sale_types),
+  area_code: z.string(),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  payment_mode: z.enum(payment_modes),
+  amount: z.number(),
+});
+export type CustomerEntry = z.output<typeof customerEntry>;
 
 /** Whether a customer can be deleted and, when not, what to tell the person. */
 export const uses = z.object({

@@ -4,7 +4,9 @@ import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import type {
+  CustomerAccount,
   CustomerBody,
+  CustomerEntry,
   CustomerOption,
   CustomerRecord,
   CustomerRow,
@@ -95,6 +97,41 @@ export async function readCustomer(
       left join files on files.id = customers.image
      where customers.id = ${id} and (${customer_type} = '' or customer_type = ${customer_type})`.execute(db);
   return rows[0];
+}
+
+/** What a customer owes, and the cylinders that stand at the customer by the ledger. */
+export async function readAccount(db: Db, id: number): Promise<CustomerAccount | undefined> {
+  const { rows } = await sql<CustomerAccount>`
+    select case when owed is not null
+                then json_build_object('owed', owed, 'credit_limit', credit_limit, 'advance', advance_amount,
+                                       'left', credit_limit + advance_amount - owed) end as credit,
+           (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
+                                                       'held', filled + empty) order by weight), '[]')
+              from stock_balances
+             where place = 'customer' and place_id = customers.id and product = 'Cylinders'
+               and (filled <> 0 or empty <> 0)) as cylinders
+      from customers
+      left join credit_accounts on credit_accounts.customer_id = customers.id
+     where customers.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function hasCustomer(db: Db, id: number): Promise<boolean> {
+  const customer = await db.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+  return customer !== undefined;
+}
+
+/** A page of what a customer bought. */
+export function entriesOf(db: Db, id: number, query: PageQuery) {
+  const rows = db
+    .selectFrom(
+      sql<CustomerEntry>`(
+        select day_entries.id, date, saletype, area_code, product, weight, qty, empty_cylinders, payment_mode, amount
+          from day_entries
+          join area_codes on area_codes.id = area_code_id)`.as('day_entries'),
+    )
+    .selectAll();
+  return readPage(query, 'day_entries', rows, sql<SqlBool>`customer_id = ${id}`);
 }
 
 /** The personal numbers of a customer in full, and a note of who asked for those that there are. */

@@ -3,13 +3,15 @@ import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
-import { done, idParams, listOf, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
 import { addCustomer } from './add.ts';
 import { changeCustomer } from './change.ts';
 import {
   changeBody,
+  customerAccount,
   customerBody,
   customerDropdownQuery,
+  customerEntry,
   customerOption,
   customerPageQuery,
   customerRecord,
@@ -25,8 +27,11 @@ import {
 import {
   customerPage,
   deleteCustomer,
+  entriesOf,
   findCustomers,
+  hasCustomer,
   lockCustomer,
+  readAccount,
   readCustomer,
   revealCustomer,
   similarCustomers,
@@ -40,6 +45,7 @@ const form = { multipart: true, form_fields: 30 };
 /** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
   addReads(app);
+  addAccountReads(app);
   addWrites(app);
 }
 
@@ -91,6 +97,23 @@ function addReads(app: App): void {
     { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
     ({ params, user }) =>
       inTransaction(app.db, async (db) => ({ data: found(await revealCustomer(db, params.id, user.id)) })),
+  );
+}
+
+function addAccountReads(app: App): void {
+  app.get(
+    `${one}/account`,
+    { schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
+    async ({ params }) => ({ data: found(await readAccount(app.db, params.id)) }),
+  );
+
+  app.get(
+    `${one}/entries`,
+    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerEntry) } } },
+    async ({ params: { id }, query }) => {
+      found((await hasCustomer(app.db, id)) || undefined);
+      return entriesOf(app.db, id, query);
+    },
   );
 }
 
