@@ -27,3 +27,17 @@ test('a table wider than its card scrolls inside it, its actions in reach and it
     expect(cell?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
   }
 });
+
+test('on paper a screen is its title and its whole table, without form and buttons', async ({ page }) => {
+  await signIn(page);
+  await add(page, '/vendors', { ...vendor, name: 'Paper Gas' });
+  await page.goto('/vendor');
+  await expect(page.getByRole('cell', { name: 'Paper Gas', exact: true })).toBeVisible();
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Master' })).toBeVisible();
+  await expect(page.getByRole('form')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete Paper Gas' })).toBeHidden();
+  const table = await page.getByRole('table').boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(794);
+});

@@ -96,7 +96,6 @@ export function EntryCard({
           {title}
         </Title>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
-        {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
         <div className={classes.fields}>{children}</div>
         {summary}
         <Group gap="sm" className={classes.buttons}>
@@ -115,6 +114,8 @@ export function EntryCard({
           )}
           {under_way > 0 && <output className={classes.under_way}>Saving {under_way} …</output>}
         </Group>
+        {/* Below, so that nothing moves under the fingers of whoever types on. */}
+        {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
       </Paper>
     </FormProvider>
   );

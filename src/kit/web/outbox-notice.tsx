@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts';
 /** Entries that were refused while the next one was being typed; none is lost unseen. */
 export function OutboxNotice({ outbox: { returned, takeUp, discard } }: { outbox: Outbox }) {
   return returned.map((entry) => (
-    <Alert key={entry.key} color="red" title={`Not saved: ${entry.name}`} mb={16}>
+    <Alert key={entry.key} color="red" title={`Not saved: ${entry.name}`} mt={16}>
       {entry.reason}
       <Group gap="sm" mt={8}>
         <Button size="xs" variant="default" onClick={() => takeUp(entry)}>
