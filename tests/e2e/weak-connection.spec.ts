@@ -44,14 +44,25 @@ test('a refused sale comes back into the form as it was', async ({ page }) => {
   await expect(field(page, 'Amount')).toHaveValue('5400');
 });
 
-test('a sale that is refused while the next one is typed waits above the form and can be taken up again', async ({
+test('a sale that is refused while the next one is typed waits below the form and can be taken up again', async ({
   page,
 }) => {
   await assignLoad(page, 'Wait', 5);
+  for (const name of ['Anupama', 'Bhavani'])
+    await add(page, '/customers', {
+      customerType: 'Guest',
+      salutations: 'Mrs.',
+      firstName: name,
+      lastName: 'Rao',
+      mobileNumber: '9000000001',
+      address: 'Main Road',
+    });
   await startSale(page, 'A-WAIT');
   await slowDown(page, 800);
 
+  await pick(field(page, 'Customer'), 'Anupama');
   await sell(page, '6', '5400');
+  await pick(field(page, 'Customer'), 'Bhavani');
   await field(page, 'Quantity').fill('4');
   const notice = page
     .getByRole('alert')
@@ -61,6 +72,7 @@ test('a sale that is refused while the next one is typed waits above the form an
 
   await notice.getByRole('button', { name: 'Take it up again' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('6');
+  await expect(field(page, 'Customer')).toHaveValue(/Anupama/);
   // What was being typed has only changed places with it.
   const aside = page.getByRole('alert').filter({ hasText: 'Put aside' });
   await fill(page, { Quantity: '1', Amount: '900' });

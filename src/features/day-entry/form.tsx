@@ -16,9 +16,10 @@ import { WeightField } from './weight-field.tsx';
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
 export function SaleForm({ sale }: { sale: Sale }) {
   const { entry, values, loads, is_from_godown, suggestion } = sale;
-  const [customer, setCustomer] = useState<Customer>();
+  // All that were picked this evening: an entry that comes back names its own again.
+  const [customers, setCustomers] = useState<readonly Customer[]>([]);
   const is_credit = values.saletype === 'Credit Sales';
-  const picked = String(customer?.id) === values.customer_id ? customer : undefined;
+  const picked = customers.find(({ id }) => String(id) === values.customer_id);
 
   return (
     <EntryCard entry={entry} title="Day Entry" summary={<StockLeft sale={sale} />}>
@@ -47,10 +48,11 @@ export function SaleForm({ sale }: { sale: Sale }) {
         path="/customers/dropdown"
         {...(is_credit && { query: { customerType: 'Credit' } })}
         toOption={customerOption}
+        current={picked ? customerOption(picked) : null}
         required={is_credit}
         hint={is_credit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
         onPick={(row) => {
-          setCustomer(row);
+          if (row) setCustomers((all) => [...all, row]);
           sale.set({ customer_type: row?.customerType ?? '' });
         }}
       />

@@ -20,7 +20,7 @@ type Ahead<Output, Answer> = {
 
 /**
  * Submitting for those who type many entries in a row on a slow line: the form is free at once, each entry travels by
- * itself, and one that is refused comes back into the form, or waits above it while the next is being typed.
+ * itself, and one that is refused comes back into the form, or waits below it while the next is being typed.
  * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, save, accept, startNext, nameOf })
  */
 export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
