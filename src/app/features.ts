@@ -1,4 +1,5 @@
 import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
+import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
@@ -21,6 +22,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   mastersRoutes,
   saleRateRoutes,
   customerRoutes,
+  customerImportRoutes,
   inventoryRoutes,
   godownDashboardRoutes,
   stockAssigningRoutes,

@@ -22,6 +22,10 @@ const UNTRACKED: Record<string, string> = {
   stock_movements: 'append-only itself',
   stock_balances: 'the sums of the movements',
   credit_accounts: 'the sums of the entries',
+  customer_imports: 'who imported what and when is its own history',
+  customer_import_pieces: 'gone when the import is over',
+  customer_import_rows: 'gone when the import is over',
+  customer_import_members: 'told by the customers themselves',
   sale_rates: 'only ever added, each with who and when',
   customer_words: 'made from the names of the customers',
 };

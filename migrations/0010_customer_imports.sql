@@ -1,0 +1,80 @@
+-- Customers that come as a CSV file: the file, its rows as they were read and judged, and which customers came of it.
+
+create table customer_imports (
+  id            integer generated always as identity primary key,
+  user_id       integer not null references users,
+  customer_type text not null check (customer_type in ('SV', 'Credit', 'Guest')),
+  file_name     text not null,
+  size_bytes    integer not null check (size_bytes between 1 and 52428800),
+  -- Of the whole file, known once it is here.
+  sha256        bytea,
+  state         text not null default 'uploading' check (state in
+                  ('uploading', 'staging', 'mapping', 'staged', 'committing', 'committed', 'undoing', 'undone', 'failed')),
+  -- The file's own headers, and for each the field that it fills; null for none.
+  headers       text[] not null default '{}',
+  fields        text[],
+  -- The day that stands for a blank date.
+  today         date not null,
+  rows_total    integer not null default 0,
+  rows_staged   integer not null default 0,
+  rows_added    integer not null default 0,
+  bytes_read    integer not null default 0,
+  -- Why it cannot go on, or did not: what a person is told.
+  problem       text,
+  -- The process that works on it; it says so again and again while it lives.
+  worker        text,
+  worker_seen   timestamptz,
+  failures      integer not null default 0,
+  created_at    timestamptz not null default now(),
+  committed_at  timestamptz,
+  undone_at     timestamptz
+);
+-- The same file is in force once.
+create unique index customer_imports_sha256_key on customer_imports (customer_type, sha256) where state = 'committed';
+create index customer_imports_open_idx on customer_imports (created_at)
+  where state in ('uploading', 'staging', 'mapping', 'staged', 'committing', 'undoing', 'failed');
+create index customer_imports_user_idx on customer_imports (user_id);
+
+create table customer_import_pieces (
+  import_id integer not null references customer_imports on delete cascade,
+  number    integer not null check (number >= 0),
+  content   bytea not null,
+  primary key (import_id, number)
+);
+alter table customer_import_pieces alter column content set storage external;
+
+create table customer_import_rows (
+  import_id  integer not null references customer_imports on delete cascade,
+  -- As a spreadsheet counts: the headers are row 1.
+  row_number integer not null,
+  cells      jsonb not null,
+  -- The columns of the customer, without those that are blank; null while a cell breaks a rule.
+  record     jsonb,
+  errors     jsonb not null default '[]',
+  left_out   boolean not null default false,
+  -- The same customer in an earlier row of the file, and on file.
+  twin_row   integer,
+  twin_id    integer,
+  -- Whom a Name Change takes the connection over from.
+  holder_id  integer,
+  state      text not null generated always as (case
+               when left_out then 'left out'
+               when record is null then 'bad'
+               when twin_id is not null then 'known'
+               when twin_row is not null then 'twice'
+               else 'good' end) stored,
+  -- One customer, one key: a connection is its number, anybody else is told by name, mobile and consumer number.
+  connection text generated always as (upper(record ->> 'gas_consumer_number')) stored,
+  person     text generated always as (lower((record ->> 'first_name') || ' ' || (record ->> 'last_name') || ' '
+               || (record ->> 'mobile') || ' ' || coalesce(record ->> 'consumer_id', ''))) stored,
+  primary key (import_id, row_number)
+);
+create index customer_import_rows_problems_idx on customer_import_rows (import_id, state, row_number)
+  where state <> 'good';
+
+-- Which customers an import added, so that it can be undone. One that is deleted by hand is no longer part of it.
+create table customer_import_members (
+  customer_id integer primary key references customers on delete cascade,
+  import_id   integer not null references customer_imports
+);
+create index customer_import_members_import_idx on customer_import_members (import_id);

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { choice, text } from '../../kit/shared/rules.ts';
+import { upload } from '../../kit/shared/upload.ts';
+import { pageQuery } from '../../kit/shared/wire.ts';
+import { customer_types } from '../../masters/choices.ts';
+
+export const path = '/customerimports';
+
+export const MEGABYTE = 1_048_576;
+export const limits = {
+  file_bytes: 50 * MEGABYTE,
+  /** A file arrives in pieces of this size, so that a weak line loses one of them and not the file. */
+  piece_bytes: MEGABYTE / 2,
+  cell_bytes: 65_536,
+  columns: 200,
+  rows: 250_000,
+};
+
+export const messages = {
+  begun: 'Upload begun',
+  received: 'Received',
+  mapped: 'Columns are matched',
+  mended: 'Row is changed',
+  left_out: 'Rows are left out',
+  committing: 'Import is under way',
+  undoing: 'Undo is under way',
+  discarded: 'Import is discarded',
+  empty: 'The file is empty',
+  too_large: 'The file is larger than 50 MB',
+  too_many_rows: 'The file has more than 250,000 rows',
+  too_many_columns: 'The file has more than 200 columns',
+  no_rows: 'The file has no rows under its headers',
+  workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
+  not_text: 'This is not a text file. Save the list as CSV and choose that file',
+  incomplete: 'A piece of the file is missing; please upload it again',
+  nothing_good: 'There is no row to import',
+  changed:
+    'Records were changed meanwhile, so that other rows are duplicates now. Look again and import then',
+};
+
+const type = choice(customer_types, 'Customer Type is required');
+
+export const beginBody = z.strictObject({
+  customerType: type,
+  file_name: text({ required: 'File name is required', max: [200, 'File name exceeds 200 characters'] }),
+  size_bytes: z.int('Size is required').nonnegative('Size is required'),
+});
+
+export const pieceBody = z.strictObject({
+  number: z
+    .string()
+    .regex(/^[0-9]{1,4}$/, 'Number is invalid')
+    .transform(Number),
+  content: upload(),
+});
+
+/** For each column of the file the field that it fills, '' for none. */
+export const mappingBody = z.strictObject({
+  fields: z.array(z.string().max(40)).max(limits.columns),
+});
+
+export const mendBody = z.strictObject({
+  cells: z.record(z.string().max(40), z.string().max(limits.cell_bytes)).optional(),
+  left_out: z.boolean().optional(),
+});
+
+export const commitBody = z.strictObject({
+  /** How many customers the person was told would be added. */
+  rows: z.int().nonnegative(),
+});
+
+export const typeQuery = z.strictObject({ customerType: type });
+export const problemQuery = pageQuery.pick({ min: true }).extend({
+  state: choice(['bad', 'twice', 'known', 'left out'], 'State is required').optional(),
+});
+export type ProblemQuery = z.output<typeof problemQuery>;
+
+export const states = [
+  'uploading',
+  'staging',
+  'mapping',
+  'staged',
+  'committing',
+  'committed',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
+
+const count = z.int();
+export const importRow = z.object({
+  id: count,
+  customerType: z.enum(customer_types),
+  file_name: z.string(),
+  size_bytes: count,
+  state: z.enum(states),
+  problem: z.string().nullable(),
+  headers: z.array(z.string()),
+  /** The field of each header; '' for none. */
+  fields: z.array(z.string()),
+  bytes_received: count,
+  bytes_read: count,
+  rows_staged: count,
+  rows_added: count,
+  created_at: z.string(),
+  committed_at: z.string().nullable(),
+  by_whom: z.string(),
+  /** How many rows are in each state, once all are judged. */
+  counts: z.object({ good: count, bad: count, twice: count, known: count, left_out: count }),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** What is wrong with a cell: the rule that it breaks, what was expected, what was found. */
+export const cellError = z.object({
+  field: z.string(),
+  message: z.string(),
+  expected: z.string(),
+  found: z.string(),
+});
+export type CellError = z.output<typeof cellError>;
+
+export const problemRow = z.object({
+  row_number: count,
+  state: z.enum(['good', 'bad', 'twice', 'known', 'left out']),
+  cells: z.record(z.string(), z.string()),
+  errors: z.array(cellError),
+  /** The earlier row that it repeats, or the customer on file. */
+  twin_row: z.int().nullable(),
+  twin_id: z.int().nullable(),
+});
+export type ProblemRow = z.output<typeof problemRow>;
+
+/** States in which the server is at work and the browser asks again. */
+export const isAtWork = ({ state }: Pick<ImportRow, 'state'>): boolean =>
+  state === 'staging' || state === 'committing' || state === 'undoing';

@@ -1,0 +1,381 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../tests/harness/app.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { importing } from '../../../tests/harness/imports.ts';
+
+const { api: plain, app, an, db } = await testApp();
+const api = await described(plain);
+const { begin, imported, commit, undo, problems, upload, settled, read } = importing(plain);
+
+const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
+let mobile = 9_100_000_000;
+const person = (name = 'Ravi') => `Mr.,${name},Kumar,${mobile++},"7 Temple Street, Guntur"`;
+const guests = (...rows: string[]) => `${[HEADERS, ...rows].join('\n')}\n`;
+const customers = async () =>
+  (await db.selectFrom('customers').selectAll().orderBy('id').execute()).map(
+    ({ id, created_at, ...row }) => row,
+  );
+const countCustomers = async () => (await customers()).length;
+const path = '/customerimports';
+
+describe('one import', () => {
+  test('good rows are staged, previewed, imported in their order, and undone', async () => {
+    const before = await countCustomers();
+    const found = await imported('Guest', guests(person('Asha'), person('Bala')));
+    expect(found).toMatchObject({
+      state: 'staged',
+      counts: { good: 2, bad: 0, twice: 0, known: 0, left_out: 0 },
+    });
+    expect(await countCustomers()).toBe(before);
+    const { settled: after } = await commit(found.id);
+    expect(after).toMatchObject({ state: 'committed', rows_added: 2, problem: null, by_whom: 'Keeper' });
+    const added = await db.selectFrom('customers').selectAll().orderBy('id', 'desc').limit(2).execute();
+    expect(added.map(({ first_name }) => first_name)).toEqual(['Bala', 'Asha']);
+    const [change] = (await api.get(`/customers/${added[0]?.id}/history`)).body.data;
+    expect([change.action, change.user]).toEqual(['created', 'Keeper']);
+    expect((await undo(found.id)).state).toBe('undone');
+    expect(await countCustomers()).toBe(before);
+  });
+
+  test('an imported row is stored as the form stores it', async () => {
+    const area = await an.areaCode({ area_code: 'GNT-7' });
+    const values = {
+      date: '2026-11-01',
+      companyName: 'Hotel Annapurna',
+      consumerid: '=1+1',
+      salutations: 'Mrs.',
+      firstName: 'Gita',
+      lastName: 'Bhat',
+      mobileNumber: '9876500001',
+      alternateNumber: '',
+      address: 'Line one\nline "two", three',
+      gst_no: '37ABCDE1234F1Z5',
+      credit_limit: '50000',
+      advanceAmtPaid: '0',
+      opening_date: '2026-10-31',
+      note: '',
+    };
+    await plain.post('/customers', {
+      ...values,
+      mobileNumber: '9876500002',
+      customerType: 'Credit',
+      areacode: area.id,
+    });
+    const csv = [
+      'Opening Date;Date;Company;Consumer ID;Salutations;First Name;Last Name;Phone Number;Address;Area Code;GST Number;Credit Limit;Advance Amount',
+      `31/10/2026;01-11-2026;Hotel Annapurna;'=1+1;Mrs.;Gita;Bhat;9876500002;"Line one\r\nline ""two"", three";gnt-7;37ABCDE1234F1Z5;"50,000";₹0.00`,
+    ].join('\r\n');
+    const found = await imported('Credit', csv.replace('9876500002', '9876500003'));
+    expect([found.state, found.counts]).toMatchObject(['staged', { good: 1 }]);
+    await commit(found.id);
+    const [typed, read_in] = (await customers()).slice(-2);
+    expect({ ...read_in, mobile: '', search: '' }).toEqual({ ...typed, mobile: '', search: '' });
+    const owed = await db.selectFrom('credit_accounts').select('owed').execute();
+    expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
+  });
+
+  test('a Name Change takes the connection over, and undo gives it back', async () => {
+    const holder = await an.svCustomer({ gas_consumer_number: '8001' });
+    const csv = `Date,SV Type,Gas Consumer Number,${HEADERS}\n2026-11-01,name change,8001,${person()}\n2026-11-01,New,8002,${person()}\n`;
+    const found = await imported('SV', csv);
+    expect(found.counts).toMatchObject({ good: 2 });
+    expect((await commit(found.id)).settled).toMatchObject({ state: 'committed', problem: null });
+    const held = async () => (await api.get(`/customers/${holder.id}`)).body.data.is_superseded;
+    const [newest] = (await api.get('/customers?customerType=SV')).body.data;
+    expect(await held()).toBe(true);
+    expect(newest.gas_consumer_number).toMatch(/^800[12]$/);
+    await undo(found.id);
+    expect(await held()).toBe(false);
+  });
+});
+
+describe('files', () => {
+  const text = `Salutations,First Name,Last Name,Mobile Number,Address\r\nMr.,Zoe,Kumar,9200000001,"Café\r\nRoad"\r\n`;
+  const utf16 = Buffer.from(text, 'utf16le');
+  test.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 little endian with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 little endian without a mark', utf16],
+    ['UTF-16 big endian with a mark', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
+    ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
+    ['line feeds', Buffer.from(text.replaceAll('\r\n', '\n'))],
+    ['no line end at the end', Buffer.from(text.trimEnd())],
+    ['blank lines', Buffer.from(text.replace('Mr.', '\r\n,,,,\r\nMr.'))],
+  ])('%s is read', async (_name, content) => {
+    const id = await upload('Guest', content, 41);
+    expect(await settled(id)).toMatchObject({ state: 'staged', rows_staged: 1, counts: { good: 1 } });
+    const { rows } =
+      await sql`select record ->> 'address' as address from customer_import_rows where import_id = ${id}`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ address: 'Café\nRoad' }]);
+  });
+
+  test.each([
+    [
+      'open quote',
+      guests('Mr.,"Ravi,Kumar,9000000001,Street'),
+      'Row 2, column 2: the quote " is never closed',
+    ],
+    [
+      'a quote inside',
+      guests('Mr.,Ra"vi,Kumar,9000000001,Street'),
+      'Row 2, column 2: a quote " is never closed, or one inside the cell is not doubled',
+    ],
+    [
+      'a cell of 10 MB',
+      guests(person(), `Mr.,"${'a'.repeat(10_000_000)}",K,9000000001,S`),
+      'Row 3, column 2: the cell is longer than 64 KB; perhaps a quote " is never closed',
+    ],
+    [
+      'a cell over 64 KB',
+      guests(`Mr.,${'a'.repeat(65_537)},K,9000000001,S`),
+      'Row 2, column 2: the cell is longer than 64 KB',
+    ],
+    ['201 columns', `${'a,'.repeat(200)}a\n`, 'The file has more than 200 columns: row 1 has 201'],
+    ['NUL', guests('Mr.,Ra\0vi,Kumar,9000000001,Street'), 'Row 2, column 2: the cell holds a NUL byte'],
+    ['only headers', `${HEADERS}\n`, 'The file has no rows under its headers'],
+    ['nothing but blanks', ' \n\n', 'The file is empty'],
+  ])('%s is refused with row and column', async (_name, file, problem) => {
+    const before = await countCustomers();
+    expect(await imported('Guest', file)).toMatchObject({ state: 'failed', problem });
+    expect(await countCustomers()).toBe(before);
+  });
+
+  test('250,001 rows are refused', async () => {
+    const file = `Salutations,First Name,Last Name,Mobile Number,Address\n${'x,,,,\n'.repeat(250_001)}`;
+    expect(await imported('Guest', file)).toMatchObject({
+      state: 'failed',
+      problem: 'The file has more than 250,000 rows',
+    });
+  }, 180_000);
+
+  test.each([
+    ['PK\u0003\u0004', 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file'],
+    ['%PDF-1.7', 'This is not a text file. Save the list as CSV and choose that file'],
+  ])('a file that begins with %j is refused at its first piece', async (start, msg) => {
+    const content = Buffer.from(`${start} and so on`, 'latin1');
+    const id = await begin('Guest', content);
+    const { status, body } = await importing(plain).sendPiece(id, 0, content);
+    expect([status, body.msg]).toEqual([415, msg]);
+  });
+
+  test('an empty file and one over 50 MB are refused before they are sent', async () => {
+    const of = (size_bytes: number) =>
+      api.post(path, { customerType: 'Guest', file_name: 'a.csv', size_bytes });
+    expect((await of(0)).body.fields).toEqual({ file: 'The file is empty' });
+    expect(await of(52_428_801)).toMatchObject({
+      status: 413,
+      body: { msg: 'The file is larger than 50 MB' },
+    });
+    expect((await of(52_428_800)).status).toBe(201);
+  });
+
+  test('more bytes than were told, and a piece that is too large, are refused', async () => {
+    const { sendPiece } = importing(plain);
+    const id = await begin('Guest', Buffer.from('abc'));
+    expect((await sendPiece(id, 0, Buffer.from('abcd'))).status).toBe(413);
+    expect((await sendPiece(id, 0, Buffer.alloc(524_289, 'a'))).status).toBe(413);
+    expect((await sendPiece(id, 1, Buffer.from('abc'))).body.msg).toBe(
+      'A piece of the file is missing; please upload it again',
+    );
+    expect((await read(id)).bytes_received).toBe(0);
+  });
+});
+
+describe('columns', () => {
+  test('headers are known in any order and by other names; an unknown one asks for a mapping', async () => {
+    const row = 'Guntur,9300000001,Kumar,Asha,Ms.,42';
+    const known = await imported('Guest', `address,PHONE,Surname,Name,Title,S No.\n${row}\n`);
+    expect([known.state, known.fields]).toEqual([
+      'staged',
+      ['address', 'mobileNumber', 'lastName', 'firstName', 'salutations', ''],
+    ]);
+    const { id, ...found } = await imported('Guest', `address,PHONE,Surname,Vorname,Title,Shoe\n${row}\n`);
+    expect([found.state, found.fields]).toEqual([
+      'mapping',
+      ['address', 'mobileNumber', 'lastName', '', 'salutations', ''],
+    ]);
+    const map = (...fields: string[]) => api.post(`${path}/${id}/mapping`, { fields });
+    expect((await map('address', 'mobileNumber', 'lastName', '', 'salutations', '')).body.msg).toBe(
+      'No column is chosen for First Name',
+    );
+    expect((await map('address', 'address', '', '', '', '')).body.msg).toBe(
+      'Address is chosen for two columns',
+    );
+    expect((await map('shoe', '', '', '', '', '')).body.msg).toBe('The columns do not fit the file');
+    const sent = await map('address', 'mobileNumber', 'lastName', 'firstName', 'salutations', '');
+    expect([sent.status, sent.body.msg]).toEqual([200, 'Columns are matched']);
+    expect(await settled(id)).toMatchObject({ state: 'staged', counts: { good: 1 } });
+  });
+
+  test('the template of each type names columns that the import knows', async () => {
+    for (const type of ['SV', 'Credit', 'Guest']) {
+      const { text, headers } = await plain.get(`${path}/template?customerType=${type}`);
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="\w+-customers.csv"$/);
+      expect((await imported(type, `${text}x\r\n`)).state).toBe('staged');
+    }
+  });
+});
+
+describe('bad rows', () => {
+  test('each tells the cell, what was expected and what was found; mended in place it is good', async () => {
+    const { id, counts } = await imported('Guest', guests(person(), 'Mr.,R2,,123,Street', person()));
+    expect(counts).toMatchObject({ good: 2, bad: 1 });
+    const [bad] = (await api.get(`${path}/${id}/rows?state=bad`)).body.data;
+    expect(bad.row_number).toBe(3);
+    expect(bad.errors).toEqual([
+      {
+        field: 'firstName',
+        message: 'First Name should be alphabets only',
+        expected: 'Letters and spaces, at most 20',
+        found: 'R2',
+      },
+      {
+        field: 'lastName',
+        message: 'Last Name is required',
+        expected: 'Letters and spaces, at most 20',
+        found: '',
+      },
+      {
+        field: 'mobileNumber',
+        message: 'Phone Number is invalid',
+        expected: '10 digits, the first 6 to 9',
+        found: '123',
+      },
+    ]);
+    expect((await commit(id)).body.msg).toBe('1 row is not right yet; mend them or leave them out');
+    const mend = (cells: Record<string, string>) => api.patch(`${path}/${id}/rows/3`, { cells });
+    expect((await mend({ firstName: 'Ravi' })).body.data).toMatchObject({ state: 'bad', errors: [{}, {}] });
+    expect((await mend({ shoe: '9' })).body.msg).toBe('Unknown field: shoe');
+    const mended = await mend({ lastName: 'Rao', mobileNumber: '9399999999' });
+    expect(mended.body.data).toMatchObject({ state: 'good', errors: [] });
+    expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 3 });
+  });
+
+  test('they are left out, one or all, and taken in again', async () => {
+    const { id } = await imported(
+      'Guest',
+      guests(person(), 'Mr.,R2,K,9000000001,S', 'Mr.,R3,K,9000000001,S'),
+    );
+    await api.patch(`${path}/${id}/rows/3`, { left_out: true });
+    expect((await read(id)).counts).toMatchObject({ bad: 1, left_out: 1 });
+    await api.patch(`${path}/${id}/rows/3`, { left_out: false });
+    const all = await api.post(`${path}/${id}/leaveout`);
+    expect([all.body.msg, all.body.data.counts]).toMatchObject([
+      'Rows are left out',
+      { bad: 0, left_out: 2 },
+    ]);
+    expect((await commit(id)).settled).toMatchObject({ rows_added: 1 });
+  });
+
+  test('they download as a CSV with a reason, safe from formulas, and upload again mended', async () => {
+    const { id } = await imported(
+      'Guest',
+      guests(person(), `=cmd,Ravi,K,9400000001,"a,b"`, 'Mr.,,K,9400000002,+S'),
+    );
+    const { text } = await plain.get(`${path}/${id}/badrows`);
+    expect(text).toContain('\'=cmd,Ravi,K,9400000001,,"a,b"');
+    expect(text).toContain('Row 2'.replace('2', '3'));
+    expect(text).toContain('First Name: First Name is required');
+    const mended = text.replace("'=cmd", 'Mr.').replace('Mr.,,K', 'Mr.,Sita,K');
+    const again = await imported('Guest', mended);
+    expect(again).toMatchObject({ state: 'staged', counts: { good: 2, bad: 0 } });
+    await commit(again.id);
+    expect((await customers()).at(-1)).toMatchObject({ first_name: 'Sita', address: '+S' });
+  });
+
+  test('an unknown area code, another type and a cell too many are told', async () => {
+    const csv = `Area Code,Customer Type,${HEADERS}\nNOWHERE,,${person()}\n,Credit,${person()}\n,guest,${person()},extra\n`;
+    const { id } = await imported('Guest', csv);
+    expect(
+      (await problems(id)).map((row: { errors: { message: string }[] }) => row.errors[0]?.message),
+    ).toEqual([
+      'Area Code is not on file',
+      'This import is for Guest customers',
+      'The row has more cells than there are headers',
+    ]);
+  });
+});
+
+describe('duplicates', () => {
+  test('within the file and against the data are told apart, and neither is added', async () => {
+    const on_file = await an.svCustomer({ gas_consumer_number: 'ab-1' });
+    const head = `Date,SV Type,Gas Consumer Number,${HEADERS}\n`;
+    const row = (number: string) => `2026-11-01,New,${number},${person()}\n`;
+    const { id, counts } = await imported('SV', head + row('AB-1') + row('c-2') + row('C-2') + row(''));
+    expect(counts).toEqual({ good: 2, bad: 0, twice: 1, known: 1, left_out: 0 });
+    expect(await problems(id)).toMatchObject([
+      { row_number: 2, state: 'known', twin_id: on_file.id },
+      { row_number: 4, state: 'twice', twin_row: 3 },
+    ]);
+    expect((await commit(id)).settled).toMatchObject({ rows_added: 2 });
+  });
+
+  test('the same file again adds none, unless it was undone', async () => {
+    const file = guests(person(), person());
+    const first = await imported('Guest', file);
+    await commit(first.id);
+    const again = await imported('Guest', file);
+    expect([again.state, again.problem]).toEqual([
+      'failed',
+      expect.stringMatching(/^This very file was imported on .*\. Nothing was added again$/),
+    ]);
+    const rows_moved = await imported('Guest', `${file}\n`);
+    expect(rows_moved.counts).toMatchObject({ good: 0, known: 2 });
+    expect((await commit(rows_moved.id)).body.msg).toBe('There is no row to import');
+    await undo(first.id);
+    expect((await imported('Guest', file)).counts).toMatchObject({ good: 2 });
+  });
+
+  test('a customer who came meanwhile stops the import, and the preview tells of it', async () => {
+    const { id } = await imported(
+      'SV',
+      `Date,SV Type,Gas Consumer Number,${HEADERS}\n2026-11-01,New,9009,${person()}\n2026-11-01,New,9010,${person()}\n`,
+    );
+    await an.svCustomer({ gas_consumer_number: '9009' });
+    const before = await countCustomers();
+    const { settled: after } = await commit(id);
+    expect(after).toMatchObject({ state: 'staged', counts: { good: 1, known: 1 } });
+    expect(after?.problem).toMatch(/^Records were changed meanwhile/);
+    expect(await countCustomers()).toBe(before);
+    expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
+  });
+});
+
+describe('undo', () => {
+  test('is refused while a record refers to a customer of the import', async () => {
+    const { id } = await imported(
+      'Credit',
+      `Date,Credit Limit,Advance Amount,Opening Date,${HEADERS}\n2026-11-01,5,5,2026-11-01,${person()}\n`,
+    );
+    await commit(id);
+    await db.updateTable('credit_accounts').set({ owed: 5 }).execute();
+    const after = await undo(id);
+    expect([after.state, after.problem]).toEqual([
+      'committed',
+      'The import cannot be undone: its customers are used by 1 amounts that are owed',
+    ]);
+    await db.updateTable('credit_accounts').set({ owed: 0 }).execute();
+    expect((await undo(id)).state).toBe('undone');
+  });
+
+  test('steps out of order are refused, discarded imports are gone', async () => {
+    const { id } = await imported('Guest', guests(person()));
+    expect((await plain.post(`${path}/${id}/undo`)).body.msg).toBe(
+      'The import is checked and not imported yet',
+    );
+    expect((await api.delete(`${path}/${id}`)).body.msg).toBe('Import is discarded');
+    expect((await api.get(`${path}/${id}`)).status).toBe(404);
+    expect((await plain.post(`${path}/${id}/commit`, { rows: 1 })).status).toBe(404);
+  });
+});
+
+test('nobody reads an import without being signed in', async () => {
+  for (const url of [path, `${path}/1`, `${path}/1/badrows`, `${path}/template?customerType=SV`])
+    expect((await app.inject({ url: `/api${url}` })).statusCode).toBe(401);
+});

@@ -1,0 +1,35 @@
+import { Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { usePhone } from '../../kit/web/use-phone.ts';
+import { ChooseFile } from './choose-file.tsx';
+import type { CustomerType } from './columns.ts';
+import { ImportSteps } from './import-steps.tsx';
+import { RecentImports } from './recent-imports.tsx';
+
+type Props = { type: CustomerType; onClose: () => void };
+
+/** From the file to the customers. Closing it stops nothing: an import under way is found again in its list. */
+export function ImportDialog({ type, onClose }: Props) {
+  const is_phone = usePhone();
+  const [id, setId] = useState<number>();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Bulk Upload via CSV — ${type} customers`}
+      size="56rem"
+      fullScreen={is_phone}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {id === undefined ? (
+        <Stack gap="lg">
+          <ChooseFile type={type} onUploaded={setId} onCancel={onClose} />
+          <RecentImports type={type} onOpen={setId} />
+        </Stack>
+      ) : (
+        <ImportSteps id={id} onBack={() => setId(undefined)} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { importColumns, missingColumns } from './columns.ts';
+import { type ImportRow, path } from './contract.ts';
+
+const NONE = 'Leave out';
+
+/** For each column of the file, what it is. */
+export function Mapping({ found }: { found: ImportRow }) {
+  const client = useQueryClient();
+  const [fields, setFields] = useState<string[]>(found.fields);
+  const columns = importColumns(found.customerType);
+  const missing = missingColumns(found.customerType, fields);
+  const map = useMutation({
+    mutationFn: () => api.post(`${path}/${found.id}/mapping`, { fields }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [path] }),
+  });
+  const options = [
+    { value: NONE, label: NONE },
+    ...columns.map(({ field, header, required }) => ({
+      value: field,
+      label: required ? `${header} *` : header,
+    })),
+  ];
+  const choose = (index: number, field: string) =>
+    // A field has one column: choosing it here takes it from where it was.
+    setFields(fields.map((old, at) => (at === index ? field : old === field && field !== '' ? '' : old)));
+
+  return (
+    <Stack gap="sm">
+      <Text>Some columns have names that are not known here. Say what they are.</Text>
+      {found.headers.map((header, index) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat
+          key={index}
+          label={header.trim() || `Column ${index + 1}`}
+          data={options}
+          value={fields[index] || NONE}
+          allowDeselect={false}
+          searchable
+          selectFirstOptionOnChange
+          comboboxProps={{ withinPortal: true }}
+          onChange={(value) => choose(index, value === NONE || value === null ? '' : value)}
+        />
+      ))}
+      {missing.length > 0 && <Text c="dimmed">Still needed: {missing.join(', ')}</Text>}
+      {map.error && (
+        <Text role="alert" c="var(--mantine-color-error)">
+          {messageOf(map.error)}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button disabled={missing.length > 0} loading={map.isPending} onClick={() => map.mutate()}>
+          Check the rows
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

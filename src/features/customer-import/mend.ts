@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { Db } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
+import { importColumns } from './columns.ts';
+import type { mendBody } from './contract.ts';
+import { markDuplicates } from './jobs/queries.ts';
+import { areaIds, changeRow, type Held, readRow } from './queries.ts';
+import { rowJudge } from './read-row.ts';
+
+/**
+ * Changes cells of a row and judges it anew, or leaves it out or in.
+ * @throws RuleError 404, 422 for a field that this type does not have
+ */
+export async function mendRow(
+  db: Db,
+  { id, customer_type, today }: Held & { id: number },
+  row_number: number,
+  { cells = {}, left_out }: z.output<typeof mendBody>,
+): Promise<void> {
+  const stored = found(await readRow(db, id, row_number));
+  const known = new Set(importColumns(customer_type).map(({ field }) => field));
+  const unknown = Object.keys(cells).find((field) => !known.has(field));
+  if (unknown !== undefined)
+    throw new RuleError(`Unknown field: ${unknown}`, 422, {
+      fields: { [`cells.${unknown}`]: 'Unknown field' },
+    });
+  const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)) });
+  const mended = { ...stored.cells, ...cells };
+  const is_left_out = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');
+  await changeRow(db, id, row_number, { cells: mended, left_out: is_left_out, ...judge(mended) });
+  await markDuplicates(db, { id, customer_type });
+}

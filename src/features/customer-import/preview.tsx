@@ -1,0 +1,100 @@
+import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { type ImportRow, type ProblemRow, path } from './contract.ts';
+import { ProblemCard } from './problem-card.tsx';
+
+const count = new Intl.NumberFormat('en-IN');
+type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
+
+/** What would be imported, what not and why. */
+export function Preview({ found }: { found: ImportRow }) {
+  const client = useQueryClient();
+  const { good, bad, twice, known, left_out } = found.counts;
+  const refresh = () => client.invalidateQueries({ queryKey: [path] });
+  const step = (name: string, body?: Record<string, unknown>) => ({
+    mutationFn: () => api.post(`${path}/${found.id}/${name}`, body),
+    onError: (error: Error) => toast.error(messageOf(error)),
+    onSettled: refresh,
+  });
+  const leaveOut = useMutation(step('leaveout'));
+  const commit = useMutation(step('commit', { rows: good }));
+
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} component="dl" m={0}>
+        <Count label="Ready" value={good} />
+        <Count label="To mend" value={bad} />
+        <Count label="Repeated in the file" value={twice} />
+        <Count label="On file already" value={known} />
+        <Count label="Left out" value={left_out} />
+      </SimpleGrid>
+      {bad + left_out > 0 && (
+        <Group gap="md">
+          <Anchor size="sm" href={`/api${path}/${found.id}/badrows`} download>
+            Download the rows to mend
+          </Anchor>
+          {bad > 0 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={leaveOut.isPending}
+              onClick={() => leaveOut.mutate()}
+            >
+              Leave out all {count.format(bad)}
+            </Button>
+          )}
+        </Group>
+      )}
+      {bad + twice + known + left_out > 0 && <Problems found={found} onChange={refresh} />}
+      <Group justify="flex-end" gap="sm">
+        {bad > 0 && <Text size="sm">Mend the rows or leave them out first.</Text>}
+        <Button disabled={bad > 0 || good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
+          Import {count.format(good)} customers
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {count.format(value)}
+      </Text>
+    </div>
+  );
+}
+
+function Problems({ found, onChange }: { found: ImportRow; onChange: () => void }) {
+  const [page, setPage] = useState(0);
+  const rows = useQuery({
+    queryKey: [path, found.id, 'rows', page],
+    queryFn: ({ signal }) => api.get<Page>(`${path}/${found.id}/rows`, { min: page }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <Stack gap="xs" component="section" aria-label="Rows that are not imported">
+      {rows.data?.data.map((row) => (
+        <ProblemCard key={row.row_number} found={found} row={row} onChange={onChange} />
+      ))}
+      {(rows.data?.hasNext || page > 0) && (
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={!rows.data?.hasNext} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

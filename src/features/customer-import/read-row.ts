@@ -1,0 +1,92 @@
+import { sv_types } from '../../masters/choices.ts';
+import { creditCustomer, guestCustomer, svCustomer } from '../../masters/customer-rules.ts';
+import { connectionColumns, customerColumns } from '../../stock/customers.ts';
+import { type CustomerType, importColumns } from './columns.ts';
+import type { CellError } from './contract.ts';
+
+/** Cells by field; what a person typed, without the apostrophe that exports add. */
+export type Cells = Record<string, string>;
+
+/** A row as it was judged: the columns of the customer, or what is wrong. */
+export type Judged = { record: Record<string, unknown> | null; errors: CellError[] };
+
+type Setting = {
+  customer_type: CustomerType;
+  /** Ids by area code, small letters. */
+  areas: ReadonlyMap<string, number>;
+  /** The day that stands for a blank date. */
+  today: string;
+};
+
+const schemas = { SV: svCustomer, Credit: creditCustomer, Guest: guestCustomer };
+const EXPORT_GUARD = /^'('*[=+\-@\t\r])/;
+const DAY_FIRST = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
+const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+)?\s*$/;
+
+/** The text of a cell without the apostrophe that an export put before it. @example unguarded("'=1") // '=1' */
+export const unguarded = (cell: string): string => cell.replace(EXPORT_GUARD, '$1');
+
+/**
+ * Judges rows by the rules of the form.
+ * @example const judge = rowJudge({ customer_type: 'Guest', areas, today }); const { record, errors } = judge(cells);
+ */
+export function rowJudge({ customer_type, areas, today }: Setting): (cells: Cells) => Judged {
+  const expected = new Map(importColumns(customer_type).map(({ field, expects }) => [field, expects]));
+  const fail = (cells: Cells, field: string, message: string): CellError => ({
+    field,
+    message,
+    expected: expected.get(field) ?? '',
+    found: cells[field] ?? '',
+  });
+  const schema = schemas[customer_type];
+
+  return (cells) => {
+    const errors: CellError[] = [];
+    const { customerType: type = '', areacode: area = '', ...rest } = cells;
+    const values: Record<string, unknown> = { customerType: customer_type };
+    for (const field in rest) values[field] = read(field, rest[field] ?? '');
+    if (type.trim() !== '' && type.trim().toLowerCase() !== customer_type.toLowerCase())
+      errors.push(fail(cells, 'customerType', `This import is for ${customer_type} customers`));
+    if (area.trim() !== '') {
+      values.areacode = areas.get(area.trim().toLowerCase());
+      if (values.areacode === undefined) errors.push(fail(cells, 'areacode', 'Area Code is not on file'));
+    }
+    const result = schema.safeParse(values);
+    if (result.success && errors.length === 0) return { record: stored(result.data, today), errors };
+    const told = new Set(errors.map(({ field }) => field));
+    for (const { path, message } of result.error?.issues ?? []) {
+      const field = String(path[0] ?? '');
+      if (!told.has(field)) errors.push(fail(cells, field, message));
+      told.add(field);
+    }
+    return { record: null, errors };
+  };
+}
+
+/** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
+function read(field: string, cell: string): string {
+  if (field === 'date' || field === 'opening_date' || field === 'dob') return readDay(cell);
+  if (field === 'credit_limit' || field === 'advanceAmtPaid' || field === 'chargeable_amount')
+    return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
+  if (field === 'svType')
+    return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
+  return cell;
+}
+
+function readDay(cell: string): string {
+  const [, day, month, year] = DAY_FIRST.exec(cell) ?? [];
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim();
+}
+
+type Customer = Parameters<typeof customerColumns>[0];
+
+/** Blank columns are left away: they would be most of what is stored. */
+function stored(customer: Customer, today: string): Record<string, unknown> {
+  const columns = {
+    ...customerColumns(customer, today),
+    ...(customer.customerType === 'SV' && connectionColumns(customer)),
+  };
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== '' && value !== 0 && value !== null),
+  );
+}
