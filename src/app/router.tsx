@@ -38,6 +38,7 @@ const screens: RouteObject[] = [
   screen('/sale-rate', () => import('../features/sale-rate/screen.tsx')),
   masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
   screen('/customer', () => import('../features/customers/screen.tsx')),
+  screen('/customer/:id', () => import('../features/customers/page.tsx')),
   masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),
   masterPage('/fuel-vendor', async () => (await import('../masters/fuel-vendor.ts')).fuelVendor),
   masterPage('/vehicle', async () => (await import('../masters/vehicle.ts')).vehicle),

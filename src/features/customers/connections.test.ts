@@ -238,7 +238,7 @@ test('a connection is found by its number, in the picker and in the search box',
   const { body } = await api.get('/customers/dropdown?search=qx-908');
   expect(body.data.map((option: { id: number }) => option.id)).toEqual([id]);
   const [hit] = (await api.get('/search?q=qx-908')).body.data;
-  expect(hit).toMatchObject({ path: `/customer?edit=${id}`, detail: expect.stringContaining('QX-90817') });
+  expect(hit).toMatchObject({ path: `/customer/${id}`, detail: expect.stringContaining('QX-90817') });
 });
 
 test('others with the same mobile, Aadhaar or connection are told, the record itself left out', async () => {

@@ -1,5 +1,5 @@
-import { Alert, Button, Image, Modal, Skeleton, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
@@ -7,35 +7,12 @@ import { toast } from '../../kit/web/toast.ts';
 import { type CustomerRecord, labels, path, type Revealed } from './contract.ts';
 import { nameOf } from './table.tsx';
 
-type Props = { id: number | undefined; onClose: () => void };
-
-/** Everything on file about one customer; open while there is an id. */
-export function CustomerDetails({ id, onClose }: Props) {
-  const { data, error } = useQuery({
-    queryKey: [path, id],
-    queryFn: ({ signal }) => api.get<{ data: CustomerRecord }>(`${path}/${id}`, {}, signal),
-    enabled: id !== undefined,
-  });
-  const customer = data?.data;
-  return (
-    <Modal
-      opened={id !== undefined}
-      onClose={onClose}
-      title="Customer Details"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      {error && <Alert color="red">{messageOf(error)}</Alert>}
-      {!customer && !error && <Skeleton height={320} />}
-      {customer && <Details key={customer.id} customer={customer} />}
-    </Modal>
-  );
-}
-
-function Details({ customer }: { customer: CustomerRecord }) {
+/** Everything on file about one customer, personal numbers masked until somebody asks for them. */
+export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
   const revealing = useMutation({
     mutationFn: () => api.post<{ data: Revealed }>(`${path}/${customer.id}/reveal`),
     onError: (error) => toast.error(messageOf(error)),
-    // The numbers go with the dialog.
+    // The numbers go with the page.
     gcTime: 0,
   });
   const whole = revealing.data?.data;
@@ -43,9 +20,6 @@ function Details({ customer }: { customer: CustomerRecord }) {
   const is_masked = !whole && `${aadharNumber}${accountnumber}${poa_number}` !== '';
   return (
     <>
-      {customer.image && (
-        <Image src={customer.image} alt={`Picture of ${nameOf(customer)}`} mah={240} fit="contain" />
-      )}
       <Facts facts={factsOf({ ...customer, ...whole })} />
       {is_masked && (
         <>

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Group, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { focusFirstField } from '../../kit/web/focus.ts';
@@ -10,16 +10,19 @@ import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { customer_types } from '../../masters/choices.ts';
 import type { CustomerRecord } from './contract.ts';
-import { CustomerDetails } from './details.tsx';
 import type { CustomerType } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
 import { CustomerPanel } from './panel.tsx';
 
-/** Customers of one type at a time: its form above its list. */
-export function Screen() {
+/**
+ * Customers of one type at a time: its form above its list.
+ * @param tools what stands beside the type, for the type that is shown
+ */
+export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode }) {
   const [type, show] = useShownType();
   const [updated, setUpdated] = useState<CustomerRecord>();
-  const [viewed_id, setViewed] = useState<number>();
+  const navigate = useNavigate();
+  const view = (id: number) => void navigate(`/customer/${id}`);
   const title = updated ? 'Update Customer' : 'Add Customer';
   usePageTitle('Master', title);
 
@@ -27,13 +30,9 @@ export function Screen() {
     if (!(await mayDiscard())) return;
     try {
       const customer = await loadCustomer({ id });
-      show(customer.customerType);
       // Spec §6: an SV customer is not edited, so it is shown.
-      if (customer.customerType === 'SV') {
-        setUpdated(undefined);
-        setViewed(id);
-        return;
-      }
+      if (customer.customerType === 'SV') return view(id);
+      show(customer.customerType);
       setUpdated(customer);
       toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
@@ -66,24 +65,26 @@ export function Screen() {
 
   return (
     <Stack gap="md" ref={page}>
-      <PageRadio
-        label="Customer Type"
-        parts={customer_types}
-        value={type}
-        onChange={(next) => void pickType(typeNamed(next))}
-      />
+      <Group justify="space-between" gap="sm">
+        <PageRadio
+          label="Customer Type"
+          parts={customer_types}
+          value={type}
+          onChange={(next) => void pickType(typeNamed(next))}
+        />
+        {tools?.(type)}
+      </Group>
       <CustomerPanel
         key={type}
         type={type}
         title={title}
         updated={updated}
         onEdit={({ id }) => void edit(id)}
-        onView={setViewed}
+        onView={view}
         onLeave={() => setUpdated(undefined)}
         // Spec §4: Cancel returns to add mode on SV/New.
         onCancel={cancel}
       />
-      <CustomerDetails id={viewed_id} onClose={() => setViewed(undefined)} />
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
-import { Alert, Modal, Skeleton } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
 import type { EntryRow } from './contract.ts';
@@ -26,14 +27,19 @@ export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined
       {error && <Alert color="red">{messageOf(error)}</Alert>}
       {!customer && !error && <Skeleton height={108} />}
       {customer && (
-        <Facts
-          facts={[
-            ['Full Name', fullName(customer)],
-            ['Customer Type', customer.customerType],
-            ['Mobile', customer.mobileNumber],
-            ['Company', customer.companyName],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              ['Full Name', fullName(customer)],
+              ['Customer Type', customer.customerType],
+              ['Mobile', customer.mobileNumber],
+              ['Company', customer.companyName],
+            ]}
+          />
+          <Button component={Link} to={`/customer/${customer.id}`} variant="default" mt={16}>
+            What they bought, owe and hold
+          </Button>
+        </>
       )}
     </Modal>
   );

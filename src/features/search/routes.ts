@@ -28,7 +28,12 @@ export const searchRoutes =
       kind,
       path: `${screenOf(records)}?edit=${hit.id}`,
     });
-    const customer = named('Customer', '/customers');
+    // A customer has a page to read; all other records open in their form.
+    const customer = (hit: Hit) => ({
+      ...hit,
+      kind: 'Customer',
+      path: `${screenOf('/customers')}/${hit.id}`,
+    });
     const invoice = named('Invoice', '/inventory');
     const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
 

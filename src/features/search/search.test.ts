@@ -61,7 +61,7 @@ test('customers are found by name, company, mobile and consumer number', async (
       id: customer.id,
       title: 'Bhuvana Chandran',
       detail: expect.any(String),
-      path: `/customer?edit=${customer.id}`,
+      path: `/customer/${customer.id}`,
     });
 });
 

@@ -1,0 +1,47 @@
+import { Alert, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { Facts } from '../../kit/web/facts.tsx';
+import { type CustomerAccount, labels, path } from './contract.ts';
+import { PageCard } from './page-card.tsx';
+
+/** What a customer owes, and the cylinders that stand there. */
+export function Account({ id }: { id: number }) {
+  const { data, error } = useQuery({
+    queryKey: [`${path}/${id}/account`, {}],
+    queryFn: ({ signal }) => api.get<{ data: CustomerAccount }>(`${path}/${id}/account`, {}, signal),
+    // Each sale changes it, on whatever screen it is entered.
+    staleTime: 0,
+  });
+  if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={160} />;
+  const { credit, cylinders } = data.data;
+  return (
+    <>
+      {credit && (
+        <PageCard title="What they owe">
+          <Facts
+            facts={[
+              ['Owed', formatRupees(credit.owed)],
+              [labels.credit_limit, formatRupees(credit.credit_limit)],
+              [labels.advance_amount, formatRupees(credit.advance)],
+              ['Left to buy on credit', formatRupees(credit.left)],
+            ]}
+          />
+        </PageCard>
+      )}
+      <PageCard title="Cylinders they hold">
+        {cylinders.length === 0 && <Text c="dimmed">None: no cylinder was taken or given back yet.</Text>}
+        <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
+      </PageCard>
+    </>
+  );
+}
+
+/** '2 of 5 taken, 3 given back'; old cylinders may come back too, so that more are given back than were ever taken. */
+function held({ held, taken, given_back }: CustomerAccount['cylinders'][number]): string {
+  const counted = `${formatCount(taken)} taken, ${formatCount(given_back)} given back`;
+  return held < 0
+    ? `${formatCount(-held)} more back than taken (${counted})`
+    : `${formatCount(held)} (${counted})`;
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { Account } from './account.tsx';
+import { Bought } from './bought.tsx';
+import { type CustomerRecord, path } from './contract.ts';
+import { CustomerDetails } from './details.tsx';
+import classes from './page.module.css';
+import { PageCard } from './page-card.tsx';
+import { nameOf } from './table.tsx';
+
+/** One customer: what is on file, what they bought, owe and hold. */
+export function Screen() {
+  const { id = '' } = useParams();
+  // The numbers that were shown of one customer are not for the page of the next.
+  return <CustomerPage key={id} id={id} />;
+}
+
+function CustomerPage({ id }: { id: string }) {
+  const { data, error } = useQuery({
+    queryKey: [path, id],
+    queryFn: ({ signal }) => api.get<{ data: CustomerRecord }>(`${path}/${id}`, {}, signal),
+    staleTime: 0,
+  });
+  const customer = data?.data;
+  usePageTitle('Customer', customer ? nameOf(customer) : 'Customer');
+
+  if (error && !customer)
+    return (
+      <Alert color="red" title="This customer cannot be shown">
+        <p>{messageOf(error)}</p>
+        <Button component={Link} to="/customer" variant="default">
+          All customers
+        </Button>
+      </Alert>
+    );
+  if (!customer) return <Skeleton height={480} aria-label="Loading ..." />;
+  return (
+    <Stack gap="md">
+      <Header customer={customer} />
+      <div className={classes.page}>
+        <div className={classes.account}>
+          <Account id={customer.id} />
+        </div>
+        <div className={classes.details}>
+          <PageCard title="Customer Details">
+            <CustomerDetails customer={customer} />
+          </PageCard>
+          {customer.image && (
+            <PageCard title="Documents">
+              <Document address={customer.image} name={nameOf(customer)} />
+            </PageCard>
+          )}
+        </div>
+        <div className={classes.bought}>
+          <Bought customer={customer} />
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+function Header({ customer }: { customer: CustomerRecord }) {
+  const { id, customerType } = customer;
+  const [seen, setSeen] = useState<Seen>();
+  const name = nameOf(customer);
+  return (
+    <Group justify="space-between" gap="sm">
+      <Title order={2}>{name}</Title>
+      <Group gap="sm">
+        <LinkButton to={`/customer?show=${customerType}`}>All {customerType} customers</LinkButton>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => setSeen({ id, name })}
+        >
+          History
+        </Button>
+        {/* Spec §6: an SV customer is not edited. */}
+        {customerType !== 'SV' && (
+          <LinkButton to={`/customer?edit=${id}`} icon={<IconPencil size={16} aria-hidden />}>
+            Edit
+          </LinkButton>
+        )}
+      </Group>
+      <HistoryDrawer entity="Customer" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+    </Group>
+  );
+}
+
+function LinkButton({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} variant="default" leftSection={icon}>
+      {children}
+    </Button>
+  );
+}
+
+function Document({ address, name }: { address: string; name: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <img className={classes.picture} src={address} alt={`Document of ${name}`} />
+    </a>
+  );
+}
