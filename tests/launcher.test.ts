@@ -13,8 +13,11 @@ beforeEach(async () => {
   onTestFinished(folder.remove);
 });
 
-function launch(task: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['scripts/run.mjs', task], {
+const launch = (task: string, settings?: Record<string, string>) =>
+  run(process.execPath, ['scripts/run.mjs', task], settings);
+
+function run(program: string, words: string[], settings: Record<string, string> = {}) {
+  const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: '0', DATA_DIR: data_dir, ...settings },
   });
@@ -52,6 +55,14 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await commandOf(database)).toBeUndefined();
   },
 );
+
+test('SIGTERM to npm stops the console and its database too', async () => {
+  const launched = run('npm', ['start']);
+  const { database } = await started(launched);
+  launched.child.kill('SIGTERM');
+  await launched.closed;
+  await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
+});
 
 test('when the launcher is killed the console and its database stop by themselves', async () => {
   const launched = launch('start');

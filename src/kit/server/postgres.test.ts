@@ -239,6 +239,12 @@ test('a data folder that cannot be made is one clear line', async () => {
   );
 });
 
+test('a data folder in a place where nothing can be made is one clear line, at once', async () => {
+  await expect(started('/proc/nowhere/data')).rejects.toThrow(
+    /^Cannot write to the data folder \/proc\/nowhere\/data/,
+  );
+});
+
 test('a database that PostgreSQL cannot start is one line with its reason', async () => {
   const first = await started();
   await first.stop();

@@ -13,7 +13,7 @@ import {
   rm,
   symlink,
 } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type Account, canEnter } from './account.ts';
@@ -25,7 +25,7 @@ const run = promisify(execFile);
 export async function openDataFolder(data_dir: string): Promise<string> {
   const folder = resolve(data_dir);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(folder);
   } catch (error) {
@@ -34,6 +34,16 @@ export async function openDataFolder(data_dir: string): Promise<string> {
       `Cannot write to the data folder ${folder} (${code}); set DATA_DIR to a folder that can be written to.`,
     );
   }
+}
+
+/** Level by level: Node's own recursive way never comes back from folders like /proc, in which nothing can be made. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await lstat(folder).catch(() => undefined)) return;
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // Another console that starts at the same moment makes it too.
+    if (error.code !== 'EEXIST') throw error;
+  });
 }
 
 /** The real path of the cluster that belongs to the data folder, or undefined before the first start. */
