@@ -66,7 +66,10 @@ const credit = [
   column('alternateNumber', 'alternate_mobile', { expects: MOBILE, also: ['Alternate Mobile'] }),
   address,
   area_code,
-  column('gst_no', 'gst_no', { expects: NUMBER, also: ['GST', 'GST Number', 'gst_number', 'GSTIN'] }),
+  column('gst_no', 'gst_no', {
+    expects: 'Letters, digits, . _ - and spaces',
+    also: ['GST', 'GST Number', 'gst_number', 'GSTIN'],
+  }),
   column('credit_limit', 'credit_limit', { required, expects: RUPEES }),
   column('advanceAmtPaid', 'advance_amount', { required, expects: RUPEES, also: ['Advance'] }),
   column('opening_date', 'opening_date', { required, expects: DAY }),

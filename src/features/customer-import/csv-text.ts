@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const lines = (rows: string[][]) =>
   stringify(
     rows.map((row) => row.map(formulaSafe)),
-    { record_delimiter: 'windows', quoted_match: /^\s|\s$|\r/ },
+    { record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ },
   );
 
 /** The headers that an import of this type knows. */

@@ -18,5 +18,5 @@ export function csvParts({ columns, rows }: Sheet, onProgress: OnProgress): stri
 const lines = (rows: SheetCell[][]) =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === 'string' ? formulaSafe(cell) : cell))),
-    { record_delimiter: 'windows', quoted_match: /^\s|\s$/ },
+    { record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ },
   );
