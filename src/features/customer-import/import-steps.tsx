@@ -105,7 +105,10 @@ function Committed({ found }: { found: ImportRow }) {
   });
   return (
     <Group justify="space-between" gap="sm">
-      <Text role="status">{count.format(found.rows_added)} customers were imported.</Text>
+      <Text role="status">
+        {count.format(found.rows_added)}{' '}
+        {found.rows_added === 1 ? 'customer was imported.' : 'customers were imported.'}
+      </Text>
       <Button color="red" variant="light" loading={undo.isPending} onClick={() => undo.mutate()}>
         Undo this import
       </Button>

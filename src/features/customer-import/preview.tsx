@@ -7,6 +7,7 @@ import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
 
 const count = new Intl.NumberFormat('en-IN');
+const customersIn = (rows: number) => `${count.format(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
 type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 
 /** What would be imported, what not and why. */
@@ -43,7 +44,7 @@ export function Preview({ found }: { found: ImportRow }) {
               loading={leaveOut.isPending}
               onClick={() => leaveOut.mutate()}
             >
-              Leave out all {count.format(bad)}
+              Leave out {bad === 1 ? 'this row' : `all ${count.format(bad)}`}
             </Button>
           )}
         </Group>
@@ -52,7 +53,7 @@ export function Preview({ found }: { found: ImportRow }) {
       <Group justify="flex-end" gap="sm">
         {bad > 0 && <Text size="sm">Mend the rows or leave them out first.</Text>}
         <Button disabled={bad > 0 || good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
-          Import {count.format(good)} customers
+          Import {customersIn(good)}
         </Button>
       </Group>
     </Stack>
