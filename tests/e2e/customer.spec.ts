@@ -74,11 +74,18 @@ test('an SV customer is entered with a picture, shown and deleted, and never edi
     State: 'Andhra Pradesh',
     'Proof of Address': { pick: 'Voter ID' },
     IFSC: 'SBIN0001234',
-    'Bank Name': 'State Bank of India',
     'Account Type': { pick: 'Savings' },
     'Account Number': '123456789012',
     'Advance Amount': '1450',
   });
+  await expect(field(page, 'Bank Name')).toHaveValue('State Bank of India');
+  await field(page, 'IFSC').fill('HDFC0000060');
+  await expect(field(page, 'Bank Name')).toHaveValue('HDFC Bank');
+  await field(page, 'IFSC').fill('SBIN0999999');
+  await expect(page.getByText('IFSC is not known')).toBeVisible();
+  await fill(page, { 'Bank Name': 'Another Bank', IFSC: 'HDFC0000060' });
+  await expect(field(page, 'IFSC')).toHaveAccessibleDescription('HDFC Bank');
+  await expect(field(page, 'Bank Name')).toHaveValue('Another Bank');
   await page.locator('input[type=file]').setInputFiles({
     name: 'sita.png',
     mimeType: 'image/png',

@@ -19,11 +19,13 @@ import {
 } from '../../masters/customer-rules.ts';
 
 export const path = '/customers';
+export const ifsc_path = '/ifsc';
 
 export const messages = {
   created: 'Customer Added Successfully',
   updated: 'Customer Updated Successfully',
   deleted: 'Customer Deleted Successfully',
+  unknown_ifsc: 'IFSC is not known',
   no_sv_update: 'An SV customer cannot be changed; a Name Change records another holder',
 };
 
@@ -116,6 +118,14 @@ export const customerEntry = z.object({
   amount: z.number(),
 });
 export type CustomerEntry = z.output<typeof customerEntry>;
+
+export const ifscParams = z.strictObject({
+  code: z.string().regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'IFSC is invalid'),
+});
+
+/** The bank that an IFSC belongs to. */
+export const ifscBank = z.object({ bank: z.string() });
+export type IfscBank = z.output<typeof ifscBank>;
 
 /** Whether a customer can be deleted and, when not, what to tell the person. */
 export const uses = z.object({

@@ -5,6 +5,7 @@ import { removeFile } from '../../kit/server/files.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
 import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
 import { addCustomer } from './add.ts';
+import { bankOfIfsc } from './bank-of-ifsc.ts';
 import { changeCustomer } from './change.ts';
 import {
   changeBody,
@@ -17,6 +18,9 @@ import {
   customerRecord,
   customerRow,
   customerTypeQuery,
+  ifsc_path,
+  ifscBank,
+  ifscParams,
   messages,
   path,
   revealed,
@@ -46,6 +50,7 @@ const form = { multipart: true, form_fields: 30 };
 export async function customerRoutes(app: App): Promise<void> {
   addReads(app);
   addAccountReads(app);
+  addBankRead(app);
   addWrites(app);
 }
 
@@ -113,6 +118,18 @@ function addAccountReads(app: App): void {
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       return entriesOf(app.db, id, query);
+    },
+  );
+}
+
+function addBankRead(app: App): void {
+  app.get(
+    `${ifsc_path}/:code`,
+    { schema: { params: ifscParams, response: { 200: oneOf(ifscBank) } } },
+    async ({ params }) => {
+      const bank = await bankOfIfsc(params.code);
+      if (bank === undefined) throw new RuleError(messages.unknown_ifsc, 404);
+      return { data: { bank } };
     },
   );
 }

@@ -8,15 +8,20 @@ import { RadioField } from '../../kit/web/fields/radio-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { account_types, poa_categories, sv_types } from '../../masters/choices.ts';
 import { labels } from './contract.ts';
+import { useBank } from './use-bank.ts';
 import { useSameNumbers } from './use-same-numbers.ts';
 
-type Props = { form: Pick<UseFormReturn, 'setValue' | 'clearErrors' | 'resetField'>; id: number | undefined };
+type Props = {
+  form: Pick<UseFormReturn, 'getValues' | 'setValue' | 'clearErrors' | 'resetField'>;
+  id: number | undefined;
+};
 
 /** The subscription voucher of a connection: a new one, one from another distributor, or another holder. */
 export function SvFields({ form, id }: Props) {
   const sv_type: string = useWatch({ name: 'svType' });
   const is_new = sv_type === 'New';
   const same = useSameNumbers(id);
+  const bank = useBank(form);
 
   const pickType = (next: string) => {
     // The sub-type alone is nothing that could be lost, so nobody is asked about it.
@@ -50,7 +55,7 @@ export function SvFields({ form, id }: Props) {
       <TextField name="poa_number" label={labels.poa_number} />
       <TextField name="rationcardnumber" label={labels.ration_card_number} />
       <TextField name="stateofissue" label={labels.state_of_issue} />
-      <TextField name="ifsc" label={labels.ifsc} />
+      <TextField name="ifsc" label={labels.ifsc} {...bank} />
       <TextField name="bankname" label={labels.bank_name} />
       <ChoiceField name="accounttype" label={labels.account_type} options={account_types} />
       <TextField name="accountnumber" label={labels.account_number} />

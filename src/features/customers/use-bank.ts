@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ApiError, api } from '../../kit/web/api.ts';
+import { type IfscBank, ifsc_path, svCustomer } from './contract.ts';
+
+type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;
+
+/**
+ * Says which bank an IFSC belongs to while it is typed, and fills the bank's name where nobody typed another and the
+ * field has room for it. A code that is not known is said, not refused: banks open branches every week.
+ */
+export function useBank(form: Form) {
+  const client = useQueryClient();
+  const [hint, setHint] = useState('');
+  const filled = useRef('');
+
+  const fillIn = (bank: string) => {
+    const name = String(form.getValues('bankname') ?? '');
+    const may_fill = name === '' || name === filled.current;
+    if (!may_fill || !svCustomer.shape.bankname.safeParse(bank).success) return;
+    filled.current = bank;
+    form.setValue('bankname', bank, { shouldValidate: true });
+  };
+
+  const onChange = async (typed: string) => {
+    const code = typed.trim().toUpperCase();
+    const isStill = () => String(form.getValues('ifsc')).trim().toUpperCase() === code;
+    if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(code)) return setHint('');
+    try {
+      const { data } = await client.fetchQuery({
+        queryKey: [`${ifsc_path}/${code}`, {}],
+        queryFn: ({ signal }) => api.get<{ data: IfscBank }>(`${ifsc_path}/${code}`, {}, signal),
+      });
+      if (!isStill()) return;
+      setHint(data.bank);
+      fillIn(data.bank);
+    } catch (error) {
+      // Whatever else fails, the name can be typed.
+      if (isStill()) setHint(error instanceof ApiError && error.status === 404 ? error.message : '');
+    }
+  };
+  return { hint, onChange: (typed: string) => void onChange(typed) };
+}
