@@ -63,8 +63,8 @@ export const customerRow = z.object({
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** One customer in full; account and proof numbers show their last four characters only. */
-export const customerRecord = customerRow.extend({
+/** What lists leave out; account and proof numbers show their last four characters only. */
+const paper = {
   dob: z.string().nullable(),
   fatherName: z.string(),
   dealerName: z.string(),
@@ -80,10 +80,19 @@ export const customerRecord = customerRow.extend({
   accountnumber: z.string(),
   acc_holder_name: z.string(),
   chargeable_amount: z.number(),
+};
+
+/** One customer in full. */
+export const customerRecord = customerRow.extend({
+  ...paper,
   image: z.string().nullable(),
   previous_holder: option.nullable(),
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
+
+/** A customer as a file holds it: every field of the forms as text. */
+export const exportedCustomer = customerRow.extend({ ...paper, area_code: z.string() });
+export type ExportedCustomer = z.output<typeof exportedCustomer>;
 
 /** The personal numbers of a customer in full. */
 export const revealed = z.object({

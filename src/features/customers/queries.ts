@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
@@ -10,6 +10,7 @@ import type {
   CustomerOption,
   CustomerRecord,
   CustomerRow,
+  ExportedCustomer,
   Revealed,
   Similar,
 } from './contract.ts';
@@ -73,11 +74,18 @@ export async function hasAreaCode(db: Db, id: number): Promise<boolean> {
 
 /** The customers as lists read them: of the Aadhaar number only the last four digits. */
 const columns = sql`
-  customers.id, version, date, customer_type as "customerType", sv_type as "svType", gas_consumer_number,
+  customers.id, customers.version, date, customer_type as "customerType", sv_type as "svType", gas_consumer_number,
   is_superseded, salutations, first_name as "firstName", last_name as "lastName", mobile as "mobileNumber",
   alternate_mobile as "alternateNumber", address, company_name as "companyName", consumer_id as consumerid,
   gst_no, credit_limit, advance_amount as "advanceAmtPaid", opening_date, note, area_code_id as areacode,
   masked(aadhar_number) as "aadharNumber"`;
+
+/** What is on file beside that. */
+const paper = sql`
+  dob, father_name as "fatherName", dealership as "dealerName", poa_category, masked(poa_number) as poa_number,
+  pincode, state, state_of_issue as stateofissue, ration_card_number as rationcardnumber, bank_name as bankname,
+  ifsc, account_type as accounttype, masked(account_number) as accountnumber,
+  account_holder_name as acc_holder_name, chargeable_amount`;
 
 /** A customer of the type named, or of any when none is. */
 export async function readCustomer(
@@ -86,10 +94,7 @@ export async function readCustomer(
   customer_type = '',
 ): Promise<CustomerRecord | undefined> {
   const { rows } = await sql<CustomerRecord>`
-    select ${columns}, dob, father_name as "fatherName", dealership as "dealerName", poa_category,
-           masked(poa_number) as poa_number, pincode, state, state_of_issue as stateofissue,
-           ration_card_number as rationcardnumber, bank_name as bankname, ifsc, account_type as accounttype,
-           masked(account_number) as accountnumber, account_holder_name as acc_holder_name, chargeable_amount,
+    select ${columns}, ${paper},
            '/api/files/' || files.token as image,
            (select json_build_object('id', holder.id, 'name', holder.first_name || ' ' || holder.last_name)
               from customers as holder where holder.id = customers.previous_holder_id) as previous_holder
@@ -229,18 +234,31 @@ function byIndex(patterns: string[]) {
   return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
+type TypedPage = PageQuery & { customerType?: string | undefined };
+
 /** A page of the customers of one type, or of all. */
-export function customerPage(
+export function customerPage(db: Db, query: TypedPage) {
+  return pageOfType(db, query, sql<CustomerRow>`(select ${columns} from customers)`);
+}
+
+/** The same with everything that a file takes along. */
+export function exportPage(db: Db, query: TypedPage) {
+  const rows = sql<ExportedCustomer>`(
+    select ${columns}, ${paper}, coalesce(area_code, '') as area_code
+      from customers
+      left join area_codes on area_codes.id = area_code_id)`;
+  return pageOfType(db, query, rows);
+}
+
+function pageOfType<Row extends CustomerRow>(
   db: Db,
-  { customerType, ...query }: PageQuery & { customerType?: string | undefined },
+  { customerType, ...query }: TypedPage,
+  rows: RawBuilder<Row>,
 ) {
-  const rows = db
-    .selectFrom(sql<CustomerRow>`(select ${columns} from customers)`.as('customers'))
-    .selectAll();
   return readPage(
     query,
     'customers',
-    rows,
+    db.selectFrom(rows.as('customers')).selectAll(),
     customerType ? sql<SqlBool>`customer_type = ${customerType}` : undefined,
   );
 }

@@ -18,6 +18,7 @@ import {
   customerRecord,
   customerRow,
   customerTypeQuery,
+  exportedCustomer,
   ifsc_path,
   ifscBank,
   ifscParams,
@@ -32,6 +33,7 @@ import {
   customerPage,
   deleteCustomer,
   entriesOf,
+  exportPage,
   findCustomers,
   hasCustomer,
   lockCustomer,
@@ -59,6 +61,12 @@ function addReads(app: App): void {
     path,
     { schema: { querystring: customerPageQuery, response: { 200: pageOf(customerRow) } } },
     ({ query }) => customerPage(app.db, query),
+  );
+
+  app.get(
+    `${path}/export`,
+    { schema: { querystring: customerPageQuery, response: { 200: pageOf(exportedCustomer) } } },
+    ({ query }) => exportPage(app.db, query),
   );
 
   app.get(

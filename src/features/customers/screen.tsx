@@ -10,6 +10,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { customer_types } from '../../masters/choices.ts';
 import type { CustomerRecord } from './contract.ts';
+import { CustomerExport } from './export.tsx';
 import type { CustomerType } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
 import { CustomerPanel } from './panel.tsx';
@@ -72,7 +73,10 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
           value={type}
           onChange={(next) => void pickType(typeNamed(next))}
         />
-        {tools?.(type)}
+        <Group gap="sm">
+          <CustomerExport key={type} type={type} />
+          {tools?.(type)}
+        </Group>
       </Group>
       <CustomerPanel
         key={type}

@@ -5,34 +5,39 @@ import { formatCount } from '../../shared/format.ts';
 import { messageOf } from '../api.ts';
 import type { Column } from '../column.ts';
 import { toast } from '../toast.ts';
+import type { OnProgress } from './sheet.ts';
 import type { Format } from './write-sheet.worker.ts';
 
 type ExportMenuProps<Row> = {
   /** Begins the file's name. */
   name: string;
-  /** What is shown: filtered and sorted, all pages. */
-  rows: readonly Row[];
+  /** What is shown: filtered and sorted, all pages; or how to read it when a list is too long to be at hand. */
+  rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
   /** The columns that are shown. */
   columns: readonly Column<Row>[];
 };
 
 /** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
 export function ExportMenu<Row>({ name, rows, columns }: ExportMenuProps<Row>) {
-  const [written, setWritten] = useState<number>();
-  const is_writing = written !== undefined;
+  const [progress, setProgress] = useState<string>();
+  const is_writing = progress !== undefined;
 
   const save = async (format: Format) => {
-    setWritten(0);
+    setProgress('Begins …');
     try {
       const [{ saveSheet }, { sheetOf }] = await Promise.all([
         import('./save-sheet.ts'),
         import('./sheet.ts'),
       ]);
-      await saveSheet(format, name, sheetOf(rows, columns), setWritten);
+      const read =
+        typeof rows === 'function' ? await rows((count) => setProgress(`${formatCount(count)} read`)) : rows;
+      await saveSheet(format, name, sheetOf(read, columns), (written) =>
+        setProgress(`${formatCount(written)} of ${formatCount(read.length)}`),
+      );
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
-      setWritten(undefined);
+      setProgress(undefined);
     }
   };
 
@@ -44,7 +49,7 @@ export function ExportMenu<Row>({ name, rows, columns }: ExportMenuProps<Row>) {
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={is_writing || rows.length === 0}
         >
-          {is_writing ? `${formatCount(written)} of ${formatCount(rows.length)}` : 'Export'}
+          {progress ?? 'Export'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
