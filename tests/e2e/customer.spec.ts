@@ -29,7 +29,6 @@ test('the screen starts on SV and New, and a change of the type goes back to New
   await expect(radio(page, 'New')).toBeChecked();
   await expect(page.getByRole('heading', { name: 'Add Customer' }).last()).toBeVisible();
   await expect(page.getByText('No Customer Found')).toBeVisible();
-  await expect(page.getByRole('button', { name: /csv/i })).toHaveCount(0);
   await radio(page, 'Transfer').click();
   await expect(radio(page, 'Transfer')).toBeChecked();
   await radio(page, 'Guest').click();

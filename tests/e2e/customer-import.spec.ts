@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { faults } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
+let mobile = 9_500_000_000;
+const person = (name: string) => `Mr.,${name},Kumar,${mobile++},Temple Street`;
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await signIn(page, '/customer?show=Guest');
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Bulk Upload via CSV/ });
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
+
+test('a file is uploaded, a bad row mended, the customers imported and taken away again', async ({
+  page,
+}) => {
+  await choose(
+    page,
+    'guests.csv',
+    `${[HEADERS, person('Asha'), 'Mr.,B4la,Kumar,12,Street', person('Chitra')].join('\r\n')}\r\n`,
+  );
+  expect(await faults(page)).toEqual([]);
+  await press(page, 'Upload');
+  const row = dialog(page).getByRole('form', { name: /^Row 3 — B4la Kumar/ });
+  await expect(row.getByText('Found: B4la', { exact: false })).toBeVisible();
+  await expect(row.getByText('First Name should be alphabets only')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+
+  await row.getByLabel('First Name').fill('Bala');
+  await row.getByLabel('Mobile Number').fill('9599999999');
+  await row.getByLabel('Mobile Number').press('Enter');
+  await press(page, 'Import 3 customers');
+  await expect(dialog(page).getByText('3 customers were imported.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bala/, includeHidden: true })).toHaveCount(1);
+  await press(page, 'Undo this import');
+  await expect(dialog(page).getByText('The import is undone')).toBeVisible();
+  await press(page, 'Done');
+  await expect(page.getByRole('row', { name: /Bala/ })).toHaveCount(0);
+});
+
+test('an unknown column is matched by hand, and bad rows download with their reasons', async ({ page }) => {
+  await choose(
+    page,
+    'other.csv',
+    `Anrede;Name;Surname;Phone;Address\nMr.;Dev;Kumar;9511111111;Road\nMr.;D3v;Kumar;9511111112;Road\n`,
+  );
+  await press(page, 'Upload');
+  const picker = dialog(page).getByRole('combobox', { name: 'Anrede' });
+  await expect(picker).toBeVisible();
+  await expect(dialog(page).getByText('Still needed: Salutations')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await picker.fill('Salut');
+  await page.getByRole('option', { name: 'Salutations *' }).click();
+  await press(page, 'Check the rows');
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: 'Download the rows to mend' }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain('Row 3: First Name: First Name should be alphabets only');
+  await press(page, 'Leave out this row');
+  await press(page, 'Import 1 customer');
+  await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
+});
+
+test('what is not possible is said at once or with row and column; a file that was left is found again', async ({
+  page,
+}) => {
+  await choose(page, 'book.xlsx', 'PK');
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^This is an Excel workbook/);
+  await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeDisabled();
+  const take = (name: string, text: string) =>
+    page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await take('open.csv', `${HEADERS}\nMr.,"Ravi,K,9,S\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Row 2, column 2: the quote " is never closed');
+  await press(page, 'Another file');
+  await take('left.csv', `${HEADERS}\n${person('Esha')}\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('button', { name: 'Import 1 customer' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await press(page, 'Open left.csv');
+  await press(page, 'Discard');
+  await expect(page.getByText('Import is discarded')).toBeVisible();
+});
+
+test('the template of the type can be downloaded', async ({ page }) => {
+  await choose(page, 'a.csv', 'a');
+  const downloading = page.waitForEvent('download');
+  await dialog(page)
+    .getByRole('link', { name: /Download the template/ })
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('guest-customers.csv');
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFFDate,Consumer ID,Salutations,/);
+});
