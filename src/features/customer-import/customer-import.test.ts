@@ -332,6 +332,23 @@ describe('duplicates', () => {
     expect((await imported('Guest', file)).counts).toMatchObject({ good: 2 });
   });
 
+  test('an export of the list imports again without a change, although its numbers are masked', async () => {
+    await an.guestCustomer({
+      firstName: 'Exported',
+      mobileNumber: '9666600001',
+      consumerid: 'E-1',
+      aadharNumber: '123412341234',
+    });
+    const csv =
+      'Date,Customer Type,Consumer ID,Salutations,First Name,Last Name,Mobile Number,Aadhar Number,Address,Area Code\r\n';
+    const [{ date, lastName, address }] = (await api.get('/customers?customerType=Guest')).body.data;
+    const found = await imported(
+      'Guest',
+      `${csv}${date},Guest,E-1,Mr.,Exported,${lastName},9666600001,********1234,"${address}",\r\n`,
+    );
+    expect(found.counts).toEqual({ good: 0, bad: 0, twice: 0, known: 1, left_out: 0 });
+  });
+
   test('a customer who came meanwhile stops the import, and the preview tells of it', async () => {
     const { id } = await imported(
       'SV',

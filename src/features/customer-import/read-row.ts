@@ -63,6 +63,9 @@ export function rowJudge({ customer_type, areas, today }: Setting): (cells: Cell
   };
 }
 
+/** The console's own exports show the last four characters only; what they hide is not known to the file. */
+const MASKED = /^\*{8}/;
+
 /** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
   if (field === 'date' || field === 'opening_date' || field === 'dob') return readDay(cell);
@@ -70,7 +73,8 @@ function read(field: string, cell: string): string {
     return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
   if (field === 'svType')
     return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
-  return cell;
+  const is_personal = field === 'aadharNumber' || field === 'accountnumber' || field === 'poa_number';
+  return is_personal && MASKED.test(cell) ? '' : cell;
 }
 
 function readDay(cell: string): string {
