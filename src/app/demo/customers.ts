@@ -1,3 +1,4 @@
+import { account_types, type customer_types } from '../../masters/choices.ts';
 import { type Area, aadhaar, gst, mobile } from './business.ts';
 import { dayBefore } from './calendar.ts';
 import { family_names, kitchens, men, streets, women } from './names.ts';
@@ -5,9 +6,16 @@ import type { Numbered } from './queries.ts';
 import type { Random } from './random.ts';
 
 /** A customer who may be sold to, with what is left of the limit (₹). */
-export type Buyer = { id: number; type: 'Credit' | 'Guest'; since: string; owed: number; limit: number };
+export type Buyer = {
+  id: number;
+  type: (typeof customer_types)[number];
+  since: string;
+  owed: number;
+  limit: number;
+};
 
 const CREDIT_SHARE = 1 / 8;
+const SV_SHARE = 1 / 4;
 
 /** The customers of the areas, oldest first; a few joined while the books were already kept. */
 export function inviteCustomers(
@@ -29,13 +37,12 @@ export function inviteCustomers(
         ? dayBefore(first_day, 1_200 - Math.floor((1_200 * id) / newcomers))
         : dayBefore(last_day, span - Math.floor((span * (id - newcomers)) / (count - newcomers)));
     const area = random.pick(areas);
-    const row = random.chance(CREDIT_SHARE)
-      ? creditCustomer(random, id, date, area)
-      : guest(random, id, date, area);
+    const share = random.next();
+    const make = share < CREDIT_SHARE ? creditCustomer : share < CREDIT_SHARE + SV_SHARE ? connection : guest;
+    const row = make(random, id, date, area);
     rows.push(row);
     const limit = (row.credit_limit ?? 0) + (row.advance_amount ?? 0);
-    const type = row.customer_type === 'Credit' ? 'Credit' : 'Guest';
-    buyers.get(area.id)?.push({ id, type, since: date, owed: 0, limit });
+    buyers.get(area.id)?.push({ id, type: row.customer_type as Buyer['type'], since: date, owed: 0, limit });
   }
   return { rows, buyers };
 }
@@ -53,6 +60,24 @@ function person(random: Random) {
 const address = (random: Random, area: Area) =>
   `${random.between(1, 40)}-${random.between(1, 300)} ${random.pick(streets)}, ${area.name}`;
 
+/** Rows that are stored together have the same columns. */
+const no_connection = {
+  sv_type: '',
+  gas_consumer_number: '',
+  dob: null as string | null,
+  father_name: '',
+  poa_category: '',
+  poa_number: '',
+  pincode: '',
+  state: '',
+  bank_name: '',
+  ifsc: '',
+  account_type: '',
+  account_number: '',
+  account_holder_name: '',
+  chargeable_amount: 0,
+};
+
 const guest = (random: Random, id: number, date: string, area: Area): Numbered<'customers'> => ({
   id,
   customer_type: 'Guest',
@@ -69,6 +94,7 @@ const guest = (random: Random, id: number, date: string, area: Area): Numbered<'
   advance_amount: 0,
   opening_date: null,
   note: '',
+  ...no_connection,
   created_at: `${date}T11:00:00+05:30`,
 });
 
@@ -84,3 +110,41 @@ const creditCustomer = (random: Random, id: number, date: string, area: Area): N
   opening_date: date,
   note: random.chance(0.2) ? 'Delivers by the back door before ten' : '',
 });
+
+/** Some that are real, so that the name of the bank is found by them. */
+const banks = [
+  ['SBIN0001234', 'State Bank of India'],
+  ['HDFC0000060', 'HDFC Bank'],
+] as const;
+
+/** A household that holds a connection: no area is on its paper, but it lives in one. */
+function connection(random: Random, id: number, date: string, area: Area): Numbered<'customers'> {
+  const household = guest(random, id, date, area);
+  const is_new = random.chance(0.85);
+  const has_account = random.chance(0.6);
+  const [ifsc, bank_name] = random.pick(banks);
+  return {
+    ...household,
+    customer_type: 'SV',
+    consumer_id: '',
+    aadhar_number: '',
+    area_code_id: null,
+    sv_type: is_new ? 'New' : 'Transfer',
+    gas_consumer_number: String(60_000_000 + id),
+    dob: dayBefore(date, 365 * random.between(21, 70)),
+    father_name: random.pick(men),
+    poa_category: 'Voter ID',
+    poa_number: random.capitals(3) + random.digits(7, '123456789'),
+    pincode: random.digits(6, '5'),
+    state: 'Andhra Pradesh',
+    ...(has_account && {
+      ifsc,
+      bank_name,
+      account_type: random.pick(account_types),
+      account_number: random.digits(11, '123456789'),
+      account_holder_name: `${household.first_name} ${household.last_name}`.slice(0, 20),
+    }),
+    advance_amount: is_new ? random.pick([1_450, 2_200, 2_900]) : 0,
+    chargeable_amount: is_new ? 0 : random.pick([150, 250, 500]),
+  };
+}

@@ -68,6 +68,17 @@ test('all days before today are closed, and the loads of today are out', async (
   expect(await count(sql`day_entries where extract(isodow from date) = 7`)).toBe(0);
 });
 
+test('some customers hold a connection, each with a number of its own, and buy', async () => {
+  const held = sql`customers where customer_type = 'SV' and sv_type in ('New', 'Transfer')`;
+  expect(await count(held)).toBeGreaterThan(5);
+  expect(await count(sql`(select distinct gas_consumer_number from ${held}) as numbers`)).toBe(
+    await count(held),
+  );
+  expect(await count(sql`day_entries where customer_type = 'SV'`)).toBeGreaterThan(0);
+  const { body } = await api.get('/customers?customerType=SV');
+  expect(body.data[0]).toMatchObject({ customerType: 'SV', areacode: null, consumerid: '' });
+});
+
 test('nobody owes more than the limit and the advance', async () => {
   expect(
     await count(sql`credit_accounts join customers on customers.id = customer_id

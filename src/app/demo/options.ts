@@ -23,7 +23,12 @@ const limits: Record<keyof Sizes, Limit> = {
   areas: { usual: 12, least: 1, most: 1_000, about: 'area codes' },
   employees: { usual: 20, least: 4, most: 2_000, about: 'employees' },
   vehicles: { usual: 10, least: 1, most: 1_000, about: 'vehicles' },
-  customers: { usual: 2_000, least: 1, most: 1_000_000, about: 'customers, one in eight on credit' },
+  customers: {
+    usual: 2_000,
+    least: 1,
+    most: 1_000_000,
+    about: 'customers: one in eight on credit, one in four with a connection',
+  },
   days: { usual: 60, least: 1, most: 2_000, about: 'business days before today' },
   entries: { usual: 0, least: 0, most: 2_000_000, about: 'sales; ten per area and day unless told' },
 };
