@@ -41,7 +41,9 @@ export function Navigation({ onGo }: { onGo: () => void }) {
 }
 
 const groupOf = (pathname: string) =>
-  sidebar.find((entry) => 'links' in entry && entry.links.some(({ path }) => path === pathname))?.label;
+  sidebar.find(
+    (entry) => 'links' in entry && entry.links.some(({ path }) => `${pathname}/`.startsWith(`${path}/`)),
+  )?.label;
 
 type LinkGroupProps = { group: Group; is_open: boolean; onToggle: () => void; onGo: () => void };
 
