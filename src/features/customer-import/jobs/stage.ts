@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
+import { releaseBuffers } from '../../../kit/server/release-memory.ts';
 import { areaIds, readBytes } from '../queries.ts';
 import type { Answer, Ask, Asked, Order } from './order.ts';
 import {
@@ -16,7 +17,7 @@ import {
 export class JobLost extends Error {}
 
 /** Enough for a batch of the widest rows; more would only let garbage lie. */
-const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 };
+const MEMORY = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
 
 /**
  * Reads and judges the file of an import in a thread of its own and stores the rows, beginning after the last one that is
@@ -59,6 +60,7 @@ async function answer(db: Db, job: Job, ask: Ask): Promise<{ bytes?: Uint8Array 
     if (!ask.is_sure) await endJob(db, job, 'mapping');
   } else if (ask.kind === 'rows') {
     if (!(await addRows(db, job, ask))) throw new JobLost();
+    releaseBuffers();
   } else if (ask.kind === 'failed') await endJob(db, job, 'failed', ask.problem);
   else await finish(db, job);
   return {};
