@@ -27,6 +27,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // Colours that fade from one theme to the other have, for a moment, contrasts that nobody is meant to read.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Playwright's own browser serves where the system has none.
       executablePath: browsers.find((path) => path && existsSync(path)),
