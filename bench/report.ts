@@ -37,7 +37,7 @@ const compared = (rows: Row[], [ours, other]: [string, string]) =>
       count(ours.per_second),
       count(other.per_second),
       `${percent(ours.per_second / other.per_second)}${ours.per_second < target * other.per_second ? ' ✗' : ''}`,
-      `≥ ${percent(target)}`,
+      target === 0 ? '–' : `≥ ${percent(target)}`,
       `${ms(ours.p50_ms)} / ${ms(ours.p99_ms)}`,
     ]),
   );
