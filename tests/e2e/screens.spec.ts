@@ -13,6 +13,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
 
 /** Opens a screen and waits until it shows what it has. */
 async function open(page: Page, path: string) {
@@ -23,8 +24,8 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle');
 }
 
-async function take(page: Page, name: string) {
-  for (const colorScheme of THEMES) {
+async function take(page: Page, name: string, themes: readonly Theme[] = THEMES) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     const { width } = page.viewportSize() ?? { width: 0 };
@@ -44,7 +45,7 @@ test('every screen of a new business has its address and its title', async ({ pa
     await page.setViewportSize(size);
     for (const { path } of screens) {
       await open(page, path);
-      await take(page, `empty-${nameOf(path)}`);
+      await take(page, `empty-${nameOf(path)}`, ['light']);
     }
   }
 });
@@ -81,6 +82,8 @@ test.describe('with sixty days of business', () => {
         await open(page, path);
         await take(page, nameOf(path));
         expect(await faults(page), `${path}, dark`).toEqual([]);
+        // The width changes what stands where, the theme what can be read: light needs one width.
+        if (size.width < 1_000) continue;
         await page.emulateMedia({ colorScheme: 'light' });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
         expect(await faults(page, ['color-contrast']), `${path}, light`).toEqual([]);
