@@ -16,6 +16,7 @@ export const poa_categories = [
 export const account_types = ['Savings', 'Current'] as const;
 export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
 export const payment_modes = ['upi', 'cash'] as const;
+export const expence_types = ['general', 'fuel', 'vehicle'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { choice, day, reference } from '../../kit/shared/rules.ts';
+import { listOf } from '../../kit/shared/wire.ts';
+import { expence_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+
+/** Spec §5: what is picked, a date, the kind of expense, and the order of the two dates. */
+export const messages = {
+  pick: 'This is required.',
+  date: 'field is required',
+  expence_type: 'Expence Type is required',
+  order: 'From Date cannot be greater than To Date',
+};
+
+export const paths = {
+  branch: '/dayentries/reports',
+  vendor: '/inventory/reports',
+  customer_type: '/dayentries/reportsbycustomertype',
+  product: '/inventory/reportsbyproduct',
+  driver: '/dayentries/reportsbydriver',
+  vehicle: '/dayentries/reportsbyvehicle',
+  expence_type: '/expences/filter',
+};
+
+/** The types of customer that have a report. */
+export const reported_customer_types = ['Credit', 'Guest'] as const;
+
+const period = { from_date: day(messages.date), to_date: day(messages.date) };
+const when = ({ value }: { value: unknown }) => z.object(period).safeParse(value).success;
+
+/** One thing to report on and a period; both dates belong to it. */
+const filterOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z
+    .strictObject({ ...shape, ...period })
+    .refine(isInOrder, { path: ['from_date'], error: messages.order, when });
+
+const isInOrder = (filter: unknown) => {
+  const { from_date, to_date } = filter as Period;
+  return from_date <= to_date;
+};
+export type Period = { from_date: string; to_date: string };
+
+export const filters = {
+  branch: filterOf({ branch: reference(messages.pick) }),
+  vendor: filterOf({ vendor: reference(messages.pick) }),
+  customer_type: filterOf({ customer_type: choice(reported_customer_types, messages.pick) }),
+  product: filterOf({ product: choice(product_categories, messages.pick) }),
+  driver: filterOf({ employee_id: reference(messages.pick) }),
+  vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
+  expence_type: filterOf({ expence_type: choice(expence_types, messages.expence_type) }),
+};
+
+/** A sale; amount in ₹, weight in kg, '' and null where there is no vehicle, driver or customer. */
+export const saleRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  saletype: z.enum(sale_types),
+  branch: z.string(),
+  area_code: z.string(),
+  vehicle_number: z.string(),
+  driver: z.string(),
+  /** The driver, whose day sheet a row leads to. */
+  employee_id: z.int().nullable(),
+  customer_id: z.int().nullable(),
+  customer_type: z.string(),
+  customer_name: z.string(),
+  customer_mobile: z.string(),
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  payment_mode: z.enum(payment_modes),
+  amount: z.number(),
+  empty_cylinders: z.int(),
+});
+export type SaleRow = z.output<typeof saleRow>;
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** A purchase from a vendor; amounts in ₹, weight in kg. */
+export const purchaseRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  invoice_no: z.string(),
+  godown: named,
+  product_vendor: named,
+  product: z.enum(product_categories),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  invoice_amount: z.number(),
+  payment_mode: z.enum(payment_modes),
+  paid_amount: z.number(),
+});
+export type PurchaseRow = z.output<typeof purchaseRow>;
+
+/** An expense; amount in ₹, '', null and 0 in the fields of the other types. */
+export const expenseRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  branch: named,
+  amount: z.number(),
+  expence_type: z.enum(expence_types),
+  description: z.string(),
+  fuel_vendor_id: z.int().nullable(),
+  fuel_vendor: z.string(),
+  no_of_liters: z.number(),
+  vehicle_id: z.int().nullable(),
+  vehicle_number: z.string(),
+  sub_type: z.string(),
+});
+export type ExpenseRow = z.output<typeof expenseRow>;
+
+export const answers = {
+  sales: listOf(saleRow),
+  purchases: listOf(purchaseRow),
+  expenses: listOf(expenseRow),
+};
+
+/** The side menu: the Credit and the Guest report are one call with another customer type. */
+export const reports = [
+  { key: 'branch', title: 'Sub Branch Reports', call: 'branch', rows: 'sales' },
+  { key: 'vendor', title: 'Vendor Transactions', call: 'vendor', rows: 'purchases' },
+  { key: 'credit', title: 'Credit Customer Reports', call: 'customer_type', rows: 'sales' },
+  { key: 'guest', title: 'Guest Customer Sales', call: 'customer_type', rows: 'sales' },
+  { key: 'inventory', title: 'Inventory Reports', call: 'product', rows: 'purchases' },
+  { key: 'driver', title: 'Driver wise Reports', call: 'driver', rows: 'sales' },
+  { key: 'vehicle', title: 'Vehicle wise Reports', call: 'vehicle', rows: 'sales' },
+  { key: 'expence', title: 'Expence wise Reports', call: 'expence_type', rows: 'expenses' },
+] as const;
+export type Report = (typeof reports)[number];
