@@ -17,6 +17,8 @@ export const account_types = ['Savings', 'Current'] as const;
 export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
 export const payment_modes = ['upi', 'cash'] as const;
 export const expence_types = ['general', 'fuel', 'vehicle'] as const;
+/** What is done for a vehicle; spec §9 spells the first one so. */
+export const expence_sub_types = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
