@@ -26,6 +26,11 @@ const calls: [path: string, methods: string[]][] = [
   ['/dayentries', ['get', 'post']],
   ['/dayentries/{id}', ['delete', 'get']],
   ['/dayentries/filter', ['get']],
+  ['/expences', ['get', 'post']],
+  ['/expences/{id}', ['delete', 'get', 'patch']],
+  ['/expences/day', ['get']],
+  ['/dayEntryExpenses', ['get']],
+  ['/dayEntryExpenses/{id}', ['get']],
   ['/stocksettelments', ['get', 'post']],
   ['/stocksettelments/{id}', ['delete', 'get', 'patch']],
   ['/cashrecoverys', ['get', 'post']],
@@ -43,6 +48,8 @@ test.each([
   ['/customers/{id}', 'patch'],
   ['/inventory', 'post'],
   ['/inventory/{id}', 'patch'],
+  ['/expences', 'post'],
+  ['/expences/{id}', 'patch'],
 ])('%s takes JSON and multipart, and its description says so', (path, method) => {
   expect(Object.keys(paths[`/api${path}`][method].requestBody.content)).toEqual([
     'application/json',

@@ -3,6 +3,7 @@ import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { expenseRoutes } from '../features/expenses/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
@@ -27,6 +28,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   godownDashboardRoutes,
   stockAssigningRoutes,
   dayEntryRoutes,
+  expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
   recordHistoryRoutes,

@@ -1,6 +1,7 @@
 import * as recoveries from '../features/cash-recovery/contract.ts';
 import * as customers from '../features/customers/contract.ts';
 import * as entries from '../features/day-entry/contract.ts';
+import * as expenses from '../features/expenses/contract.ts';
 import * as godowns from '../features/godown-dashboard/contract.ts';
 import * as inventory from '../features/inventory/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
@@ -20,6 +21,7 @@ export const tracked: readonly Tracked[] = [
   { path: inventory.path, table: 'inventory', labels: inventory.labels },
   { path: godowns.adjustments_path, table: 'stock_adjustments', labels: godowns.labels },
   { path: assigns.path, table: 'stock_assigns', labels: assigns.labels },
+  { path: expenses.path, table: 'expenses', labels: expenses.labels },
   { path: entries.path, table: 'day_entries', labels: entries.labels },
   { path: settlements.path, table: 'stock_settlements', labels: settlements.labels },
   {

@@ -4,6 +4,16 @@ type Id = GeneratedAlways<number>;
 type Stamp = Generated<Date>;
 type WithDefault<T> = Generated<T>;
 
+type Payment = {
+  id: Id;
+  date: string;
+  customer_id: number;
+  amount: number;
+  payment_mode: string;
+  note: WithDefault<string>;
+  created_at: Stamp;
+};
+
 /** The business's tables, as `migrations/` makes them. Dates are YYYY-MM-DD, weights kg, money ₹. */
 declare module '../kit/server/tables.ts' {
   interface Tables {
@@ -143,7 +153,47 @@ declare module '../kit/server/tables.ts' {
       is_superseded: WithDefault<boolean>;
       search: GeneratedAlways<string>;
     };
-    credit_accounts: { customer_id: number; owed: WithDefault<number> };
+    credit_accounts: { customer_id: number; owed: WithDefault<number>; unpaid_since: string | null };
+    credit_entries: {
+      id: Id;
+      customer_id: number;
+      date: string;
+      kind: 'opening' | 'sale' | 'payment';
+      source_id: number | null;
+      amount: number;
+      reverses: number | null;
+      created_at: Stamp;
+    };
+    customer_payments: Payment;
+    sv_payments: Payment;
+    expenses: {
+      id: Id;
+      date: string;
+      branch_id: number;
+      amount: number;
+      expence_type: string;
+      fuel_vendor_id: number | null;
+      no_of_liters: WithDefault<number>;
+      vehicle_id: number | null;
+      sub_type: WithDefault<string>;
+      description: WithDefault<string>;
+      file: number | null;
+      created_at: Stamp;
+      version: WithDefault<number>;
+    };
+    business_settings: {
+      id: WithDefault<number>;
+      business_name: WithDefault<string>;
+      address: WithDefault<string>;
+      gstin: WithDefault<string>;
+      logo: number | null;
+      credit_days: WithDefault<number>;
+      page_size: WithDefault<number>;
+      cash_difference_limit: WithDefault<number>;
+      back_dating_days: number | null;
+      created_at: Stamp;
+      version: WithDefault<number>;
+    };
     stock_balances: {
       place: string;
       place_id: number;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
+import { upload } from '../../kit/shared/upload.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { expence_sub_types, expence_types } from '../../masters/choices.ts';
+
+// Spec §7 spells the path this way, and lists the same records as a generic resource.
+export const path = '/expences';
+export const paths = [path, '/dayEntryExpenses'] as const;
+export const day_path = `${path}/day` as const;
+
+export const messages = {
+  created: 'Expence Created Successfully',
+  updated: 'Expence Updated Successfully',
+  deleted: 'Expence Deleted Successfully',
+};
+
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  branch_id: 'Branch',
+  expence_type: 'Expence Type',
+  fuel_vendor_id: 'Fuel Vendor',
+  no_of_liters: 'No of Liters',
+  vehicle_id: 'Vehicle',
+  sub_type: 'Sub Type',
+  description: 'Description',
+  amount: 'Amount',
+  file: 'Attachment',
+};
+
+type ExpenceType = (typeof expence_types)[number];
+
+/** The fields that one type of expense alone has, and what they hold in an expense of another type. */
+export const own_fields = {
+  general: { description: '' },
+  fuel: { fuel_vendor_id: null, no_of_liters: 0 },
+  vehicle: { vehicle_id: null, sub_type: '' },
+} as const satisfies Record<ExpenceType, object>;
+
+/** Money in ₹; spec §5 sends the fields of the other types along, blank: ids and litres as 0, texts as ''. */
+export const expenseFields = z.strictObject({
+  date: day('Date is required'),
+  branch_id: reference('Branch is required'),
+  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+  expence_type: choice(expence_types, 'Expence Type is required'),
+  fuel_vendor_id: optionalReference(),
+  // Litres are written as weights are: up to two decimals.
+  no_of_liters: weight('No of Liters is invalid'),
+  vehicle_id: optionalReference(),
+  sub_type: z.union([z.literal(''), z.enum(expence_sub_types)], 'Sub Type is invalid').default(''),
+  description: text(),
+  file: upload(),
+});
+type Fields = z.output<typeof expenseFields>;
+
+/** An expense has the fields of its own type, and nothing in those of the others. */
+export const expenseBody = expenseFields.superRefine(
+  (expense, context) => {
+    for (const type of expence_types)
+      for (const field of ownFields(type)) {
+        const is_filled = Boolean(expense[field]);
+        const is_own = type === expense.expence_type;
+        if (is_filled === is_own) continue;
+        const message = is_own ? `${labels[field]} is required` : `Only ${type} expenses have this`;
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+  },
+  { when: ({ value }) => isTyped(value) },
+);
+export type ExpenseBody = z.output<typeof expenseBody>;
+
+type OwnField = keyof Omit<Fields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
+const ownFields = (type: ExpenceType) => Object.keys(own_fields[type]) as OwnField[];
+
+const typed = expenseFields
+  .pick({
+    expence_type: true,
+    fuel_vendor_id: true,
+    no_of_liters: true,
+    vehicle_id: true,
+    sub_type: true,
+    description: true,
+  })
+  .loose();
+const isTyped = (value: unknown) => typed.safeParse(value).success;
+
+export const expenseRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  amount: z.number(),
+  expence_type: z.enum(expence_types),
+  fuel_vendor_id: z.int().nullable(),
+  fuel_vendor: option.nullable(),
+  no_of_liters: z.number(),
+  vehicle_id: z.int().nullable(),
+  vehicle_number: z.string(),
+  sub_type: z.enum(['', ...expence_sub_types]),
+  description: z.string(),
+  file: z.string().nullable(),
+});
+export type ExpenseRow = z.output<typeof expenseRow>;
+
+export const dayQuery = z.strictObject({
+  date: day('Date is required'),
+  branch_id: reference('Branch is required'),
+});
+
+/** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
+export const branchDay = z.object({
+  /** Cash, UPI and credit by the day's entries. */
+  cash_amt: z.number(),
+  upi_amt: z.number(),
+  credit_amt: z.number(),
+  /** Entries that no cash recovery has taken yet. */
+  open_entries: z.int(),
+  /** What the recoveries counted, and the cash that they were counted against. */
+  counted_amt: z.number(),
+  counted_against: z.number(),
+  general: z.number(),
+  fuel: z.number(),
+  vehicle: z.number(),
+});
+export type BranchDay = z.output<typeof branchDay>;

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
+
+/** An expense with its file already stored, or without one. */
+type Expense = Omit<ExpenseBody, 'file'> & { file: number | null };
+
+export async function insertExpense(db: Db, expense: Expense): Promise<number> {
+  const { id } = await db.insertInto('expenses').values(expense).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateExpense(db: Db, id: number, expense: Expense): Promise<void> {
+  await db.updateTable('expenses').set(expense).where('id', '=', id).execute();
+}
+
+export async function deleteExpense(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('expenses').where('id', '=', id).execute();
+}
+
+/** The stored expense, held until the transaction ends so that two corrections come one after the other. */
+export function lockExpense(db: Db, id: number) {
+  return db.selectFrom('expenses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** The expenses as lists and forms read them. */
+const expenses = sql`
+  select expenses.id, expenses.version, expenses.date, expenses.branch_id, amount, expence_type, fuel_vendor_id,
+         no_of_liters, expenses.vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type, description,
+         json_build_object('id', branches.id, 'name', branches.name) as branch,
+         case when fuel_vendors.id is not null
+              then json_build_object('id', fuel_vendors.id, 'name', fuel_vendors.name) end as fuel_vendor,
+         '/api/files/' || files.token as file
+    from expenses
+    join branches on branches.id = expenses.branch_id
+    left join fuel_vendors on fuel_vendors.id = fuel_vendor_id
+    left join vehicles on vehicles.id = expenses.vehicle_id
+    left join files on files.id = expenses.file`;
+
+export async function readExpense(db: Db, id: number): Promise<ExpenseRow | undefined> {
+  const { rows } = await sql<ExpenseRow>`${expenses} where expenses.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export function expensePage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<ExpenseRow>`(${expenses})`.as('expenses')).selectAll();
+  return readPage(query, 'expenses', rows);
+}
+
+/** A branch's day in money, straight from its entries, recoveries and expenses. */
+export async function readBranchDay(
+  db: Db,
+  { date, branch_id }: { date: string; branch_id: number },
+): Promise<BranchDay> {
+  const { rows } = await sql<BranchDay>`
+    select *
+      from (select coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'cash'), 0) as cash_amt,
+                   coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'upi'), 0) as upi_amt,
+                   coalesce(sum(amount) filter (where saletype = 'Credit Sales'), 0) as credit_amt,
+                   count(*) filter (where cash_recovery_id is null) as open_entries
+              from day_entries
+             where date = ${date} and branch_id = ${branch_id}) as sold,
+           (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(cash_amt), 0) as counted_against
+              from cash_recoveries
+             where date = ${date}
+               and area_code_id in (select id from area_codes where branch_id = ${branch_id})) as counted,
+           (select coalesce(sum(amount) filter (where expence_type = 'general'), 0) as general,
+                   coalesce(sum(amount) filter (where expence_type = 'fuel'), 0) as fuel,
+                   coalesce(sum(amount) filter (where expence_type = 'vehicle'), 0) as vehicle
+              from expenses
+             where date = ${date} and branch_id = ${branch_id}) as spent`.execute(db);
+  return rows[0] as BranchDay;
+}
