@@ -50,6 +50,8 @@ export const api = {
     }
     return send<Answer>('POST', path, body, keyed);
   },
+  /** A POST that only asks, whose long answer is read as it comes. @example readRows(await api.open('/reports', filter, signal), show) */
+  open: (path: string, body: Body, signal: AbortSignal) => call('POST', path, body, { signal }, AWAY),
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: <Answer>(path: string, query: Query = {}) => send<Answer>('DELETE', withQuery(path, query)),
@@ -79,13 +81,25 @@ async function send<Answer>(
   body?: Body,
   options: WriteOptions = {},
 ): Promise<Answer> {
+  const response = await call(method, path, body, options, method === 'GET' ? AWAY : WRITE_AWAY);
+  return response.status === 204 ? (undefined as Answer) : response.json();
+}
+
+/** An answer that is no refusal, before anything of its body is read. */
+async function call(
+  method: string,
+  path: string,
+  body: Body | undefined,
+  options: WriteOptions,
+  away: string,
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   const token = sessionToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.key) headers.set('idempotency-key', options.key);
   const payload = body && encode(body, headers);
   const response = await answered(
-    method === 'GET' ? AWAY : WRITE_AWAY,
+    away,
     fetch(`/api${path}`, {
       method,
       headers,
@@ -94,7 +108,7 @@ async function send<Answer>(
       ...(options.signal && { signal: options.signal }),
     }),
   );
-  if (response.ok) return response.status === 204 ? (undefined as Answer) : response.json();
+  if (response.ok) return response;
   throw await refusal(response, path);
 }
 
