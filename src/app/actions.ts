@@ -18,6 +18,7 @@ export const actions: readonly Action[] = [
   { label: 'New Inventory', path: '/inventory?new' },
   { label: 'New Stock Assign', path: '/stock-assigning?new' },
   { label: 'New Day Entry', path: '/day-entry?new' },
+  { label: 'New Expence', path: '/day-entry?show=Expences&new' },
   { label: 'New Stock Settlement', path: '/day-settlements?new' },
   { label: 'New Cash Recovery', path: '/day-settlements?show=Cash+Recovery&new' },
 ];

@@ -1,7 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
+import { ExpenseExport } from '../../features/expenses/export.tsx';
+import { ExpensesPanel } from '../../features/expenses/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
-import { BeingBuilt } from '../shell/being-built.tsx';
 
 const parts = ['DayEntry', 'Expences'] as const;
 
@@ -10,8 +11,11 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   return (
     <Stack gap="md">
-      <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
-      {part === 'DayEntry' ? <DayEntryPanel /> : <BeingBuilt title="Expences" />}
+      <Group justify="space-between" gap="sm">
+        <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
+        {part === 'Expences' && <ExpenseExport />}
+      </Group>
+      {part === 'DayEntry' ? <DayEntryPanel /> : <ExpensesPanel />}
     </Stack>
   );
 }

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { api } from '../../kit/web/api.ts';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import classes from './branch-day.module.css';
+import { type BranchDay as Day, day_path } from './contract.ts';
+import { cashLeft, spentOn } from './day-figures.ts';
+
+type Props = {
+  /** YYYY-MM-DD; without a date or branch nothing shows. */
+  date: string;
+  /** The branch's id as a form holds it. */
+  branch_id: string;
+  /** The day as it will be once the form is saved. */
+  after?: (day: Day) => Day;
+};
+
+/** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
+export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
+  const is_chosen = isStoredDay(date) && branch_id !== '';
+  const { data } = useQuery({
+    queryKey: [day_path, { date, branch_id }],
+    queryFn: ({ signal }) => api.get<{ data: Day }>(day_path, { date, branch_id }, signal),
+    enabled: is_chosen,
+    // Sales, counts and expenses are entered on several screens, and by several people.
+    staleTime: 0,
+  });
+  const { data: branches = [] } = useReferences('/branches');
+  if (!is_chosen || !data) return null;
+  const now = data.data;
+  const next = after(now);
+  const branch = branches.find(({ id }) => String(id) === branch_id)?.name ?? 'Branch';
+  return (
+    <section className={classes.root} aria-label={`${branch} on ${formatDay(date)}`}>
+      <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
+      <dl className={classes.figures}>
+        <Figure label="Cash" now={now.cash_amt} />
+        <Figure label="UPI" now={now.upi_amt} />
+        <Figure label="Credit" now={now.credit_amt} />
+        <Figure label="Counted" now={now.counted_amt} note={countedNote(now)} />
+      </dl>
+      <dl className={classes.figures}>
+        <Figure label="general" now={now.general} next={next.general} />
+        <Figure label="fuel" now={now.fuel} next={next.fuel} />
+        <Figure label="vehicle" now={now.vehicle} next={next.vehicle} />
+        <Figure label="Expenses" now={spentOn(now)} next={spentOn(next)} />
+      </dl>
+      <dl className={classes.left} aria-live="polite">
+        <Figure label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />
+      </dl>
+    </section>
+  );
+}
+
+/** How the count stands to what it was made against. */
+function countedNote({ counted_amt, counted_against, open_entries }: Day): string {
+  if (open_entries > 0)
+    return `${formatCount(open_entries)} ${open_entries === 1 ? 'entry' : 'entries'} not counted yet`;
+  const difference = counted_amt - counted_against;
+  if (difference === 0) return counted_against > 0 ? 'balanced' : '';
+  return difference < 0 ? `${formatRupees(-difference)} short` : `${formatRupees(difference)} over`;
+}
+
+type FigureProps = { label: string; now: number; next?: number; note?: string };
+
+function Figure({ label, now, next = now, note = '' }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd data-below={next < 0 || undefined}>
+        {next === now ? (
+          formatRupees(now)
+        ) : (
+          <>
+            <span className={classes.before}>{formatRupees(now)} → </span>
+            {formatRupees(next)}
+          </>
+        )}
+      </dd>
+      {note && <dd className={classes.note}>{note}</dd>}
+    </div>
+  );
+}

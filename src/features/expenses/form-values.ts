@@ -1,0 +1,44 @@
+import type { FieldValues } from 'react-hook-form';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { type ExpenseRow, expenseBody } from './contract.ts';
+
+/** Spec §5: a blank vendor or vehicle travels as 0, as blank litres do. */
+export const expenseForm = expenseBody.transform((expense) => ({
+  ...expense,
+  fuel_vendor_id: expense.fuel_vendor_id ?? 0,
+  vehicle_id: expense.vehicle_id ?? 0,
+}));
+
+/** The fields that hang on the type, in a form where none is filled. */
+export const blank_extras = {
+  fuel_vendor_id: '',
+  no_of_liters: '',
+  vehicle_id: '',
+  sub_type: '',
+  description: '',
+};
+
+/** What stays between the expenses of a day. */
+export const kept = ['date', 'branch_id'];
+
+export const emptyForm = (): FieldValues => ({
+  date: today(),
+  branch_id: '',
+  amount: '',
+  expence_type: '',
+  ...blank_extras,
+  file: undefined,
+});
+
+export const toForm = (row: ExpenseRow): FieldValues => ({
+  date: row.date,
+  branch_id: String(row.branch_id),
+  amount: String(row.amount),
+  expence_type: row.expence_type,
+  fuel_vendor_id: row.fuel_vendor_id === null ? '' : String(row.fuel_vendor_id),
+  no_of_liters: row.no_of_liters > 0 ? String(row.no_of_liters) : '',
+  vehicle_id: row.vehicle_id === null ? '' : String(row.vehicle_id),
+  sub_type: row.sub_type,
+  description: row.description,
+  file: undefined,
+});

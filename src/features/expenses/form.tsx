@@ -1,0 +1,125 @@
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { formatRupees } from '../../kit/shared/format.ts';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import type { Entry } from '../../kit/web/entry-form.ts';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { FileField } from '../../kit/web/fields/file-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { expence_sub_types, expence_types } from '../../masters/choices.ts';
+import { BranchDay } from './branch-day.tsx';
+import { type ExpenseRow, labels } from './contract.ts';
+import { dayAfter } from './day-figures.ts';
+import { blank_extras } from './form-values.ts';
+
+const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+
+type Props = { entry: Entry; updated: ExpenseRow | undefined; onCancel: (() => void) | undefined };
+
+/** What a branch spent: the type says which fields there are. */
+export function ExpenseForm({ entry, updated, onCancel }: Props) {
+  const values: FieldValues = useWatch({ control: entry.form.control });
+  const { date, branch_id, expence_type, amount } = values as Record<string, string>;
+  const typed = {
+    date: date ?? '',
+    branch_id: branch_id ?? '',
+    expence_type: expence_type ?? '',
+    amount: amount ?? '',
+  };
+  // What belongs to another type no longer shows, so it must not travel.
+  const dropExtras = () => {
+    for (const [name, blank] of Object.entries(blank_extras)) entry.form.setValue(name, blank);
+    entry.form.clearErrors(Object.keys(blank_extras));
+  };
+
+  return (
+    <EntryCard
+      entry={entry}
+      title={updated ? 'Update Expence' : 'Add Expence'}
+      onCancel={onCancel}
+      summary={
+        <BranchDay
+          date={typed.date}
+          branch_id={typed.branch_id}
+          after={(day) => dayAfter(day, typed, updated)}
+        />
+      }
+    >
+      <DateField name="date" label={labels.date} required />
+      <ReferenceField
+        name="branch_id"
+        label={labels.branch_id}
+        to="/branches"
+        current={updated?.branch ?? null}
+        required
+      />
+      <ChoiceField
+        name="expence_type"
+        label={labels.expence_type}
+        options={expence_types}
+        required
+        onPick={dropExtras}
+      />
+      <Extras updated={updated} values={values} />
+      <NumberField name="amount" label={labels.amount} unit="₹" required />
+      <FileField
+        name="file"
+        label={labels.file}
+        accept={attachment_types}
+        stored={updated?.file ?? null}
+        hint="The bill as picture or PDF, up to 5 MB"
+      />
+    </EntryCard>
+  );
+}
+
+/** The fields that one type of expense alone has. */
+function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: FieldValues }) {
+  switch (values.expence_type) {
+    case 'general':
+      return <TextField name="description" label={labels.description} required />;
+    case 'fuel':
+      return (
+        <>
+          <ReferenceField
+            name="fuel_vendor_id"
+            label={labels.fuel_vendor_id}
+            to="/fuel_vendors"
+            current={updated?.fuel_vendor ?? null}
+            required
+          />
+          <NumberField
+            name="no_of_liters"
+            label={labels.no_of_liters}
+            decimal
+            required
+            hint={literHint(values)}
+          />
+        </>
+      );
+    case 'vehicle':
+      return (
+        <>
+          <ReferenceField
+            name="vehicle_id"
+            label={labels.vehicle_id}
+            to="/vehicles"
+            current={updated?.vehicle_id ? { id: updated.vehicle_id, name: updated.vehicle_number } : null}
+            required
+          />
+          <ChoiceField name="sub_type" label={labels.sub_type} options={expence_sub_types} required />
+        </>
+      );
+    default:
+      return null;
+  }
+}
+
+/** '₹96.24 a litre': a slip in either figure shows at once. */
+function literHint({ amount, no_of_liters }: FieldValues): string | undefined {
+  const [rupees, liters] = [Number(amount), Number(no_of_liters)];
+  if (!(rupees > 0 && liters > 0)) return undefined;
+  return `${formatRupees(Math.round((rupees / liters) * 100) / 100)} a litre`;
+}

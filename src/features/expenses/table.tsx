@@ -1,0 +1,57 @@
+import { Anchor } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
+import { type ExpenseRow, labels } from './contract.ts';
+
+export const nameOf = (row: ExpenseRow): string =>
+  [formatDay(row.date), row.expence_type, formatRupees(row.amount)].join(', ');
+
+/** What the money went for: two lines at most, whatever the type. */
+function purpose(row: ExpenseRow): [first: string, second: string] {
+  if (row.expence_type === 'fuel') return [row.fuel_vendor?.name ?? '', `${row.no_of_liters} litres`];
+  if (row.expence_type === 'vehicle') return [row.vehicle_number, row.sub_type];
+  return [row.description, ''];
+}
+
+export const columns: Column<ExpenseRow>[] = [
+  { header: labels.date, value: (row) => row.date, is_date: true },
+  { header: labels.branch_id, value: (row) => row.branch.name, identifies: true },
+  { header: labels.expence_type, value: (row) => row.expence_type, cell: (row) => <Type row={row} /> },
+  {
+    header: 'Details',
+    value: (row) => purpose(row).filter(Boolean).join(', '),
+    cell: (row) => <Stacked first={purpose(row)[0]} second={purpose(row)[1]} />,
+    identifies: true,
+  },
+  {
+    header: labels.amount,
+    value: (row) => row.amount,
+    cell: (row) => formatRupees(row.amount),
+    is_figure: true,
+  },
+];
+
+/** The columns of a file: each field by itself, so that figures stay figures. */
+export const exported: Column<ExpenseRow>[] = [
+  { header: labels.date, value: (row) => row.date, is_date: true },
+  { header: labels.branch_id, value: (row) => row.branch.name },
+  { header: labels.expence_type, value: (row) => row.expence_type },
+  { header: labels.fuel_vendor_id, value: (row) => row.fuel_vendor?.name },
+  { header: labels.no_of_liters, value: (row) => row.no_of_liters || null, is_figure: true },
+  { header: labels.vehicle_id, value: (row) => row.vehicle_number },
+  { header: labels.sub_type, value: (row) => row.sub_type },
+  { header: labels.description, value: (row) => row.description },
+  { header: labels.amount, value: (row) => row.amount, is_figure: true },
+];
+
+/** The type, and the way to the attached bill where there is one. */
+function Type({ row }: { row: ExpenseRow }) {
+  if (!row.file) return row.expence_type;
+  return (
+    <Anchor href={row.file} target="_blank" rel="noreferrer" size="sm" title="Open the attachment">
+      {row.expence_type} <IconPaperclip size={14} aria-label="has an attachment" />
+    </Anchor>
+  );
+}
