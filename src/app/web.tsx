@@ -1,5 +1,6 @@
 import '@mantine/core/styles.layer.css';
 import '../kit/web/theme.css';
+import '../kit/web/print/paper.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

@@ -1,0 +1,25 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+let sheets: readonly string[] = [];
+
+function change(next: readonly string[]): void {
+  sheets = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Whether a sheet is the one to print: a receipt opened above a statement is, until it is closed. */
+export function useIsInFront(): boolean {
+  const id = useId();
+  // The sheets of a page know nothing of each other; the one that came last lies on top.
+  useEffect(() => {
+    change([...sheets, id]);
+    return () => change(sheets.filter((sheet) => sheet !== id));
+  }, [id]);
+  return useSyncExternalStore(subscribe, () => sheets.at(-1) === id);
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { formatMoment } from '../../shared/format.ts';
+import { messageOf } from '../api.ts';
+import { toast } from '../toast.ts';
+import { useIsInFront } from './front-sheet.ts';
+import { LetterheadContext } from './letterhead.ts';
+import classes from './print-sheet.module.css';
+
+type PrintSheetProps = {
+  title: string;
+  /** What the sheet was asked for, by name; blank values are left out. */
+  filter?: readonly (readonly [name: string, value: string])[];
+  orientation?: 'portrait' | 'landscape';
+  /** The screen itself looks like the page. */
+  is_shown?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * What leaves the printer in place of the screen: A4, black on white, the letterhead, title and filter on top, pages
+ * numbered, the heads of tables on every page. Of several sheets the one that was mounted last is printed.
+ * Inside, a plain `<table>` needs no style of its own; `className="figure"` sets a number to the right, and
+ * `data-together` keeps a block on one page.
+ * @example <PrintSheet title="Driver wise Reports" filter={[['Driver', 'Ravi Kumar']]} orientation="landscape"><table>…</table></PrintSheet>
+ */
+export function PrintSheet({
+  title,
+  filter = [],
+  orientation = 'portrait',
+  is_shown = false,
+  children,
+}: PrintSheetProps) {
+  const is_in_front = useIsInFront();
+  const sheet = (
+    <section
+      className={classes.sheet}
+      aria-label={title}
+      data-sheet={is_in_front ? 'front' : 'below'}
+      data-orientation={orientation}
+      data-shown={is_shown || undefined}
+    >
+      <Head title={title} filter={filter.filter(([, value]) => value !== '')} />
+      {children}
+    </section>
+  );
+  return is_shown ? sheet : createPortal(sheet, document.body);
+}
+
+function Head({ title, filter }: Required<Pick<PrintSheetProps, 'title' | 'filter'>>) {
+  const { name, address_lines, tax_number, logo } = use(LetterheadContext);
+  return (
+    <header className={classes.head}>
+      <div className={classes.letterhead}>
+        {logo && <img src={logo} alt="" className={classes.logo} />}
+        <div>
+          {name && <p className={classes.name}>{name}</p>}
+          {[...address_lines, tax_number].filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+      <div className={classes.titles}>
+        <h2>{title}</h2>
+        <PrintedAt />
+      </div>
+      {filter.length > 0 && (
+        <dl className={classes.filter}>
+          {filter.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </header>
+  );
+}
+
+function PrintedAt() {
+  const [moment, setMoment] = useState(() => new Date().toISOString());
+  // The browser says when it prints, also when a person did not ask for it by our button.
+  useEffect(() => {
+    const mark = () => flushSync(() => setMoment(new Date().toISOString()));
+    addEventListener('beforeprint', mark);
+    return () => removeEventListener('beforeprint', mark);
+  }, []);
+  return <p className={classes.moment}>Printed {formatMoment(moment)}</p>;
+}
+
+type PrintButtonProps = {
+  label?: string;
+  disabled?: boolean;
+  /** Brings what is still missing, or mounts a sheet that is too long to lie ready. */
+  prepare?: () => unknown;
+};
+
+/** Prints the sheet in front once all of it is there. @example <PrintButton /> */
+export function PrintButton({ label = 'Print', disabled = false, prepare }: PrintButtonProps) {
+  const [is_preparing, setIsPreparing] = useState(false);
+  const printSheet = async () => {
+    setIsPreparing(true);
+    try {
+      await prepare?.();
+      await drawn();
+      window.print();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setIsPreparing(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      disabled={disabled || is_preparing}
+      onClick={printSheet}
+    >
+      {is_preparing ? 'Preparing …' : label}
+    </Button>
+  );
+}
+
+/** Once what was set is on the page, and its pictures and letters have come; a picture that is broken is not waited for. */
+async function drawn(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const pictures = document.querySelectorAll<HTMLImageElement>('[data-sheet="front"] img');
+  await Promise.allSettled([...pictures].map((picture) => picture.decode()));
+  await document.fonts.ready;
+}
