@@ -1,10 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { type CustomerRecord, type CustomerRow, path } from './contract.ts';
 import { CustomerForm } from './form.tsx';
@@ -25,9 +24,17 @@ type Props = {
 /** The form and the list of one type of customer. */
 export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: Props) {
   const pages = usePages<CustomerRow>(path, { customerType: type });
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
+  const records = useRecordDialogs<CustomerRow>({
+    entity: 'Customer',
+    path,
+    name: nameOf,
+    has_uses: true,
+    query: { customerType: type },
+    changes: [`${path}/dropdown`],
+    // A form for a record that is gone could not be saved.
+    onDeleted: ({ id }) => id === updated?.id && onLeave(),
+  });
 
   return (
     <Stack gap="lg">
@@ -52,11 +59,9 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
         empty_text="No Customer Found"
         empty_hint={`Fill the form above to add the first ${type} customer.`}
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           onEdit,
           mayEdit: ({ customerType }) => customerType !== 'SV',
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
           more: (row) => (
             <IconButton label={`View ${nameOf(row)}`} onClick={() => onView(row.id)}>
               <IconEye size={18} stroke={1.75} aria-hidden />
@@ -64,18 +69,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
           ),
         }}
       />
-      <HistoryDrawer entity="Customer" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Customer"
-        path={path}
-        doomed={doomed}
-        has_uses
-        query={{ customerType: type }}
-        changes={[`${path}/dropdown`]}
-        onClose={() => setDoomed(undefined)}
-        // A form for a record that is gone could not be saved.
-        onDeleted={({ id }) => id === updated?.id && onLeave()}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

@@ -1,11 +1,10 @@
 import { Stack } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { type EntryRow, path } from './contract.ts';
@@ -20,14 +19,13 @@ const kept_because = 'This entry is under a cash recovery. Delete the recovery o
 export function DayEntryPanel() {
   usePageTitle('Day Business', 'Day Entry');
   const [lit_id, setLit] = useState<number>();
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const [viewed, setViewed] = useState<EntryRow>();
   const pages = usePages<EntryRow>(path);
   const sale = useSale((row) => {
     setLit(row.id);
     pages.toFirst();
   });
+  const records = useRecordDialogs<EntryRow>({ entity: 'Day Entry', path, name: nameOf, changes });
 
   return (
     <Stack gap="lg">
@@ -39,9 +37,7 @@ export function DayEntryPanel() {
         lit_id={lit_id}
         empty_hint="Type the day's sales above, once the area's stock is assigned."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           mayDelete: (row) => row.cash_recovery_id === null,
           more: (row) => (
             <>
@@ -60,14 +56,7 @@ export function DayEntryPanel() {
         }}
       />
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />
-      <HistoryDrawer entity="Day Entry" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Day Entry"
-        path={path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

@@ -1,9 +1,6 @@
-import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { formatDay, formatWeight } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { type GodownStockRow, type MovementRow, type movementList, movements_path } from './contract.ts';
+import { PagesDrawer } from '../../kit/web/pages-drawer.tsx';
+import { type GodownStockRow, type MovementRow, movements_path } from './contract.ts';
 import classes from './history.module.css';
 import { amountOf, reasonOf } from './movement-sentence.ts';
 
@@ -17,61 +14,24 @@ type Props = {
 
 /** Every movement behind a card, newest first: how much, from where to where, when and why. */
 export function History({ card, godown, onClose }: Props) {
-  const name = card?.product === 'Cylinders' ? `${formatWeight(card.weight)} cylinders` : card?.product;
+  const is_cylinder = card?.product === 'Cylinders';
+  const name = is_cylinder ? `${formatWeight(card.weight)} cylinders` : card?.product;
   return (
-    <Drawer
-      opened={card !== undefined}
-      onClose={onClose}
-      position="right"
-      size="lg"
+    <PagesDrawer
       title={`Movements: ${name ?? ''}, ${godown?.name ?? 'all godowns'}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      path={card && movements_path}
+      query={{ product: card?.product, weight: card?.weight, godown_id: godown?.id }}
+      empty="Nothing has moved yet."
+      earlier="Earlier movements"
+      onClose={onClose}
     >
-      {card && <Movements card={card} godown_id={godown?.id} />}
-    </Drawer>
-  );
-}
-
-function Movements({ card, godown_id }: { card: GodownStockRow; godown_id: number | undefined }) {
-  const { product, weight } = card;
-  const list = useInfiniteQuery({
-    queryKey: [movements_path, { product, weight, godown_id }],
-    queryFn: ({ pageParam: before, signal }) =>
-      api.get<z.output<typeof movementList>>(movements_path, { product, weight, godown_id, before }, signal),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const movements = list.data?.pages.flatMap(({ data }) => data);
-
-  if (list.error && !movements)
-    return (
-      <Alert color="red">
-        {messageOf(list.error)}
-        <Button variant="default" mt={8} onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    );
-  if (!movements) return <Skeleton height={240} aria-label="Loading..." />;
-  if (movements.length === 0) return <p>Nothing has moved yet.</p>;
-  return (
-    <>
-      <ol className={classes.movements}>
-        {movements.map((movement) => (
-          <Movement key={movement.id} movement={movement} is_cylinder={product === 'Cylinders'} />
-        ))}
-      </ol>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Earlier movements
-        </Button>
-      )}
-    </>
+      {(movement: MovementRow) => <Movement movement={movement} is_cylinder={is_cylinder} />}
+    </PagesDrawer>
   );
 }
 
 const Movement = ({ movement, is_cylinder }: { movement: MovementRow; is_cylinder: boolean }) => (
-  <li className={classes.movement} data-reversal={movement.reversal || undefined}>
+  <div className={classes.movement} data-reversal={movement.reversal || undefined}>
     <div className={classes.line}>
       <strong>{amountOf(movement, is_cylinder)}</strong>
       <time dateTime={movement.date}>{formatDay(movement.date)}</time>
@@ -80,5 +40,5 @@ const Movement = ({ movement, is_cylinder }: { movement: MovementRow; is_cylinde
       {movement.from_name} → {movement.to_name}
     </div>
     <div className={classes.reason}>{reasonOf(movement)}</div>
-  </li>
+  </div>
 );

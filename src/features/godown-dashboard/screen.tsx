@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../kit/web/api.ts';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { columns, nameOf } from './adjustment-table.tsx';
@@ -31,8 +30,6 @@ export function Screen() {
   usePageTitle('Godown dashboard');
   const chosen = useChosenGodown();
   const [card, setCard] = useState<GodownStockRow>();
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const [has_begun, setBegun] = useState(false);
   const godown_id = chosen.godown?.id;
@@ -56,6 +53,12 @@ export function Screen() {
     // On a phone the form unfolds first.
     requestAnimationFrame(() => focusField(entry.ref.current, godown_id ? 'product' : 'godown_id'));
   };
+  const records = useRecordDialogs<AdjustmentRow>({
+    entity: 'Stock Adjustment',
+    path: adjustments_path,
+    name: nameOf,
+    changes,
+  });
 
   return (
     <Stack gap="lg">
@@ -68,25 +71,11 @@ export function Screen() {
         lit_id={lit_id}
         empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
         }}
       />
       <History card={card} godown={chosen.godown} onClose={() => setCard(undefined)} />
-      <HistoryDrawer
-        entity="Stock Adjustment"
-        path={adjustments_path}
-        seen={seen}
-        onClose={() => setSeen(undefined)}
-      />
-      <DeleteDialog
-        entity="Stock Adjustment"
-        path={adjustments_path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
@@ -25,8 +24,6 @@ const changes = [godown_stock_path];
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
   const empty = useMemo(() => emptyForm(), []);
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const pages = usePages<InventoryRow>(path);
   const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<InventoryBody, InventoryRow>({
     path,
@@ -47,6 +44,13 @@ export function Screen() {
     }
   });
   usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
+  const records = useRecordDialogs<InventoryRow>({
+    entity: 'Inventory',
+    path,
+    name: nameOf,
+    changes,
+    onDeleted: ({ id }) => id === updated?.id && leave(),
+  });
 
   return (
     <Stack gap="lg">
@@ -58,21 +62,11 @@ export function Screen() {
         lit_id={lit_id}
         empty_hint="Fill the form above when a load arrives from the plant; the godown's stock rises with it."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           onEdit: edit,
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
-      <HistoryDrawer entity="Inventory" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Inventory"
-        path={path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-        onDeleted={({ id }) => id === updated?.id && leave()}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
@@ -35,8 +34,6 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 /** The loads that drivers take out. */
 export function Screen() {
   const empty = useMemo(() => emptyForm(), []);
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const pages = usePages<AssignRow>(path);
   const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<AssignBody, AssignRow>({
     path,
@@ -50,6 +47,13 @@ export function Screen() {
     onCreated: pages.toFirst,
   });
   usePageTitle('Day Business', updated ? 'Update Stock Assigning' : 'Stock Assigning');
+  const records = useRecordDialogs<AssignRow>({
+    entity: 'Stock Assign',
+    path,
+    name: nameOf,
+    changes,
+    onDeleted: ({ id }) => id === updated?.id && leave(),
+  });
 
   return (
     <Stack gap="lg">
@@ -61,10 +65,8 @@ export function Screen() {
         lit_id={lit_id}
         empty_hint="Assign the morning's load of each driver above; sales of the day are drawn from it."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           onEdit: edit,
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
           mayEdit: isRaised,
           mayDelete: isRaised,
           more: (row) =>
@@ -75,15 +77,7 @@ export function Screen() {
             ),
         }}
       />
-      <HistoryDrawer entity="Stock Assign" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Stock Assign"
-        path={path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-        onDeleted={({ id }) => id === updated?.id && leave()}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

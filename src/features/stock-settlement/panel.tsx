@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { path, type SettlementRow } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -15,10 +14,15 @@ import { changes } from './use-settling.ts';
 export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
   const [edited, setEdited] = useState<SettlementRow>();
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<SettlementRow>(path);
+  const records = useRecordDialogs<SettlementRow>({
+    entity: 'Stock Settlement',
+    path,
+    name: nameOf,
+    changes,
+  });
+
   return (
     <Stack gap="lg">
       <SettlementForm onSettled={pages.toFirst} />
@@ -29,21 +33,12 @@ export function StockSettlementPanel() {
         lit_id={lit_id}
         empty_hint="Choose a day and area above when its drivers are back."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           onEdit: setEdited,
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
       <EditDialog settlement={edited} onClose={() => setEdited(undefined)} onSaved={setLit} />
-      <HistoryDrawer entity="Stock Settlement" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Stock Settlement"
-        path={path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-      />
+      {records.dialogs}
     </Stack>
   );
 }

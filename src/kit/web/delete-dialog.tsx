@@ -7,7 +7,7 @@ import { usePhone } from './use-phone.ts';
 /** What is about to be deleted. */
 export type Doomed = { id: number; name: string };
 
-type DeleteDialogProps = {
+export type DeleteDialogProps = {
   /** What a person calls it: 'Godown'. */
   entity: string;
   /** Its calls: '/godowns'. */

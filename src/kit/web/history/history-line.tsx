@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '../../shared/format.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/history.ts';
-import classes from './history-drawer.module.css';
+import classes from './history-line.module.css';
 
 /** One entry as a sentence: 'Lakshmi changed Price 900 → 950 · 20 Nov 2026, 19:04'. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
@@ -12,7 +12,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
     </span>
   );
   return (
-    <li className={classes.entry}>
+    <>
       {action === 'changed' && (
         <p className={classes.sentence}>
           {who} changed {changes.length === 1 ? <Change change={changes[0]} /> : `${changes.length} fields`}{' '}
@@ -41,7 +41,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
       {(action === 'created' || action === 'deleted') && (
         <Values changes={changes} is_gone={action === 'deleted'} />
       )}
-    </li>
+    </>
   );
 }
 

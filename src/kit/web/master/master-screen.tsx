@@ -6,9 +6,8 @@ import { type MasterRow, personalFields, type VersionedRow } from '../../shared/
 import { api, messageOf } from '../api.ts';
 import { useAskedRecord } from '../asked.ts';
 import { DataTable } from '../data-table.tsx';
-import { DeleteDialog, type Doomed } from '../delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from '../history/history-drawer.tsx';
 import { usePageTitle } from '../page-title.ts';
+import { useRecordDialogs } from '../record-dialogs.tsx';
 import { toast } from '../toast.ts';
 import { mayDiscard } from '../unsaved.ts';
 import { masterColumns } from './master-columns.ts';
@@ -21,8 +20,6 @@ import { MasterForm, type MasterMode } from './master-form.tsx';
 export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
   const [lit_id, setLit] = useState<number>();
   const columns = useMemo(() => masterColumns(declaration), [declaration]);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
@@ -32,7 +29,6 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     queryFn: ({ signal }) => api.get<{ data: MasterRow[] }>(path, {}, signal),
   });
 
-  const nameOf = (row: MasterRow) => String(row[dropdown[0]]);
   const edit = async ({ id }: Pick<MasterRow, 'id'>) => {
     if (!(await mayDiscard())) return;
     try {
@@ -45,6 +41,14 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   };
 
   useAskedRecord((id) => void edit({ id }));
+  const records = useRecordDialogs<MasterRow>({
+    entity: title,
+    path,
+    name: (row) => String(row[dropdown[0]]),
+    has_uses: true,
+    // A form for a record that is gone could not be saved.
+    onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),
+  });
 
   return (
     <Stack gap="lg">
@@ -69,22 +73,11 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         lit_id={lit_id}
         empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
           onEdit: edit,
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
         }}
       />
-      <HistoryDrawer entity={title} path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity={title}
-        path={path}
-        doomed={doomed}
-        has_uses
-        onClose={() => setDoomed(undefined)}
-        // A form for a record that is gone could not be saved.
-        onDeleted={({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' })}
-      />
+      {records.dialogs}
     </Stack>
   );
 }
