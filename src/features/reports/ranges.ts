@@ -1,0 +1,37 @@
+import type { Period } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+/** The financial year begins in April. */
+const FIRST_MONTH = 4;
+
+/** The periods that are asked for again and again, reckoned from a business date; each ends today or lies behind. */
+const ranges = {
+  Today: (today) => [today, today],
+  Yesterday: (today) => [moved(today, -1), moved(today, -1)],
+  'This week': (today) => [moved(today, -daysSinceMonday(today)), today],
+  'This month': (today) => [`${today.slice(0, 7)}-01`, today],
+  'Last month': (today) => {
+    const last = moved(`${today.slice(0, 7)}-01`, -1);
+    return [`${last.slice(0, 7)}-01`, last];
+  },
+  'This financial year': (today) => {
+    const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    return [`${month < FIRST_MONTH ? year - 1 : year}-04-01`, today];
+  },
+} satisfies Record<string, (today: string) => [from: string, to: string]>;
+
+export type RangeName = keyof typeof ranges;
+export const range_names = Object.keys(ranges) as RangeName[];
+
+/** A quick range as both dates of a filter. @example rangeOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
+export function rangeOf(name: RangeName, today: string): Period {
+  const [from_date, to_date] = ranges[name](today);
+  return { from_date, to_date };
+}
+
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+const moved = (day: string, days: number) => new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Monday 0 to Sunday 6. */
+const daysSinceMonday = (day: string) => (new Date(timeOf(day)).getUTCDay() + 6) % 7;
