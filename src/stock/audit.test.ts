@@ -55,7 +55,7 @@ test.each([
     'an account beside its sales',
     sql`update credit_accounts set owed = owed + 10
          where customer_id = (select min(customer_id) from credit_accounts)`,
-    [/^customer \d+ owes \d+\.00; the credit sales come to [\d.]+$/],
+    [/^customer \d+ owes [-\d]+\.00; the lines of the account come to [-\d.]+$/],
   ],
   [
     'a recovery beside its entries',

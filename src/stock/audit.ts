@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
+import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from './audit-credit.ts';
 
 /** The first few faults of each kind tell enough. */
 const LIMIT = 10;
@@ -11,7 +12,17 @@ const LIMIT = 10;
  * @example expect(await booksBalance(db)).toEqual([])
  */
 export async function booksBalance(db: Db): Promise<string[]> {
-  const checks = [unequalSums, wrongBalances, belowZero, wrongDocuments, wrongAccounts, wrongRecoveries];
+  const checks = [
+    unequalSums,
+    wrongBalances,
+    belowZero,
+    wrongDocuments,
+    wrongAccounts,
+    wrongLines,
+    wrongReversals,
+    wrongUnpaidSince,
+    wrongRecoveries,
+  ];
   const limited = checks.map((check) => sql`(${check} limit ${sql.lit(LIMIT)})`);
   const { rows } = await sql<{ fault: string }>`${sql.join(limited, sql` union all `)}`.execute(db);
   return rows.map(({ fault }) => fault);
@@ -74,18 +85,6 @@ const wrongDocuments = sql`
     ) as posted using (source, source_id)
    where coalesce(said.filled, 0) <> coalesce(posted.filled, 0)
       or coalesce(said.empty, 0) <> coalesce(posted.empty, 0)`;
-
-const wrongAccounts = sql`
-  select format('customer %s owes %s; the credit sales come to %s', customer_id,
-                coalesce(owed, 0), coalesce(sold, 0)) as fault
-    from credit_accounts
-    full join (
-      select customer_id, sum(amount) as sold
-        from day_entries
-       where saletype = 'Credit Sales'
-       group by customer_id
-    ) as sales using (customer_id)
-   where coalesce(owed, 0) <> coalesce(sold, 0)`;
 
 const wrongRecoveries = sql`
   select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(taken, 0)) as fault

@@ -2,32 +2,46 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
 import { RuleError } from '../kit/server/errors.ts';
 import { formatRupees } from '../kit/shared/format.ts';
+import { moveAccount, postReversal } from './credit-lines.ts';
+
+/** What a credit sale puts on the account: its entry's id, its date (YYYY-MM-DD) and its amount (₹). */
+export type CreditSale = { id: number; customer_id: number; date: string; amount: number };
 
 /**
- * Raises what a Credit customer owes by `amount` (₹), within credit limit plus advance, by one guarded update: two
- * sales at once cannot both take the last of it.
+ * Puts a stored sale on a Credit customer's account, within the credit limit: line and account move in one statement
+ * behind one guard, so that two sales at once cannot both take the last of the limit. The opening advance and whatever
+ * was paid ahead are in `owed` already.
  * @throws RuleError 422 for a customer who is not a Credit customer, 409 with the figures above the limit
- * @example await charge(db, customer_id, 1806)
+ * @example await charge(db, { id: entry.id, customer_id, date: '2026-11-20', amount: 1806 })
  */
-export async function charge(db: Db, customer_id: number, amount: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update credit_accounts
-       set owed = owed + ${amount}
-      from customers
-     where customers.id = credit_accounts.customer_id
-       and customers.id = ${customer_id}
-       and owed + ${amount} <= credit_limit + advance_amount`.execute(db);
-  if (numAffectedRows === 0n) await refuse(db, customer_id, amount);
+export async function charge(db: Db, sale: CreditSale): Promise<void> {
+  const { id, customer_id, date, amount } = sale;
+  // A bill that may not be the newest moves what the payments cover, and that only a count of the bills can tell.
+  const { rows } = await sql<{ is_moved: boolean }>`
+    with account as (
+      update credit_accounts
+         set owed = owed + ${amount},
+             unpaid_since = case when owed + ${amount} > 0 then coalesce(unpaid_since, ${date}::date) end
+        from customers
+       where customers.id = credit_accounts.customer_id
+         and customers.id = ${customer_id}
+         and owed + ${amount} <= credit_limit
+      returning customer_id, unpaid_since > ${date}::date or (owed > 0 and owed - ${amount} <= 0) as is_moved
+    ), line as (
+      insert into credit_entries (customer_id, date, kind, source_id, amount)
+      select customer_id, ${date}::date, 'sale', ${id}::int, ${amount}::numeric
+        from account
+       where ${amount}::numeric <> 0
+    )
+    select coalesce(is_moved, false) as is_moved from account`.execute(db);
+  const [account] = rows;
+  if (!account) await refuse(db, customer_id, amount);
+  else if (account.is_moved) await moveAccount(db, customer_id, 0, date);
 }
 
-/** Takes back what a sale once charged (₹). @example await uncharge(db, customer_id, 1806) */
-export async function uncharge(db: Db, customer_id: number, amount: number): Promise<void> {
-  await db
-    .updateTable('credit_accounts')
-    .set((set) => ({ owed: set('owed', '-', amount) }))
-    .where('customer_id', '=', customer_id)
-    .execute();
-}
+/** Takes a sale off its account again, by a line turned round. @example await uncharge(db, entry.id) */
+export const uncharge = (db: Db, entry_id: number): Promise<void> =>
+  postReversal(db, { kind: 'sale', source_id: entry_id });
 
 async function refuse(db: Db, customer_id: number, amount: number): Promise<never> {
   const account = await db
@@ -40,10 +54,13 @@ async function refuse(db: Db, customer_id: number, amount: number): Promise<neve
     const message = 'Credit Sales need a Credit customer';
     throw new RuleError(message, 422, { fields: { customer_id: message } });
   }
+  // The bills less the payments, so that the figures add up beside limit plus advance.
+  const owes = account.owed + account.advance_amount;
   const limit = account.credit_limit + account.advance_amount;
+  const name = `${account.first_name} ${account.last_name}`;
   throw new RuleError(
-    `${account.first_name} ${account.last_name} owes ${formatRupees(account.owed)} and may owe ${formatRupees(limit)}; ` +
-      `${formatRupees(amount)} more is above the limit`,
+    `${name} ${owes < 0 ? `has paid ${formatRupees(-owes)} ahead` : `owes ${formatRupees(owes)}`} and may owe ` +
+      `${formatRupees(limit)}; ${formatRupees(amount)} more is above the limit`,
     409,
   );
 }

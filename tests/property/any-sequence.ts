@@ -153,6 +153,8 @@ const TABLES = [
   'day_entries',
   'cash_recoveries',
   'credit_accounts',
+  'credit_entries',
+  'customer_payments',
 ];
 
 /**
@@ -178,8 +180,8 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
       fc.array(step, { minLength: 15, maxLength: steps_at_most, size: 'max' }),
       async (sequence) => {
         await sql`truncate stock_balances, stock_movements, inventory, day_entries, stock_assigns, stock_settlements,
-                         stock_adjustments, cash_recoveries`.execute(db);
-        await db.updateTable('credit_accounts').set({ owed: 0 }).execute();
+                         stock_adjustments, cash_recoveries, customer_payments, credit_entries`.execute(db);
+        await db.updateTable('credit_accounts').set({ owed: 0, unpaid_since: null }).execute();
         const emptied_at = await newestChange(db);
         const made: Made = {
           inventory: [],

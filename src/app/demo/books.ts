@@ -11,6 +11,8 @@ export const day_tables = [
   'cash_recoveries',
   'day_entries',
   'stock_movements',
+  'customer_payments',
+  'credit_entries',
 ] as const;
 export type DayTable = (typeof day_tables)[number];
 export type DayRows = { [Table in DayTable]: Numbered<Table>[] };
@@ -99,4 +101,6 @@ const blankRows = (): DayRows => ({
   cash_recoveries: [],
   day_entries: [],
   stock_movements: [],
+  customer_payments: [],
+  credit_entries: [],
 });

@@ -1,17 +1,17 @@
 import { account_types, type customer_types } from '../../masters/choices.ts';
+import { type Account, newAccount } from './accounts.ts';
 import { type Area, aadhaar, gst, mobile } from './business.ts';
 import { dayBefore } from './calendar.ts';
 import { family_names, kitchens, men, streets, women } from './names.ts';
 import type { Numbered } from './queries.ts';
 import type { Random } from './random.ts';
 
-/** A customer who may be sold to, with what is left of the limit (₹). */
+/** A customer who may be sold to; one who buys on credit has an account. */
 export type Buyer = {
   id: number;
   type: (typeof customer_types)[number];
   since: string;
-  owed: number;
-  limit: number;
+  account: Account | undefined;
 };
 
 const CREDIT_SHARE = 1 / 8;
@@ -41,8 +41,11 @@ export function inviteCustomers(
     const make = share < CREDIT_SHARE ? creditCustomer : share < CREDIT_SHARE + SV_SHARE ? connection : guest;
     const row = make(random, id, date, area);
     rows.push(row);
-    const limit = (row.credit_limit ?? 0) + (row.advance_amount ?? 0);
-    buyers.get(area.id)?.push({ id, type: row.customer_type as Buyer['type'], since: date, owed: 0, limit });
+    const account =
+      make === creditCustomer
+        ? newAccount(random, { limit: row.credit_limit ?? 0, advance: row.advance_amount ?? 0 })
+        : undefined;
+    buyers.get(area.id)?.push({ id, type: row.customer_type as Buyer['type'], since: date, account });
   }
   return { rows, buyers };
 }

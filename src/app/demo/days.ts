@@ -1,4 +1,5 @@
 import { customer, godown, road } from '../../stock/places.ts';
+import { payBills } from './accounts.ts';
 import type { Books } from './books.ts';
 import type { Area } from './business.ts';
 import { moment } from './calendar.ts';
@@ -32,6 +33,7 @@ export function liveDay(
     for (const load of loads) settle(books, random, { area, load, date });
     recover(books, random, { id: recovery_id, area, sales, date });
   }
+  for (const buyers of day.buyers.values()) payBills(books, random, date, buyers);
 }
 
 /** Today's loads are out, and nothing is sold yet. */
@@ -86,6 +88,16 @@ function sell(
     { ...ware.thing, from, to, filled: qty, empty: 0 },
     { ...ware.thing, from: to, to: from, filled: 0, empty },
   ]);
+  if (sale.saletype === 'Credit Sales' && buyer)
+    books.add('credit_entries', {
+      id: books.nextId('credit_entries'),
+      customer_id: buyer.id,
+      date,
+      kind: 'sale',
+      source_id: id,
+      amount: sale.amount,
+      created_at,
+    });
   if (!load) return;
   load.sold += qty;
   load.empty += empty;

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/server/db.ts';
 import { booksBalance } from '../../stock/audit.ts';
+import { openAccounts, owedOf } from './accounts.ts';
 import { day_tables, openBooks } from './books.ts';
 import { foundBusiness } from './business.ts';
 import { businessDays } from './calendar.ts';
@@ -55,6 +56,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
 
   const books = openBooks();
   openGodowns(books, branches, first_day);
+  openAccounts(books, [...invited.buyers.values()].flat());
   const counts = spread(random, sizes.entries, days.length * areas.length);
   let gathered = 0;
   for (const [index, date] of days.entries()) {
@@ -69,11 +71,13 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
   sendOut(books, random, { date: today, areas, count: Math.ceil(sizes.entries / counts.length) });
   await store(db, books);
   await insertRows(db, 'stock_balances', books.allBalances());
-  const accounts = [...invited.buyers.values()].flat().filter(({ type }) => type === 'Credit');
   await insertRows(
     db,
     'credit_accounts',
-    accounts.map(({ id, owed }) => ({ customer_id: id, owed })),
+    [...invited.buyers.values()].flat().flatMap(({ id, account }) => {
+      if (!account) return [];
+      return { customer_id: id, owed: owedOf(account), unpaid_since: account.unpaid[0]?.date ?? null };
+    }),
   );
   await continueIds(db, [...Object.keys(rows), 'customers', ...day_tables]);
   onProgress(total, total);

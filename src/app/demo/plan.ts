@@ -1,3 +1,4 @@
+import { bill, owedOf } from './accounts.ts';
 import type { Buyer } from './customers.ts';
 import { cylinders, hotel, household, pieces, type Ware } from './goods.ts';
 import type { Random } from './random.ts';
@@ -21,7 +22,7 @@ export function planSales(
   random: Random,
   { count, buyers, date }: { count: number; buyers: Buyer[]; date: string },
 ): Sale[] {
-  return Array.from({ length: count }, () => planSale(random, chooseBuyer(random, buyers, date)));
+  return Array.from({ length: count }, () => planSale(random, chooseBuyer(random, buyers, date), date));
 }
 
 /** Somebody who is a customer already, or a passer-by without a record. */
@@ -31,7 +32,7 @@ function chooseBuyer(random: Random, buyers: Buyer[], date: string): Buyer | und
   return buyer.since <= date ? buyer : undefined;
 }
 
-function planSale(random: Random, buyer: Buyer | undefined): Sale {
+function planSale(random: Random, buyer: Buyer | undefined, date: string): Sale {
   const is_piece = random.chance(0.06);
   const ware = is_piece ? random.pick(pieces) : wareFor(random, buyer);
   const qty = is_piece ? 1 : qtyOf(random, ware);
@@ -39,7 +40,7 @@ function planSale(random: Random, buyer: Buyer | undefined): Sale {
   return {
     saletype: is_piece
       ? 'Other Product Sales'
-      : isOnCredit(random, buyer, amount)
+      : isOnCredit(random, buyer, { date, amount })
         ? 'Credit Sales'
         : 'Cash Sales',
     buyer,
@@ -62,8 +63,13 @@ const qtyOf = (random: Random, ware: Ware): number =>
   ware === hotel ? random.between(1, 4) : ware === large ? random.between(1, 2) : 1;
 
 /** Charges the buyer when the sale goes on the account; within the limit, as the sale's own guard demands. */
-function isOnCredit(random: Random, buyer: Buyer | undefined, amount: number): boolean {
-  if (buyer?.type !== 'Credit' || buyer.owed + amount > buyer.limit || !random.chance(0.7)) return false;
-  buyer.owed += amount;
+function isOnCredit(
+  random: Random,
+  buyer: Buyer | undefined,
+  { date, amount }: { date: string; amount: number },
+): boolean {
+  const account = buyer?.account;
+  if (!account || owedOf(account) + amount > account.limit || !random.chance(0.7)) return false;
+  bill(account, date, amount);
   return true;
 }

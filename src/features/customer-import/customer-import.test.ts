@@ -371,14 +371,22 @@ describe('undo', () => {
       `Date,Credit Limit,Advance Amount,Opening Date,${HEADERS}\n2026-11-01,5,5,2026-11-01,${person()}\n`,
     );
     await commit(id);
-    await db.updateTable('credit_accounts').set({ owed: 5 }).execute();
+    const { customer_id } = await db
+      .selectFrom('credit_accounts')
+      .select('customer_id')
+      .where('owed', '=', -5)
+      .executeTakeFirstOrThrow();
+    const payment = { date: '2026-11-02', customer_id, amount: 5, payment_mode: 'cash' };
+    await db.insertInto('customer_payments').values(payment).execute();
     const after = await undo(id);
     expect([after.state, after.problem]).toEqual([
       'committed',
-      'The import cannot be undone: its customers are used by 1 amounts that are owed',
+      'The import cannot be undone: its customers are used by 1 payments on account',
     ]);
-    await db.updateTable('credit_accounts').set({ owed: 0 }).execute();
+    await db.deleteFrom('customer_payments').execute();
     expect((await undo(id)).state).toBe('undone');
+    // The account goes with its customer, and the advance that was its only line.
+    expect(await db.selectFrom('credit_entries').selectAll().execute()).toEqual([]);
   });
 
   test('steps out of order are refused, discarded imports are gone', async () => {

@@ -28,7 +28,7 @@ test('a customer who bought nothing owes nothing and holds no cylinders', async 
   expect(await account(id)).toEqual({ credit: null, cylinders: [] });
   const other = await an.creditCustomer({ credit_limit: 8_000, advanceAmtPaid: 500 });
   expect(await account(other.id)).toEqual({
-    credit: { owed: 0, credit_limit: 8_000, advance: 500, left: 8_500 },
+    credit: { owed: -500, credit_limit: 8_000, advance: 500, left: 8_500 },
     cylinders: [],
   });
 });
@@ -38,12 +38,12 @@ test('a customer holds the filled cylinders taken less the empties given back, b
   await assign({ weight: 19, qty: 20 });
   const { id } = await an.creditCustomer({ credit_limit: 20_000, advanceAmtPaid: 2_000 });
   const to = { customer_id: id, saletype: 'Credit Sales' };
-  // 4 + 1 taken and 3 given back of 14.2 kg; 2 taken of 19 kg. On credit ₹3,600 and ₹4,100 of the ₹22,000.
+  // 4 + 1 taken and 3 given back of 14.2 kg; 2 taken of 19 kg. On credit ₹3,600 and ₹4,100, less the advance of ₹2,000.
   await sell({ ...to, qty: 4, empty_cylinders: 3, amount: 3_600 });
   await sell({ ...to, weight: 19, qty: 2, amount: 4_100 });
   const cash = (await sell({ customer_id: id, qty: 1, amount: 900 })).body.data;
   expect(await account(id)).toEqual({
-    credit: { owed: 7_700, credit_limit: 20_000, advance: 2_000, left: 14_300 },
+    credit: { owed: 5_700, credit_limit: 20_000, advance: 2_000, left: 14_300 },
     cylinders: [
       { weight: 14.2, taken: 5, given_back: 3, held: 2 },
       { weight: 19, taken: 2, given_back: 0, held: 2 },

@@ -6,7 +6,7 @@ import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
 
-const { api: plain, an, db } = await testApp();
+const { api: plain, an } = await testApp();
 const api = await described(plain);
 type Values = Record<string, unknown>;
 const change = (id: number, values: Values | FormData) => api.patch(`/customers/${id}`, values);
@@ -14,7 +14,10 @@ const change = (id: number, values: Values | FormData) => api.patch(`/customers/
 describe('change', () => {
   test('a Credit customer takes every field, keeps what is not sent and what it owes', async () => {
     const { id } = await an.creditCustomer();
-    await db.updateTable('credit_accounts').set({ owed: 300 }).where('customer_id', '=', id).execute();
+    const { open, assign, sell } = day(api, await openBusiness(api));
+    await open({ filled: 1 });
+    await assign({ qty: 1 });
+    await sell({ saletype: 'Credit Sales', customer_id: id, amount: 300 });
     const area = await an.areaCode();
     const values = {
       companyName: 'Udupi Cafe',

@@ -3,6 +3,7 @@ import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import { reopenAccount } from '../../stock/credit-opening.ts';
 import { refuseUnknownArea } from './add.ts';
 import { creditCustomer, guestCustomer, messages } from './contract.ts';
 import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from './queries.ts';
@@ -23,6 +24,8 @@ export async function changeCustomer(db: Db, id: number, change: PatchBody, toda
   // An area code that was there before may stay.
   if (body.areacode !== stored.area_code_id) await refuseUnknownArea(db, body.areacode);
   await updateCustomer(db, id, body, today);
+  if (body.customerType === 'Credit')
+    await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
 }
 
 /** Spec §3 sends the number under both names; a blank one says nothing where the other is filled. */

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import { openAccounts } from '../../stock/credit-opening.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import type {
   CustomerAccount,
@@ -18,7 +19,7 @@ import type {
 /** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
 type Paper = { image: number | null; previous_holder_id: number | null };
 
-/** Stores a customer; a Credit customer starts owing nothing. */
+/** Stores a customer; the account of a Credit customer begins with the advance. */
 export async function insertCustomer(
   db: Db,
   body: CustomerBody,
@@ -31,8 +32,7 @@ export async function insertCustomer(
     .values({ ...customerColumns(body, today), ...connection })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (body.customerType === 'Credit')
-    await db.insertInto('credit_accounts').values({ customer_id: id }).execute();
+  if (body.customerType === 'Credit') await openAccounts(db, sql`id = ${id}`);
   return id;
 }
 
@@ -109,7 +109,7 @@ export async function readAccount(db: Db, id: number): Promise<CustomerAccount |
   const { rows } = await sql<CustomerAccount>`
     select case when owed is not null
                 then json_build_object('owed', owed, 'credit_limit', credit_limit, 'advance', advance_amount,
-                                       'left', credit_limit + advance_amount - owed) end as credit,
+                                       'left', credit_limit - owed) end as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
               from stock_balances
@@ -218,7 +218,7 @@ export async function findCustomers(
     )
     select id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
            customer_type as "customerType", mobile as "mobileNumber", company_name as "companyName",
-           area_code_id as areacode, credit_limit + advance_amount - owed as credit_left
+           area_code_id as areacode, credit_limit - owed as credit_left
       from found
       join customers using (id)
       left join credit_accounts on credit_accounts.customer_id = id

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 /**
- * Stores a sale with all that follows from it: goods off the load, empties onto it, credit charged.
+ * Stores a sale with all that follows from it: the bill on credit, goods off the load, empties onto it.
  * @returns the entry as every read answers it
  */
 export async function sell(db: Db, sale: EntryBody): Promise<EntryRow> {
@@ -43,8 +43,10 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
     throw new RuleError(messages.no_assign, 409);
   }
   const party = await partyOf(db, sale, load);
-  if (sale.saletype === 'Credit Sales' && sale.customer_id) await charge(db, sale.customer_id, sale.amount);
   const entry = await insertEntry(db, sale, { ...party, stock_assign_id: load.id, godown_id: null });
+  const { customer_id } = sale;
+  if (sale.saletype === 'Credit Sales' && customer_id)
+    await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
   await postSale(db, entry.id, sale, await share(db, sale, loads), loadOfEmpties(sale, load, open).id);
   return entry;
 }
@@ -108,7 +110,6 @@ export async function unsell(db: Db, id: number): Promise<void> {
     throw new RuleError('This entry is under a cash recovery; delete the recovery first', 409);
   if (!(await lockLoadsOf(db, id)))
     throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
-  if (entry.saletype === 'Credit Sales' && entry.customer_id)
-    await uncharge(db, entry.customer_id, entry.amount);
+  if (entry.saletype === 'Credit Sales') await uncharge(db, id);
   await deleteEntry(db, id, entry.date);
 }

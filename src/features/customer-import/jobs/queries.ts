@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import { openAccounts } from '../../../stock/credit-opening.ts';
 import type { CustomerType } from '../columns.ts';
 
 /** What a process has taken on; `token` shows that it still is its own. */
@@ -205,7 +206,7 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Adds the customers of all good rows, in their order; Credit customers start owing nothing. @returns how many */
+/** Adds the customers of all good rows, in their order, and opens the accounts of Credit customers. @returns how many */
 export async function addCustomers(db: Db, id: number): Promise<number> {
   const names = [...Object.keys(BLANK), ...OTHERS];
   const columns = sql.join(names.map((name) => sql.ref(name)));
@@ -217,12 +218,14 @@ export async function addCustomers(db: Db, id: number): Promise<number> {
         from (select record, holder_id from customer_import_rows
                where import_id = ${id} and state = 'good' order by row_number) as rows,
              jsonb_populate_record(null::customers, ${JSON.stringify(BLANK)}::jsonb || record) as customer
-      returning customers.id, customer_type
-    ), accounts as (
-      insert into credit_accounts (customer_id) select id from added where customer_type = 'Credit'
+      returning customers.id
     )
     insert into customer_import_members (customer_id, import_id) select id, ${id}::int from added`.execute(
     db,
+  );
+  await openAccounts(
+    db,
+    sql`id in (select customer_id from customer_import_members where import_id = ${id})`,
   );
   return Number(numAffectedRows);
 }
@@ -237,10 +240,11 @@ export async function usesOfImport(db: Db, id: number): Promise<string[]> {
       from customers as later join customer_import_members as member on member.customer_id = previous_holder_id
      where import_id = ${id}
     union all
-    select 'amounts that are owed', count(*)
-      from credit_accounts join customer_import_members using (customer_id) where import_id = ${id} and owed <> 0`.execute(
-    db,
-  );
+    select 'payments on account', count(*)
+      from customer_payments join customer_import_members using (customer_id) where import_id = ${id}
+    union all
+    select 'payments for a connection', count(*)
+      from sv_payments join customer_import_members using (customer_id) where import_id = ${id}`.execute(db);
   return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`);
 }
 

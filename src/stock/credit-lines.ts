@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Db, together } from '../kit/server/db.ts';
+
+/** What a line of an account was made for: a sale or a payment, by the id of its record. */
+export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };
+
+/** A line that still stands: no correction, and none has taken it back. */
+export const stands = (line: string) =>
+  sql<boolean>`${sql.ref(`${line}.reverses`)} is null
+    and not exists (select from credit_entries as later where later.reverses = ${sql.ref(`${line}.id`)})`;
+
+/**
+ * Posts the reversal of a record's line, on the line's own date, and brings the account along; nothing where the record
+ * has no line that stands. The caller holds the record's row.
+ * @example await postReversal(db, { kind: 'payment', source_id: 12 })
+ */
+export async function postReversal(db: Db, { kind, source_id }: CreditSource): Promise<void> {
+  const { rows } = await sql<{ customer_id: number; amount: number }>`
+    insert into credit_entries (customer_id, date, kind, source_id, amount, reverses)
+    select customer_id, date, kind, source_id, -amount, id
+      from credit_entries as line
+     where kind = ${kind} and source_id = ${source_id} and ${stands('line')}
+    returning customer_id, amount`.execute(db);
+  for (const { customer_id, amount } of rows) await moveAccount(db, customer_id, amount);
+}
+
+/**
+ * Moves what a customer owes by lines that were posted before in this transaction (₹, below zero for what was paid), and
+ * finds the oldest bill that is not wholly paid. Payments cover the oldest bills first, so the unpaid ones are the
+ * newest that come to what is owed; a bill and its reversal share a date and cancel in the sum of that date.
+ * @param from bills before this date (YYYY-MM-DD) are known to be paid
+ * @example await moveAccount(db, customer_id, -4000)
+ */
+export async function moveAccount(db: Db, customer_id: number, change: number, from?: string): Promise<void> {
+  // Held first: the count below must see every line of whoever was here before.
+  const held = sql`select from credit_accounts where customer_id = ${customer_id} for no key update`;
+  // What is paid or taken off the account leaves no older bill unpaid than there was.
+  const since =
+    from === undefined
+      ? change < 0
+        ? sql`and date >= unpaid_since`
+        : sql``
+      : sql`and date >= ${from}::date`;
+  const moved = sql`
+    update credit_accounts
+       set owed = owed + ${change},
+           unpaid_since = (
+             select min(date)
+               from (select date, sum(sum(amount)) over (order by date desc) - sum(amount) as billed_later
+                       from credit_entries
+                      where customer_id = credit_accounts.customer_id and kind = 'sale' ${since}
+                      group by date
+                     having sum(amount) <> 0) as bills
+              where billed_later < owed + ${change})
+     where customer_id = ${customer_id}`;
+  await together(db, [held.compile(db), moved.compile(db)]);
+}

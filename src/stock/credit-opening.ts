@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import { moveAccount, stands } from './credit-lines.ts';
+
+/**
+ * Opens the accounts of new customers who buy on credit, each with its advance as the first line.
+ * @param which of `customers`; those who do not buy on credit are passed over
+ * @example await openAccounts(db, sql`id = ${id}`)
+ */
+export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with opened as (
+      insert into credit_accounts (customer_id, owed)
+      select id, -advance_amount from customers where customer_type = 'Credit' and ${which}
+      returning customer_id
+    )
+    insert into credit_entries (customer_id, date, kind, amount)
+    select id, coalesce(opening_date, date), 'opening', -advance_amount
+      from customers
+     where id in (select customer_id from opened) and advance_amount > 0
+     order by id`.execute(db);
+}
+
+/**
+ * Puts another opening advance (₹) or another date in the place of the one that stands, by a reversal and a new line;
+ * nothing where both are as they were. The caller holds the customer's row.
+ * @example await reopenAccount(db, customer_id, { date: '2026-04-01', advance: 2000 })
+ */
+export async function reopenAccount(
+  db: Db,
+  customer_id: number,
+  { date, advance }: { date: string; advance: number },
+): Promise<void> {
+  const { rows } = await sql<{ change: number }>`
+    with standing as (
+      select * from credit_entries as line
+       where customer_id = ${customer_id} and kind = 'opening' and ${stands('line')}
+         and (date <> ${date}::date or amount <> ${-advance}::numeric)
+    ), posted as (
+      insert into credit_entries (customer_id, date, kind, amount, reverses)
+      select customer_id, date, kind, -amount, id from standing
+      union all
+      select customer_id, ${date}::date, 'opening', ${-advance}::numeric, null
+        from credit_accounts
+       where customer_id = ${customer_id} and ${advance}::numeric > 0
+         and not exists (select from credit_entries as line
+                          where line.customer_id = ${customer_id} and kind = 'opening' and ${stands('line')}
+                            and date = ${date}::date and amount = ${-advance}::numeric)
+      returning amount
+    )
+    select coalesce(sum(amount), 0) as change from posted having count(*) > 0`.execute(db);
+  for (const { change } of rows) await moveAccount(db, customer_id, change);
+}
