@@ -3,6 +3,7 @@ import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { daySheetRoutes } from '../features/day-sheet/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
@@ -31,6 +32,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
+  daySheetRoutes,
   recordHistoryRoutes,
   recordSearchRoutes,
   dashboardRoutes,

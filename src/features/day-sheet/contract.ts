@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
+import { option } from '../../kit/shared/wire.ts';
+import { expence_sub_types, product_categories, sale_types } from '../../masters/choices.ts';
+
+export const path = '/daysheet';
+/** The drivers of a day, each with what the day came to. */
+export const drivers_path = '/daysheet/drivers';
+
+export const messages = {
+  driver: 'Driver is required',
+  date: 'Date is required',
+  unknown: 'No such Driver',
+};
+
+export const sheetQuery = z.strictObject({
+  employee_id: reference(messages.driver),
+  date: day(messages.date),
+  /** Of a driver with several vehicles, the sheet of one. */
+  vehicle_id: optionalReference(),
+});
+export type SheetQuery = z.output<typeof sheetQuery>;
+
+export const driversQuery = z.strictObject({ date: day(messages.date) });
+
+/**
+ * How far the day has come: nothing on file; stock on the vehicle; stock counted; cash counted too; the branch's day
+ * signed off.
+ */
+export const states = ['none', 'out', 'settled', 'recovered', 'closed'] as const;
+const state = z.enum(states);
+export type State = z.output<typeof state>;
+
+const person = z.object({
+  id: z.int(),
+  name: z.string(),
+  employee_id: z.string(),
+  /** Address of the photo. */
+  image: z.string().nullable(),
+});
+const area = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });
+const vehicle = z.object({ id: z.int(), vehicle_number: z.string() });
+const thing = { product: z.enum(product_categories), weight: z.number() };
+
+/**
+ * What became of one thing by the ledger: loaded − sold − back − short = out (still on the vehicle), and collected −
+ * back − short = out. Pieces count as filled.
+ */
+const goods = z.object({
+  ...thing,
+  filled: z.object({
+    loaded: z.int(),
+    cash_sales: z.int(),
+    credit_sales: z.int(),
+    back: z.int(),
+    short: z.int(),
+    out: z.int(),
+  }),
+  empty: z.object({ collected: z.int(), back: z.int(), short: z.int(), out: z.int() }),
+});
+export type Goods = z.output<typeof goods>;
+
+/** One load as it was taken out; `settled_at` is null while it is on the road. */
+const load = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  ...thing,
+  qty: z.int(),
+  godown: z.string(),
+  area_code: z.string(),
+  vehicle_number: z.string(),
+  settled_at: z.string().nullable(),
+});
+export type Load = z.output<typeof load>;
+
+/** ₹ by how it is paid; a sale on credit is no money received, whatever mode it was entered with. */
+const paid = { cash: z.number(), upi: z.number(), credit: z.number() };
+
+/** What was sold of one thing at one price each; `rate` is null where nothing was counted. */
+const amount = z.object({ ...thing, rate: z.number().nullable(), qty: z.int(), ...paid });
+export type Amount = z.output<typeof amount>;
+
+/** A cash recovery that took entries of this driver. It counts a whole area, so others may have a part in it. */
+const recovery = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  area_code: z.string(),
+  branch_in_charge: z.string(),
+  cash_amt: z.number(),
+  counted_amt: z.number(),
+  /** Counted less expected: negative is short, positive over. */
+  difference: z.number(),
+  denominations: z.array(z.object({ value: z.int(), count: z.int(), amount: z.number() })),
+  /** By driver; without one they are Other Product Sales. */
+  parts: z.array(z.object({ employee_id: z.int().nullable(), name: z.string(), entries: z.int(), ...paid })),
+});
+export type Recovery = z.output<typeof recovery>;
+
+const sale = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  saletype: z.enum(sale_types),
+  paid_by: z.enum(['cash', 'upi', 'credit']),
+  customer_id: z.int().nullable(),
+  customer: z.string(),
+  ...thing,
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  amount: z.number(),
+  is_recovered: z.boolean(),
+  /** Another driver whom the entry names though the goods were on this one's vehicle. */
+  sold_by: z.string().nullable(),
+  /** Another driver whose load the goods came from. */
+  load_of: z.string().nullable(),
+});
+export type Sale = z.output<typeof sale>;
+
+/** Cylinders or pieces that stand to the driver's name, before the day and by it. */
+const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
+export type Shortage = z.output<typeof shortage>;
+
+export const daySheet = z.object({
+  /** The moment whose figures these are. */
+  read_at: z.string(),
+  date: z.string(),
+  vehicle_id: z.int().nullable(),
+  state,
+  employee: person,
+  areas: z.array(area),
+  /** All that the driver was out with, also when one is asked for. */
+  vehicles: z.array(vehicle),
+  branches: z.array(option.extend({ in_charge: z.string() })),
+  loads: z.array(load),
+  goods: z.array(goods),
+  shortage: z.array(shortage),
+  amounts: z.array(amount),
+  totals: z.object({
+    entries: z.int(),
+    ...paid,
+    /** Of these, the entries that no recovery has taken yet. */
+    open_entries: z.int(),
+    open_cash: z.number(),
+    open_upi: z.number(),
+  }),
+  credit: z.array(
+    z.object({ customer_id: z.int(), customer: z.string(), entries: z.int(), amount: z.number() }),
+  ),
+  recoveries: z.array(recovery),
+  sales: z.array(sale),
+  expenses: z.array(
+    z.object({
+      id: z.int(),
+      created_at: z.string(),
+      vehicle_number: z.string(),
+      sub_type: z.union([z.literal(''), z.enum(expence_sub_types)]),
+      amount: z.number(),
+    }),
+  ),
+  /** The nearest days on which this driver took out a load. */
+  previous_day: z.string().nullable(),
+  next_day: z.string().nullable(),
+});
+export type DaySheet = z.output<typeof daySheet>;
+
+/** A driver's day in one line. */
+export const driverRow = z.object({
+  ...person.shape,
+  state,
+  areas: z.array(z.string()),
+  vehicles: z.array(z.string()),
+  branches: z.array(z.string()),
+  /** Filled cylinders and pieces. */
+  loaded: z.int(),
+  sold: z.int(),
+  out: z.int(),
+  short: z.array(z.object({ ...thing, is_empty: z.boolean(), count: z.int() })),
+  ...paid,
+  open_entries: z.int(),
+  /** ₹ counted less expected of the recoveries that took entries of this driver; null before any. */
+  difference: z.number().nullable(),
+});
+export type DriverRow = z.output<typeof driverRow>;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import type { DriverRow } from '../contract.ts';
+
+/** Whoever took out a load or is named by a sale of a day, with what the day came to. */
+export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
+  const { rows } = await sql<DriverRow>`
+    with loads as materialized (
+      select * from stock_assigns where date = ${date}
+    ), entries as materialized (
+      select employee_id, area_code_id, vehicle_id, branch_id, qty, amount, cash_recovery_id,
+             case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by
+        from day_entries
+       where date = ${date} and employee_id is not null
+    ), counted as (
+      select employee_id, sum(loads.qty) as loaded, bool_or(settlement_id is null) as is_out,
+             coalesce(sum(road.filled), 0) as out
+        from loads
+        left join lateral (select sum(filled) as filled from stock_balances where place = 'road' and place_id = loads.id) as road
+          on true
+       group by employee_id
+    ), sold as (
+      select employee_id, sum(qty) as sold, count(*) filter (where cash_recovery_id is null) as open_entries,
+             coalesce(sum(amount) filter (where paid_by = 'cash'), 0) as cash,
+             coalesce(sum(amount) filter (where paid_by = 'upi'), 0) as upi,
+             coalesce(sum(amount) filter (where paid_by = 'credit'), 0) as credit,
+             (select sum(difference) from cash_recoveries where id = any(array_agg(cash_recovery_id))) as difference
+        from entries
+       group by employee_id
+    ), places as (
+      select employee_id, area_code_id, vehicle_id, branch_id from loads
+       union
+      select employee_id, area_code_id, vehicle_id, branch_id from entries
+    ), placed as (
+      select employee_id, json_agg(distinct area_code) as areas,
+             coalesce(json_agg(distinct vehicle_number) filter (where vehicle_number is not null), '[]') as vehicles,
+             json_agg(distinct branches.name) as branches
+        from places
+        join area_codes on area_codes.id = area_code_id
+        join branches on branches.id = places.branch_id
+        left join vehicles on vehicles.id = vehicle_id
+       group by employee_id
+    )
+    select employees.id, name, employees.employee_id, '/api/files/' || token as image,
+           case when is_out then 'out' when coalesce(open_entries, 1) > 0 then 'settled' else 'recovered' end as state,
+           areas, vehicles, branches,
+           coalesce(loaded, 0) as loaded, coalesce(sold, 0) as sold, coalesce(out, 0) as out,
+           (select coalesce(json_agg(line), '[]')
+              from (select product, weight, is_empty, sum(count) as count
+                      from (select product, weight, filled, empty from stock_movements
+                             where to_place = 'shortage' and to_id = employees.id and date = ${date}
+                             union all
+                            select product, weight, -filled, -empty from stock_movements
+                             where from_place = 'shortage' and from_id = employees.id and date = ${date}) as moved
+                     cross join lateral (values (false, filled), (true, empty)) as each (is_empty, count)
+                     group by product, weight, is_empty
+                    having sum(count) <> 0
+                     order by product <> 'Cylinders', product, weight, is_empty) as line) as short,
+           coalesce(cash, 0) as cash, coalesce(upi, 0) as upi, coalesce(credit, 0) as credit,
+           coalesce(open_entries, 0) as open_entries, difference
+      from placed
+      join employees on employees.id = placed.employee_id
+      left join files on files.id = employees.image
+      left join counted on counted.employee_id = placed.employee_id
+      left join sold on sold.employee_id = placed.employee_id
+     order by name, employees.id`.execute(db);
+  return rows;
+}

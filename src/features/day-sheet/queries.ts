@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import type { DaySheet, SheetQuery } from './contract.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** The rows of a query as one JSON array, in its order. */
+const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;
+
+/** Cylinders first, then the other products. */
+const by_thing = sql`product <> 'Cylinders', product, weight`;
+
+const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
+const paid = sql`
+  ${sum(sql`amount`, sql`paid_by = 'cash'`)} as cash, ${sum(sql`amount`, sql`paid_by = 'upi'`)} as upi,
+  ${sum(sql`amount`, sql`paid_by = 'credit'`)} as credit`;
+const paid_by = sql`case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by`;
+
+/** All that happened to a driver on a day, in one statement and so in one snapshot. */
+export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | undefined> {
+  const { rows } = await sql<DaySheet>`
+    with ${loadsAndEntries(asked)}
+    select to_json(now()) as read_at, ${asked.date}::text as date, ${asked.vehicle_id}::integer as vehicle_id,
+           case when not exists (select from loads) and not exists (select from entries) then 'none'
+                when exists (select from loads where settlement_id is null) then 'out'
+                when not exists (select from entries where is_own) then 'settled'
+                when exists (select from entries where is_own and cash_recovery_id is null) then 'settled'
+                else 'recovered' end as state,
+           (select json_build_object('id', employees.id, 'name', name, 'employee_id', employee_id,
+                                     'image', '/api/files/' || token)) as employee,
+           ${places(asked)},
+           ${listed(loads)} as loads,
+           ${listed(goods)} as goods,
+           ${listed(shortage(asked))} as shortage,
+           ${listed(amounts)} as amounts,
+           (select json_build_object('entries', count(*),
+                     'cash', ${sum(sql`amount`, sql`paid_by = 'cash'`)},
+                     'upi', ${sum(sql`amount`, sql`paid_by = 'upi'`)},
+                     'credit', ${sum(sql`amount`, sql`paid_by = 'credit'`)},
+                     'open_entries', count(*) filter (where cash_recovery_id is null),
+                     'open_cash', ${sum(sql`amount`, sql`paid_by = 'cash' and cash_recovery_id is null`)},
+                     'open_upi', ${sum(sql`amount`, sql`paid_by = 'upi' and cash_recovery_id is null`)})
+              from entries where is_own) as totals,
+           ${listed(credit)} as credit,
+           ${listed(recoveries)} as recoveries,
+           ${listed(sales)} as sales,
+           ${listed(expenses(asked))} as expenses
+      from employees
+      left join files on files.id = employees.image
+     where employees.id = ${asked.employee_id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * The driver's loads, what the ledger says of them, and the sales: those that name the driver, and those whose goods
+ * came off the driver's loads, which is nearly always the same.
+ */
+const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
+  all_loads as materialized (
+    select * from stock_assigns where employee_id = ${employee_id} and date = ${date}
+  ), loads as materialized (
+    select * from all_loads where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
+  ), moves as materialized (
+    -- Onto a load counts up and off it down, so what was taken back comes to nothing.
+    select source, source_id, moved.product, moved.weight, to_place as other, -filled as filled, -empty as empty
+      from loads join stock_movements as moved on from_place = 'road' and from_id = loads.id
+     union all
+    select source, source_id, moved.product, moved.weight, from_place, filled, empty
+      from loads join stock_movements as moved on to_place = 'road' and to_id = loads.id
+  ), all_entries as materialized (
+    select * from day_entries where employee_id = ${employee_id} and date = ${date}
+  ), entries as materialized (
+    select named.*, true as is_own, ${paid_by}
+      from all_entries as named where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
+     union all
+    select day_entries.*, false, ${paid_by}
+      from day_entries
+     where id in (select source_id from moves where source = 'day_entry')
+       and (employee_id is distinct from ${employee_id}
+            or (${vehicle_id}::integer is not null and vehicle_id is distinct from ${vehicle_id}))
+  )`;
+
+/** Where the driver was that day, and the nearest days on which there was a load. */
+const places = ({ employee_id, date }: SheetQuery) => sql`
+  ${listed(sql`
+    select id, area_code, area_name from area_codes
+     where id in (select area_code_id from loads union select area_code_id from entries)
+     order by area_code`)} as areas,
+  ${listed(sql`
+    select id, vehicle_number from vehicles
+     where id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
+     order by vehicle_number`)} as vehicles,
+  ${listed(sql`
+    select branches.id, branches.name, keeper.name as in_charge
+      from branches
+      join employees as keeper on keeper.id = in_charge_id
+     where branches.id in (select branch_id from loads union select branch_id from entries)
+     order by branches.name`)} as branches,
+  (select max(date) from stock_assigns where employee_id = ${employee_id} and date < ${date}) as previous_day,
+  (select min(date) from stock_assigns where employee_id = ${employee_id} and date > ${date}) as next_day`;
+
+const loads = sql`
+  select loads.id, loads.created_at, loads.product, loads.weight, loads.qty, godowns.name as godown, area_code,
+         vehicle_number, stock_settlements.created_at as settled_at
+    from loads
+    join godowns on godowns.id = godown_id
+    join area_codes on area_codes.id = loads.area_code_id
+    join vehicles on vehicles.id = loads.vehicle_id
+    left join stock_settlements on stock_settlements.id = settlement_id
+   order by loads.created_at, loads.id`;
+
+const goods = sql`
+  select product, weight,
+         json_build_object('loaded', loaded, 'cash_sales', cash_sales, 'credit_sales', credit_sales,
+                           'back', back, 'short', short, 'out', out) as filled,
+         json_build_object('collected', collected, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
+    from (select moves.product, moves.weight,
+                 ${sum(sql`filled`, sql`source = 'stock_assign'`)} as loaded,
+                 ${sum(sql`-filled`, sql`saletype = 'Cash Sales'`)} as cash_sales,
+                 ${sum(sql`-filled`, sql`saletype = 'Credit Sales'`)} as credit_sales,
+                 ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'godown'`)} as back,
+                 ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'shortage'`)} as short,
+                 sum(filled) as out,
+                 ${sum(sql`empty`, sql`source = 'day_entry'`)} as collected,
+                 ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'godown'`)} as empty_back,
+                 ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'shortage'`)} as empty_short,
+                 sum(empty) as empty_out
+            from moves
+            left join entries on source = 'day_entry' and entries.id = source_id
+           group by moves.product, moves.weight) as counted
+   where loaded <> 0 or collected <> 0
+   order by ${by_thing}`;
+
+const shortage = ({ employee_id, date }: SheetQuery) => sql`
+  select product, weight, is_empty,
+         ${sum(sql`count`, sql`date < ${date}`)} as before, ${sum(sql`count`, sql`date = ${date}`)} as this_day
+    from (select date, product, weight, filled, empty
+            from stock_movements where to_place = 'shortage' and to_id = ${employee_id} and date <= ${date}
+           union all
+          select date, product, weight, -filled, -empty
+            from stock_movements where from_place = 'shortage' and from_id = ${employee_id} and date <= ${date}) as moved
+   cross join lateral (values (false, filled), (true, empty)) as counted (is_empty, count)
+   group by product, weight, is_empty
+  having sum(count) <> 0 or ${sum(sql`count`, sql`date = ${date}`)} <> 0
+   order by ${by_thing}, is_empty`;
+
+const amounts = sql`
+  select product, weight, round(amount / nullif(qty, 0), 2) as rate, sum(qty) as qty, ${paid}
+    from (select product, case when product = 'Cylinders' then weight else 0 end as weight, qty, amount, paid_by
+            from entries where is_own) as sold
+   group by product, weight, round(amount / nullif(qty, 0), 2)
+   order by ${by_thing}, rate desc`;
+
+const credit = sql`
+  select customer_id, first_name || ' ' || last_name as customer, count(*) as entries, sum(amount) as amount
+    from entries
+    join customers on customers.id = customer_id
+   where is_own and paid_by = 'credit'
+   group by customer_id, customer
+   order by customer, customer_id`;
+
+const recoveries = sql`
+  select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
+         cash_amt, counted_amt, difference,
+         ${listed(sql`
+           select note::integer as value, (counted -> 'count')::integer as count, (counted -> 'amount')::numeric as amount
+             from jsonb_array_elements(denominations) as entry, jsonb_each(entry) as pair (note, counted)
+            order by note::integer desc`)} as denominations,
+         ${listed(sql`
+           select sold.employee_id, coalesce(seller.name, '') as name, count(*) as entries, ${paid}
+             from (select employee_id, amount, ${paid_by} from day_entries where cash_recovery_id = cash_recoveries.id) as sold
+             left join employees as seller on seller.id = sold.employee_id
+            group by sold.employee_id, seller.name
+            order by seller.name nulls last, sold.employee_id`)} as parts
+    from cash_recoveries
+    join area_codes on area_codes.id = area_code_id
+    join employees on employees.id = branch_in_charge_id
+   where cash_recoveries.id in (select cash_recovery_id from entries where is_own)
+   order by cash_recoveries.created_at, cash_recoveries.id`;
+
+const sales = sql`
+  select entries.id, entries.created_at, saletype, paid_by, entries.customer_id,
+         coalesce(first_name || ' ' || last_name, '') as customer, entries.product, entries.weight, entries.qty,
+         empty_cylinders, amount, cash_recovery_id is not null as is_recovered,
+         case when not is_own and seller.id is distinct from carrier.id then seller.name end as sold_by,
+         case when is_own and carrier.id <> entries.employee_id then carrier.name end as load_of
+    from entries
+    left join customers on customers.id = entries.customer_id
+    left join employees as seller on seller.id = entries.employee_id
+    left join stock_assigns on stock_assigns.id = stock_assign_id
+    left join employees as carrier on carrier.id = stock_assigns.employee_id
+   order by entries.created_at, entries.id`;
+
+const expenses = ({ date, vehicle_id }: SheetQuery) => sql`
+  select expenses.id, expenses.created_at, vehicle_number, sub_type, amount
+    from expenses
+    join vehicles on vehicles.id = vehicle_id
+   where date = ${date}
+     and vehicle_id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
+     and (${vehicle_id}::integer is null or vehicle_id = ${vehicle_id})
+   order by expenses.created_at, expenses.id`;

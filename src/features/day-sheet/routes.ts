@@ -1,0 +1,25 @@
+import type { App } from '../../kit/server/app.ts';
+import { notFound } from '../../kit/server/errors.ts';
+import { listOf, oneOf } from '../../kit/shared/wire.ts';
+import { daySheet, driverRow, drivers_path, driversQuery, messages, path, sheetQuery } from './contract.ts';
+import { driversOfDay } from './drivers/queries.ts';
+import { readSheet } from './queries.ts';
+
+/** A driver's day on one page, and the drivers of a day. */
+export async function daySheetRoutes(app: App): Promise<void> {
+  app.get(
+    path,
+    { schema: { querystring: sheetQuery, response: { 200: oneOf(daySheet) } } },
+    async ({ query }) => {
+      const data = await readSheet(app.db, query);
+      if (!data) throw notFound(messages.unknown);
+      return { data };
+    },
+  );
+
+  app.get(
+    drivers_path,
+    { schema: { querystring: driversQuery, response: { 200: listOf(driverRow) } } },
+    async ({ query }) => ({ data: await driversOfDay(app.db, query.date) }),
+  );
+}
