@@ -36,22 +36,29 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
 }
 
 async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
-  const rows = [
+  const posted = [
     // A movement is taken back on its own date, so that each day comes out as if it had not been.
-    ...reversed.map((movement) => values({ ...source, date: movement.date }, turned(movement), true)),
-    ...added.map((movement) => values(source, movement, false)),
+    ...reversed.map((movement) => ({ ...turned(movement), date: movement.date, reversal: true })),
+    ...added.map((movement) => ({ ...movement, date: source.date, reversal: false })),
   ];
-  if (rows.length === 0) return;
+  if (posted.length === 0) return;
+  // The day's figures are held in this order too, so that two records cannot wait for each other in a circle.
+  posted.sort((left, right) => compare(keyOf(left), keyOf(right)));
   const movements = sql`
     insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
                                  filled, empty, reversal)
-    values ${sql.join(rows)}`.compile(db);
+    values ${sql.join(posted.map((movement) => values(source, movement)))}`.compile(db);
   await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes), [movements]);
 }
 
-const values = ({ source, id, date }: Source, { from, to, ...goods }: Movement, reversal: boolean) =>
+type Posted = Standing & { reversal: boolean };
+
+const values = ({ source, id }: Source, { date, from, to, reversal, ...goods }: Posted) =>
   sql`(${source}, ${id}, ${date}, ${goods.product}, ${goods.weight}, ${from.place}, ${from.id}, ${to.place}, ${to.id},
        ${goods.filled}, ${goods.empty}, ${reversal})`;
+
+const keyOf = ({ date, product, weight }: Posted) => `${date} ${product} ${weight}`;
+const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
 const turned = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });

@@ -136,8 +136,9 @@ export async function lockLoadsOf(db: Db, entry_id: number): Promise<boolean> {
 }
 
 export async function deleteEntry(db: Db, id: number, date: string): Promise<void> {
-  await repost(db, { source: 'day_entry', id, date }, []);
+  // In the order of a sale: the figures of the day are held before the balances.
   await db.deleteFrom('day_entries').where('id', '=', id).execute();
+  await repost(db, { source: 'day_entry', id, date }, []);
 }
 
 const entriesOf = (source: 'day_entries' | 'saved') => sql`
