@@ -22,6 +22,7 @@ await fillDemo(db, { sizes: small, today: TODAY, onProgress: (...step) => progre
 const tables = [
   ...['employees', 'branches', 'vehicles', 'area_codes', 'godowns', 'vendors', 'products', 'fuel_vendors'],
   ...['expense_types', 'mode_of_payments', 'customers', 'credit_accounts', 'stock_balances', ...day_tables],
+  ...['expenses', 'sv_payments'],
 ];
 
 async function fingerprint(db: Db): Promise<Record<string, string>> {
@@ -94,6 +95,31 @@ test('the notes and coins of each recovery come to what was counted', async () =
       select coalesce(sum((line.value ->> 'amount')::numeric), 0)
         from jsonb_array_elements(denominations) as entries (entry), jsonb_each(entry) as line)`),
   ).toBe(0);
+});
+
+test('each branch has expenses, fuel most days, and of the kinds that there are', async () => {
+  const of_branch = sql`(select branch_id from expenses group by branch_id having count(*) >= 8) as branches`;
+  expect(await count(of_branch)).toBe(2);
+  expect(await count(sql`expenses where expence_type = 'fuel'`)).toBeGreaterThan(8);
+  expect(await count(sql`expenses where date >= ${TODAY} or extract(isodow from date) = 7`)).toBe(0);
+  const { body } = await api.post('/expences', {
+    date: TODAY,
+    branch_id: 1,
+    amount: 3_200,
+    expence_type: 'fuel',
+    fuel_vendor_id: 1,
+    no_of_liters: 33.25,
+  });
+  expect(body.data.id).toBe(await count(sql`expenses`));
+});
+
+test('nobody paid more for a connection than was charged; most paid all, some still owe', async () => {
+  const paid = sql`(select customer_id, sum(amount) as amount from sv_payments group by customer_id) as paid
+                     join customers on customers.id = customer_id`;
+  const charged = sql`case sv_type when 'New' then advance_amount else chargeable_amount end`;
+  expect(await count(sql`${paid} where amount > ${charged}`)).toBe(0);
+  expect(await count(sql`${paid} where amount = ${charged}`)).toBeGreaterThan(5);
+  expect(await count(sql`sv_payments where date >= ${TODAY}`)).toBe(0);
 });
 
 test('business goes on where the demo ends', async () => {

@@ -6,6 +6,8 @@ import { foundBusiness } from './business.ts';
 import { businessDays } from './calendar.ts';
 import { inviteCustomers } from './customers.ts';
 import { liveDay, sendOut } from './days.ts';
+import { takeDeposits } from './deposits.ts';
+import { spendMoney } from './expenses.ts';
 import { openGodowns } from './morning.ts';
 import type { Sizes } from './options.ts';
 import { analyze, continueIds, insertRows, isFilled, liftLimits } from './queries.ts';
@@ -79,13 +81,31 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
       return { customer_id: id, owed: owedOf(account), unpaid_since: account.unpaid[0]?.date ?? null };
     }),
   );
-  await continueIds(db, [...Object.keys(rows), 'customers', ...day_tables]);
+  const aside = await storeMoney(db, {
+    seed: sizes.seed,
+    days,
+    areas,
+    today,
+    ...rows,
+    customers: invited.rows,
+  });
+  await continueIds(db, [...Object.keys(rows), 'customers', ...day_tables, ...aside]);
   onProgress(total, total);
 }
 
 async function store(db: Db, books: ReturnType<typeof openBooks>): Promise<void> {
   const rows = books.takeRows();
   for (const table of day_tables) await insertRows(db, table, rows[table]);
+}
+
+type Money = Parameters<typeof spendMoney>[1] & Parameters<typeof takeDeposits>[1] & { seed: number };
+
+/** What has nothing to do with the sales, by a chance of its own, so that one does not shift the other; says which tables. */
+async function storeMoney(db: Db, { seed, ...money }: Money) {
+  const random = seededRandom(seed + 1);
+  await insertRows(db, 'expenses', spendMoney(random, money));
+  await insertRows(db, 'sv_payments', takeDeposits(random, money));
+  return ['expenses', 'sv_payments'] as const;
 }
 
 /** `total` sales over a number of area days: some busy, some quiet, the sum exact. */

@@ -1,0 +1,36 @@
+import { dayBefore, moment } from './calendar.ts';
+import type { Numbered } from './queries.ts';
+import type { Random } from './random.ts';
+
+/** What the holders of connections paid of what they were charged: most at once, some in two parts, some not yet. */
+export function takeDeposits(
+  random: Random,
+  { customers, today }: { customers: readonly Numbered<'customers'>[]; today: string },
+): Numbered<'sv_payments'>[] {
+  const rows: Numbered<'sv_payments'>[] = [];
+  const pay = (customer_id: number, date: string, amount: number, note: string) =>
+    rows.push({
+      id: rows.length + 1,
+      date,
+      customer_id,
+      amount,
+      payment_mode: random.chance(0.45) ? 'upi' : 'cash',
+      note,
+      created_at: moment(date, 10 + 7 * random.next()),
+    });
+  const yesterday = dayBefore(today, 1);
+  for (const { id, sv_type, date, advance_amount = 0, chargeable_amount = 0 } of customers) {
+    const charged = sv_type === 'New' ? advance_amount : chargeable_amount;
+    if (!sv_type || charged === 0 || date > yesterday) continue;
+    const share = random.next();
+    if (share < 0.08) continue;
+    const is_split = share < 0.2;
+    const first = is_split ? Math.round(charged / 200) * 100 : charged;
+    pay(id, date, first, '');
+    if (is_split && share < 0.15)
+      pay(id, earlier(dayBefore(date, -random.between(5, 40)), yesterday), charged - first, 'Rest');
+  }
+  return rows;
+}
+
+const earlier = (left: string, right: string): string => (left < right ? left : right);
