@@ -42,7 +42,7 @@ async function record(db: Db, source: Source, reversed: Standing[], added: Movem
     ...added.map((movement) => ({ ...movement, date: source.date, reversal: false })),
   ];
   if (posted.length === 0) return;
-  // The day's figures are held in this order too, so that two records cannot wait for each other in a circle.
+  // The figures of a day are held in this order, so that two records of it do not wait for each other in a circle.
   posted.sort((left, right) => compare(keyOf(left), keyOf(right)));
   const movements = sql`
     insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
@@ -57,7 +57,7 @@ const values = ({ source, id }: Source, { date, from, to, reversal, ...goods }: 
   sql`(${source}, ${id}, ${date}, ${goods.product}, ${goods.weight}, ${from.place}, ${from.id}, ${to.place}, ${to.id},
        ${goods.filled}, ${goods.empty}, ${reversal})`;
 
-const keyOf = ({ date, product, weight }: Posted) => `${date} ${product} ${weight}`;
+const keyOf = ({ product, weight }: Posted) => `${product} ${weight}`;
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
