@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
 import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from './audit-credit.ts';
+import { wrongDailyFigures } from './daily-figures.ts';
 
 /** The first few faults of each kind tell enough. */
 const LIMIT = 10;
@@ -22,6 +23,7 @@ export async function booksBalance(db: Db): Promise<string[]> {
     wrongReversals,
     wrongUnpaidSince,
     wrongRecoveries,
+    wrongDailyFigures,
   ];
   const limited = checks.map((check) => sql`(${check} limit ${sql.lit(LIMIT)})`);
   const { rows } = await sql<{ fault: string }>`${sql.join(limited, sql` union all `)}`.execute(db);

@@ -155,6 +155,8 @@ const TABLES = [
   'credit_accounts',
   'credit_entries',
   'customer_payments',
+  'sales_days',
+  'godown_stock_days',
 ];
 
 /**
@@ -180,7 +182,8 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
       fc.array(step, { minLength: 15, maxLength: steps_at_most, size: 'max' }),
       async (sequence) => {
         await sql`truncate stock_balances, stock_movements, inventory, day_entries, stock_assigns, stock_settlements,
-                         stock_adjustments, cash_recoveries, customer_payments, credit_entries`.execute(db);
+                         stock_adjustments, cash_recoveries, customer_payments, credit_entries, sales_days,
+                         godown_stock_days`.execute(db);
         await db.updateTable('credit_accounts').set({ owed: 0, unpaid_since: null }).execute();
         const emptied_at = await newestChange(db);
         const made: Made = {
