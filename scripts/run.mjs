@@ -1,6 +1,7 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then hands over to the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt.mjs';
+import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
 import { buildWeb } from './web.mjs';
@@ -54,7 +55,7 @@ async function soak(options) {
 async function bench(options) {
   if (spawnSync('wrk', ['--version']).error) aptInstall('wrk', 'wrk');
   await buildWeb();
-  return together([['node', 'bench/run.ts', ...options]]);
+  return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: await findChromium() });
 }
 
 async function build() {

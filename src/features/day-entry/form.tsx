@@ -7,14 +7,17 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
 import { amountHint } from './amount.ts';
+import type { EntryRow } from './contract.ts';
 import { type Customer, creditHint, customerOption } from './customer.ts';
 import { productsOn } from './road.ts';
 import { StockLeft } from './stock-left.tsx';
-import type { Sale } from './use-sale.ts';
+import { type Sale, useSale } from './use-sale.ts';
 import { WeightField } from './weight-field.tsx';
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
-export function SaleForm({ sale }: { sale: Sale }) {
+export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
+  // Here and not around the table: what is typed draws the form alone.
+  const sale = useSale(onSold);
   const { entry, values, loads, is_from_godown, suggestion } = sale;
   // All that were picked this evening: an entry that comes back names its own again.
   const [customers, setCustomers] = useState<readonly Customer[]>([]);

@@ -11,7 +11,7 @@ import { type EntryRow, path } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
-import { changes, useSale } from './use-sale.ts';
+import { changes } from './use-sale.ts';
 
 const kept_because = 'This entry is under a cash recovery. Delete the recovery on Day Settlements first.';
 
@@ -21,15 +21,16 @@ export function DayEntryPanel() {
   const [lit_id, setLit] = useState<number>();
   const [viewed, setViewed] = useState<EntryRow>();
   const pages = usePages<EntryRow>(path);
-  const sale = useSale((row) => {
-    setLit(row.id);
-    pages.toFirst();
-  });
   const records = useRecordDialogs<EntryRow>({ entity: 'Day Entry', path, name: nameOf, changes });
 
   return (
     <Stack gap="lg">
-      <SaleForm sale={sale} />
+      <SaleForm
+        onSold={(row) => {
+          setLit(row.id);
+          pages.toFirst();
+        }}
+      />
       <PagedTable
         label="Day entries"
         pages={pages}
