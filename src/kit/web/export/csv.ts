@@ -1,21 +1,27 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { formulaSafe } from '../../shared/formula-safe.ts';
-import { CHUNK_ROWS, type OnProgress, type Sheet, type SheetCell } from './sheet.ts';
+import type { Sheet, SheetCell, SheetWriter } from './sheet.ts';
 
 // Excel takes a file without this mark for one in the machine's own old encoding.
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A sheet as CSV (RFC 4180, CRLF, UTF-8 with a mark). @example new Blob(csvParts(sheet, () => {})) */
-export function csvParts({ columns, rows }: Sheet, onProgress: OnProgress): string[] {
-  const parts = [BYTE_ORDER_MARK, lines([columns.map(({ header }) => header)])];
-  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
-    parts.push(lines(rows.slice(start, start + CHUNK_ROWS)));
-    onProgress(Math.min(rows.length, start + CHUNK_ROWS));
-  }
-  return parts;
+/**
+ * A sheet as CSV (RFC 4180, CRLF, UTF-8 with a mark): what it is about, an empty line, header, rows, totals.
+ * @example const writer = csvWriter(sheet); writer.add(rows); const file = await writer.end();
+ */
+export function csvWriter({ columns, about = [], totals = [] }: Sheet): SheetWriter {
+  const parts = [BYTE_ORDER_MARK];
+  if (about.length > 0) parts.push(lines(about), '\r\n');
+  parts.push(lines([columns.map(({ header }) => header)]));
+  return {
+    add: (rows) => {
+      parts.push(lines(rows));
+    },
+    end: async () => new Blob([...parts, lines(totals)], { type: 'text/csv;charset=utf-8' }),
+  };
 }
 
-const lines = (rows: SheetCell[][]) =>
+const lines = (rows: readonly (readonly SheetCell[])[]) =>
   stringify(
     rows.map((row) => row.map((cell) => (typeof cell === 'string' ? formulaSafe(cell) : cell))),
     { record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ },

@@ -5,7 +5,7 @@ import { formatCount } from '../../shared/format.ts';
 import { messageOf } from '../api.ts';
 import type { Column } from '../column.ts';
 import { toast } from '../toast.ts';
-import type { OnProgress } from './sheet.ts';
+import type { OnProgress, Sheet } from './sheet.ts';
 import type { Format } from './write-sheet.worker.ts';
 
 type ExportMenuProps<Row> = {
@@ -15,10 +15,12 @@ type ExportMenuProps<Row> = {
   rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
   /** The columns that are shown. */
   columns: readonly Column<Row>[];
+  /** What else the file says: totals below the rows, and what it is about. */
+  extra?: () => Pick<Sheet, 'totals' | 'about'>;
 };
 
 /** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
-export function ExportMenu<Row>({ name, rows, columns }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<Row>) {
   const [progress, setProgress] = useState<string>();
   const is_writing = progress !== undefined;
 
@@ -31,8 +33,11 @@ export function ExportMenu<Row>({ name, rows, columns }: ExportMenuProps<Row>) {
       ]);
       const read =
         typeof rows === 'function' ? await rows((count) => setProgress(`${formatCount(count)} read`)) : rows;
-      await saveSheet(format, name, sheetOf(read, columns), (written) =>
-        setProgress(`${formatCount(written)} of ${formatCount(read.length)}`),
+      const list = sheetOf(read, columns);
+      await saveSheet(format, name, { ...list.sheet, ...extra?.() }, list.rows, (written) =>
+        setProgress(
+          written < read.length ? `${formatCount(written)} of ${formatCount(read.length)}` : 'Packs …',
+        ),
       );
     } catch (error) {
       toast.error(messageOf(error));

@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Column } from '../column.ts';
-import { csvParts } from './csv.ts';
-import { type Sheet, sheetOf } from './sheet.ts';
-import { xlsxFile } from './xlsx.ts';
+import { csvWriter } from './csv.ts';
+import { type Sheet, type SheetCell, type SheetWriter, sheetOf } from './sheet.ts';
+import { xlsxWriter } from './xlsx.ts';
 
-const unread = () => undefined;
+type Filled = Sheet & { rows: SheetCell[][] };
+
 /** What an import takes off again. */
 const withoutGuard = (text: string) => text.replace(/^'('*[=+\-@\t\r])/, '$1');
 
@@ -30,15 +31,23 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const sheets = fc
   .array(fc.tuple(stored, fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), day), { maxLength: 40 })
-  .map((rows): Sheet => ({ columns, rows }));
+  .map((rows): Filled => ({ columns, rows }));
 
-const csvOf = (sheet: Sheet) => csvParts(sheet, unread).join('');
+/** A file written in two pieces. */
+async function fileOf(writer: SheetWriter, rows: SheetCell[][]): Promise<Buffer> {
+  const half = Math.ceil(rows.length / 2);
+  writer.add(rows.slice(0, half));
+  writer.add(rows.slice(half));
+  return Buffer.from(await (await writer.end()).arrayBuffer());
+}
+const csvOf = async ({ rows, ...sheet }: Filled) => (await fileOf(csvWriter(sheet), rows)).toString('utf8');
+const xlsxOf = ({ rows, ...sheet }: Filled) => fileOf(xlsxWriter(sheet), rows);
 const read = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' });
 
-test('what is exported as CSV parses back to the same texts, numbers and days', () => {
-  fc.assert(
-    fc.property(sheets, (sheet) => {
-      const [header, ...rows] = read(csvOf(sheet));
+test('what is exported as CSV parses back to the same texts, numbers and days', async () => {
+  await fc.assert(
+    fc.asyncProperty(sheets, async (sheet) => {
+      const [header, ...rows] = read(await csvOf(sheet));
       expect(header).toEqual(['Name', 'Salary', 'Joined']);
       expect(rows.map(([name = '', salary, joined]) => [withoutGuard(name), Number(salary), joined])).toEqual(
         sheet.rows,
@@ -50,9 +59,9 @@ test('what is exported as CSV parses back to the same texts, numbers and days', 
 test('no text cell of an export begins a formula, in either format', async () => {
   for (const first of ['=', '+', '-', '@', '\t', '\r']) {
     const sheet = { columns, rows: [[`${first}1+1`, -5, '2026-11-20']] };
-    const [, csv_row] = read(csvOf(sheet));
+    const [, csv_row] = read(await csvOf(sheet));
     expect(csv_row).toEqual([`'${first}1+1`, '-5', '2026-11-20']);
-    const [, xlsx_row] = await readSheet(Buffer.from(await (await xlsxFile(sheet, unread)).arrayBuffer()));
+    const [, xlsx_row] = await readSheet(await xlsxOf(sheet));
     expect(xlsx_row?.[0]).toMatch(/^'/);
     expect(xlsx_row?.[1]).toBe(-5);
   }
@@ -61,8 +70,7 @@ test('no text cell of an export begins a formula, in either format', async () =>
 test('what is exported as XLSX parses back, numbers as numbers and days as dates', async () => {
   await fc.assert(
     fc.asyncProperty(sheets, async (sheet) => {
-      const file = Buffer.from(await (await xlsxFile(sheet, unread)).arrayBuffer());
-      const [header, ...rows] = await readSheet(file, { trim: false });
+      const [header, ...rows] = await readSheet(await xlsxOf(sheet), { trim: false });
       expect(header).toEqual(['Name', 'Salary', 'Joined']);
       const found = rows.map(([name, salary, joined]) => [
         withoutGuard(String(name ?? '')),
@@ -86,25 +94,67 @@ test.each(['constructor', '__proto__', 'valueOf'])(
   'a record called %s makes no broken workbook',
   async (name) => {
     const sheet = { columns, rows: [[name, 1, '2026-11-20']] };
-    const rows = await readSheet(Buffer.from(await (await xlsxFile(sheet, unread)).arrayBuffer()));
+    const rows = await readSheet(await xlsxOf(sheet));
     expect(rows[1]?.[0]).toBe(name);
   },
 );
 
-test('a CSV has a byte order mark and ends each line with CRLF; cells with commas, quotes and line breaks are quoted', () => {
+test('a CSV has a byte order mark and ends each line with CRLF; cells with commas, quotes and line breaks are quoted', async () => {
   const sheet = { columns, rows: [['a,"b"\nc', 15_000, '2026-11-20']] };
-  expect(csvOf(sheet)).toBe('\uFEFFName,Salary,Joined\r\n"a,""b""\nc",15000,2026-11-20\r\n');
+  expect(await csvOf(sheet)).toBe('\uFEFFName,Salary,Joined\r\n"a,""b""\nc",15000,2026-11-20\r\n');
 });
 
-test('an export holds the values of the columns that are shown, and tells how far it is', () => {
+test('an export holds the values of the columns that are shown, piece by piece', () => {
   const shown: Column<{ name: string; day: string | null }>[] = [
     { header: 'Name', value: (row) => row.name },
     { header: 'Day', value: (row) => row.day, is_date: true },
   ];
-  const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Row ${index}`, day: null }));
-  const sheet = sheetOf(rows, shown);
-  expect(sheet.rows[0]).toEqual(['Row 0', null]);
-  const steps: number[] = [];
-  csvParts(sheet, (written) => steps.push(written));
-  expect(steps).toEqual([500, 1_000, 1_200]);
+  const list = Array.from({ length: 1_200 }, (_, index) => ({ name: `Row ${index}`, day: null }));
+  const { sheet, rows } = sheetOf(list, shown);
+  expect(sheet.columns).toEqual([
+    { header: 'Name', is_date: false },
+    { header: 'Day', is_date: true },
+  ]);
+  expect(rows.count).toBe(1_200);
+  expect(rows.piece(1_198, 1_200)).toEqual([
+    ['Row 1198', null],
+    ['Row 1199', null],
+  ]);
+});
+
+describe('with what it is about, and totals', () => {
+  const sheet: Filled = {
+    columns,
+    rows: [['Ravi', 100.5, '2026-11-20']],
+    about: [
+      ['Report', 'Driver wise Reports'],
+      ['Driver', '=Ravi'],
+    ],
+    totals: [['Total', 100.5, null]],
+  };
+
+  test('a CSV begins with it, an empty line apart, and ends with the totals', async () => {
+    expect(await csvOf(sheet)).toBe(
+      [
+        '\uFEFFReport,Driver wise Reports',
+        "Driver,'=Ravi",
+        '',
+        'Name,Salary,Joined',
+        'Ravi,100.5,2026-11-20',
+        'Total,100.5,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('a workbook has it on a second sheet and the totals as numbers below the rows', async () => {
+    const file = await xlsxOf(sheet);
+    const rows = await readSheet(file);
+    expect(rows[0]).toEqual(['Name', 'Salary', 'Joined']);
+    expect(rows[2]).toEqual(['Total', 100.5, null]);
+    expect(await readSheet(file, 'About')).toEqual([
+      ['Report', 'Driver wise Reports'],
+      ['Driver', "'=Ravi"],
+    ]);
+  });
 });

@@ -1,19 +1,23 @@
 import { businessDay } from '../../shared/format.ts';
-import type { OnProgress, Sheet } from './sheet.ts';
+import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
 import type { Format, Order, Report } from './write-sheet.worker.ts';
+
+/** Handed over between two frames; the next ones wait until these are written. */
+const PIECE_ROWS = 1_000;
 
 /**
  * Writes a sheet in a worker and hands it to the person as a download.
  * @param name begins the file's name; the business date follows
- * @example await saveSheet('csv', 'Employee list', sheet, setRows)
+ * @example const { sheet, rows } = sheetOf(found, columns); await saveSheet('csv', 'Employee list', sheet, rows, setRows)
  */
 export async function saveSheet(
   format: Format,
   name: string,
   sheet: Sheet,
+  rows: SheetRows,
   onProgress: OnProgress,
 ): Promise<void> {
-  const file = await written({ format, sheet }, onProgress);
+  const file = await written(format, sheet, rows, onProgress);
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -23,17 +27,29 @@ export async function saveSheet(
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-function written(order: Order, onProgress: OnProgress): Promise<Blob> {
+async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress: OnProgress): Promise<Blob> {
   const worker = new Worker(new URL('./write-sheet.worker.ts', import.meta.url), { type: 'module' });
-  const file = new Promise<Blob>((resolve, reject) => {
-    const fail = () => reject(new Error('The file could not be written. Please try again.'));
+  try {
+    await tell(worker, { begin: format, sheet });
+    for (let start = 0; start < rows.count; start += PIECE_ROWS) {
+      const end = Math.min(rows.count, start + PIECE_ROWS);
+      await tell(worker, { rows: rows.piece(start, end) });
+      onProgress(end);
+    }
+    const report = await tell(worker, { end: true });
+    if ('file' in report) return report.file;
+    throw new Error(FAILED);
+  } finally {
+    worker.terminate();
+  }
+}
+
+const FAILED = 'The file could not be written. Please try again.';
+
+const tell = (worker: Worker, order: Order) =>
+  new Promise<Report>((resolve, reject) => {
+    const fail = () => reject(new Error(FAILED));
     worker.onerror = fail;
-    worker.onmessage = ({ data }: MessageEvent<Report>) => {
-      if ('rows' in data) onProgress(data.rows);
-      else if ('file' in data) resolve(data.file);
-      else fail();
-    };
+    worker.onmessage = ({ data }: MessageEvent<Report>) => ('failure' in data ? fail() : resolve(data));
     worker.postMessage(order);
   });
-  return file.finally(() => worker.terminate());
-}

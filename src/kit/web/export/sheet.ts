@@ -4,19 +4,35 @@ import type { Column } from '../column.ts';
 export type SheetCell = string | number | null;
 export type SheetColumn = { header: string; is_date: boolean };
 
-/** A list as it leaves the console, plain enough to be handed to a worker. */
-export type Sheet = { columns: SheetColumn[]; rows: SheetCell[][] };
+/** What a list says of itself as it leaves the console, plain enough to be handed to a worker. */
+export type Sheet = {
+  columns: SheetColumn[];
+  /** Below the rows. */
+  totals?: SheetCell[][];
+  /** What it is and what it was asked for: names and values. */
+  about?: (readonly [name: string, value: string])[];
+};
+
+/** Its rows, made a piece at a time, so that a long list keeps nobody waiting. */
+export type SheetRows = { count: number; piece: (start: number, end: number) => SheetCell[][] };
+
+/** Writes one file, a piece at a time. */
+export type SheetWriter = { add: (rows: readonly SheetCell[][]) => void; end: () => Promise<Blob> };
 
 /** Tells how many rows are written so far. */
 export type OnProgress = (rows: number) => void;
 
-/** Between two reports of progress. */
-export const CHUNK_ROWS = 500;
-
 /** The values of these rows by these columns, as the table sorts and filters them. @example sheetOf(found, visible_columns) */
-export function sheetOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Sheet {
+export function sheetOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): { sheet: Sheet; rows: SheetRows } {
   return {
-    columns: columns.map(({ header, is_date = false }) => ({ header, is_date })),
-    rows: rows.map((row) => columns.map(({ value }) => value(row) ?? null)),
+    sheet: { columns: columns.map(({ header, is_date = false }) => ({ header, is_date })) },
+    rows: {
+      count: rows.length,
+      piece: (start, end) =>
+        rows.slice(start, end).map((row) => columns.map(({ value }) => value(row) ?? null)),
+    },
   };
 }

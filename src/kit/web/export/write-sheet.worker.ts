@@ -1,24 +1,27 @@
-import { csvParts } from './csv.ts';
-import type { Sheet } from './sheet.ts';
-import { xlsxFile } from './xlsx.ts';
+import { csvWriter } from './csv.ts';
+import type { Sheet, SheetCell, SheetWriter } from './sheet.ts';
+import { xlsxWriter } from './xlsx.ts';
 
 export type Format = 'csv' | 'xlsx';
-export type Order = { format: Format; sheet: Sheet };
-export type Report = { rows: number } | { file: Blob } | { failure: string };
+/** Begins a file, adds a piece, ends it: each is answered before the next one comes. */
+export type Order = { begin: Format; sheet: Sheet } | { rows: SheetCell[][] } | { end: true };
+export type Report = { is_done: true } | { file: Blob } | { failure: string };
 
-/** Writes one file beside the screen, so that nobody waits for it, and tells how far it is. */
+let writer: SheetWriter | undefined;
+
+/** Writes one file beside the screen, so that nobody waits for it. */
 addEventListener('message', async ({ data }: MessageEvent<Order>) => {
   try {
-    report({ file: await write(data) });
+    postMessage(await obey(data));
   } catch (error) {
-    report({ failure: String(error) });
+    postMessage({ failure: String(error) } satisfies Report);
   }
 });
 
-async function write({ format, sheet }: Order): Promise<Blob> {
-  const onProgress = (rows: number) => report({ rows });
-  if (format === 'xlsx') return xlsxFile(sheet, onProgress);
-  return new Blob(csvParts(sheet, onProgress), { type: 'text/csv;charset=utf-8' });
+async function obey(order: Order): Promise<Report> {
+  if ('begin' in order) writer = order.begin === 'xlsx' ? xlsxWriter(order.sheet) : csvWriter(order.sheet);
+  else if (!writer) throw new Error('No file has been begun');
+  else if ('end' in order) return { file: await writer.end() };
+  else writer.add(order.rows);
+  return { is_done: true };
 }
-
-const report = (message: Report) => postMessage(message);
