@@ -1,0 +1,81 @@
+import { formatDay } from '../../kit/shared/format.ts';
+
+/** A question that a chart answers: what is summed, by what. */
+export type ChartView<Row> = {
+  /** 'By day' */
+  label: string;
+  unit: 'rupees' | 'pieces';
+  /** Groups are days, YYYY-MM-DD, rather than names. */
+  is_time: boolean;
+  group: (row: Row) => string;
+  series: readonly string[];
+  /** One for each of the series. */
+  values: (row: Row) => readonly number[];
+};
+
+export type Bar = { label: string; values: number[] };
+/** Sums in hundredths, by group. */
+export type Groups = Map<string, number[]>;
+
+/** More bars than this are no picture any more. */
+const MOST_DAYS = 62;
+const MOST_NAMES = 12;
+
+/** Adds a row to the groups of a chart. */
+export function addToGroups<Row>(groups: Groups, { group, values }: ChartView<Row>, row: Row): void {
+  addValues(
+    groups,
+    group(row),
+    values(row).map((value) => Math.round(value * 100)),
+  );
+}
+
+function addValues(groups: Groups, name: string, values: readonly number[]): void {
+  const sums = groups.get(name);
+  if (sums) for (const [at, value] of values.entries()) sums[at] = (sums[at] ?? 0) + value;
+  else groups.set(name, [...values]);
+}
+
+/**
+ * The bars of a chart: every day of the period or, when they are too many, its months; names by their size, the small
+ * ones together.
+ * @example barsOf(new Map([['2026-11-20', [90300]]]), { is_time: true }) // [{ label: '20 Nov 2026', values: [903] }]
+ */
+export function barsOf(groups: Groups, { is_time }: { is_time: boolean }): Bar[] {
+  const bars = is_time ? timeBars(groups) : nameBars(groups);
+  return bars.map(([label, values]) => ({ label, values: values.map((value) => value / 100) }));
+}
+
+type Sums = [label: string, values: number[]];
+
+function timeBars(groups: Groups): Sums[] {
+  const days = [...groups.keys()].sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const zeros = groups.get(first)?.map(() => 0) ?? [];
+  const all = daysBetween(first, last);
+  if (all.length <= MOST_DAYS) return all.map((day) => [formatDay(day), groups.get(day) ?? zeros]);
+  const months: Groups = new Map(all.map((day) => [day.slice(0, 7), [...zeros]]));
+  for (const [day, values] of groups) addValues(months, day.slice(0, 7), values);
+  return [...months].map(([month, values]) => [formatDay(`${month}-01`).slice(3), values]);
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const days = [first];
+  const time = new Date(`${first}T00:00:00Z`);
+  while ((days.at(-1) ?? last) < last) {
+    time.setUTCDate(time.getUTCDate() + 1);
+    days.push(time.toISOString().slice(0, 10));
+  }
+  return days;
+}
+
+function nameBars(groups: Groups): Sums[] {
+  const size = ([, values]: Sums) => values.reduce((sum, value) => sum + value, 0);
+  const all = [...groups].sort((a, b) => size(b) - size(a) || a[0].localeCompare(b[0]));
+  if (all.length <= MOST_NAMES) return all;
+  const others: Groups = new Map();
+  const name = `${all.length - MOST_NAMES + 1} others`;
+  for (const [, values] of all.slice(MOST_NAMES - 1)) addValues(others, name, values);
+  return [...all.slice(0, MOST_NAMES - 1), ...others];
+}

@@ -1,0 +1,73 @@
+import { product_categories } from '../../masters/choices.ts';
+
+/** What one row adds to the totals; amounts in ₹, weight in kg. */
+export type Share = {
+  amount: number;
+  /** Amounts are kept apart by this: cash, upi, credit. */
+  paid_by: string;
+  thing?: { product: string; weight: number; qty: number };
+  empties?: number;
+  liters?: number;
+};
+
+export type Totals = {
+  count: number;
+  /** Each kind of payment that occurs, in the order given, in ₹. */
+  amounts: { paid_by: string; amount: number }[];
+  amount: number;
+  /** Each product, cylinders by weight, in the order of the product list. */
+  things: { product: string; weight: number; qty: number }[];
+  qty: number;
+  empties: number;
+  liters: number;
+};
+
+export type Tally = { add: (share: Share) => void; totals: () => Totals };
+
+/** Sums of decimals are exact only in their smallest unit. */
+const hundredths = (amount: number) => Math.round(amount * 100);
+
+/**
+ * Adds rows up as they come, each once.
+ * @param payments the order in which kinds of payment are listed
+ * @example const tally = startTally(['cash', 'upi']); tally.add({ amount: 903, paid_by: 'cash' }); tally.totals().amount // 903
+ */
+export function startTally(payments: readonly string[]): Tally {
+  const paise = new Map<string, number>();
+  const things = new Map<string, { product: string; weight: number; qty: number }>();
+  let count = 0;
+  let empties = 0;
+  let centiliters = 0;
+
+  const add = ({ amount, paid_by, thing, ...share }: Share) => {
+    count += 1;
+    empties += share.empties ?? 0;
+    centiliters += hundredths(share.liters ?? 0);
+    paise.set(paid_by, (paise.get(paid_by) ?? 0) + hundredths(amount));
+    if (!thing) return;
+    const name = `${thing.product} ${thing.weight}`;
+    const sum = things.get(name);
+    if (sum) sum.qty += thing.qty;
+    else things.set(name, { ...thing });
+  };
+  const totals = (): Totals => ({
+    count,
+    amounts: payments.flatMap((paid_by) => {
+      const sum = paise.get(paid_by);
+      return sum === undefined ? [] : [{ paid_by, amount: sum / 100 }];
+    }),
+    amount: sumOf([...paise.values()]) / 100,
+    things: [...things.values()].sort(byProductAndWeight),
+    qty: sumOf([...things.values()].map(({ qty }) => qty)),
+    empties,
+    liters: centiliters / 100,
+  });
+  return { add, totals };
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+type Kind = { product: string; weight: number };
+const categories: readonly string[] = product_categories;
+const byProductAndWeight = (a: Kind, b: Kind) =>
+  categories.indexOf(a.product) - categories.indexOf(b.product) || a.weight - b.weight;

@@ -1,0 +1,47 @@
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useCallback, useState } from 'react';
+
+type Options = { count: number; sizeOf: (index: number) => number; is_measured: boolean };
+
+/** Lines above and below what is seen, so that quick fingers meet no blank. */
+const OVERSCAN = 12;
+
+/**
+ * Which of very many lines are on the screen, while the page itself scrolls; heights in px.
+ * @param options.is_measured lines have heights of their own, and `sizeOf` only guesses them
+ * @example const { ref, lines, before, after } = useVirtualLines({ count: 100_000, sizeOf: () => 36, is_measured: false })
+ */
+export function useVirtualLines({ count, sizeOf, is_measured }: Options) {
+  const { ref, top } = useTop();
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: sizeOf,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  });
+  const lines: VirtualItem[] = virtualizer.getVirtualItems();
+  const [first, last] = [lines.at(0), lines.at(-1)];
+  return {
+    /** Of the element in which the lines begin. */
+    ref,
+    lines,
+    /** The room of the lines that are not drawn. */
+    before: (first?.start ?? top) - top,
+    after: virtualizer.getTotalSize() - ((last?.end ?? top) - top),
+    /** Goes to each drawn line, with its `data-index`. */
+    measure: is_measured ? virtualizer.measureElement : undefined,
+  };
+}
+
+/** How far an element lies below the top of the page, kept up to date as what is above it grows. */
+function useTop() {
+  const [top, setTop] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const look = () => setTop(Math.round(element.getBoundingClientRect().top + scrollY));
+    const observer = new ResizeObserver(look);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, top };
+}
