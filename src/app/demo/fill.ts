@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/server/db.ts';
 import { booksBalance } from '../../stock/audit.ts';
+import { countedAtTheEnd } from '../../stock/daily-figures.ts';
 import { openAccounts, owedOf } from './accounts.ts';
 import { day_tables, openBooks } from './books.ts';
 import { foundBusiness } from './business.ts';
@@ -33,7 +34,7 @@ export async function fillDemo(db: Db, fill: Fill): Promise<boolean> {
   const is_new = await db.transaction().execute(async (db) => {
     if (await isFilled(db)) return false;
     await liftLimits(db);
-    await writeBusiness(db, fill);
+    await countedAtTheEnd(db, () => writeBusiness(db, fill));
     const faults = await booksBalance(db);
     if (faults.length > 0) throw new Error(['The books do not balance:', ...faults].join('\n'));
     return true;
