@@ -33,6 +33,8 @@ const calls: [path: string, methods: string[]][] = [
   ['/dayEntryExpenses/{id}', ['get']],
   ['/stocksettelments', ['get', 'post']],
   ['/stocksettelments/{id}', ['delete', 'get', 'patch']],
+  ['/settings', ['get', 'patch']],
+  ['/settings/{id}/history', ['get']],
   ['/cashrecoverys', ['get', 'post']],
   ['/cashrecoverys/{id}', ['delete', 'get']],
 ];
@@ -50,6 +52,7 @@ test.each([
   ['/inventory/{id}', 'patch'],
   ['/expences', 'post'],
   ['/expences/{id}', 'patch'],
+  ['/settings', 'patch'],
 ])('%s takes JSON and multipart, and its description says so', (path, method) => {
   expect(Object.keys(paths[`/api${path}`][method].requestBody.content)).toEqual([
     'application/json',

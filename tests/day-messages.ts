@@ -255,4 +255,49 @@ export const refused = {
     ],
     difference: [[0, 'Unknown field']],
   },
+  settings: {
+    business_name: [
+      ['a'.repeat(61), 'Business Name length exceeds 60 characters'],
+      ['a'.repeat(100_000), 'Business Name length exceeds 60 characters'],
+      [null, ANY],
+      [7, ANY],
+      ...unprintable,
+    ],
+    gstin: [
+      ['37ABCDE1234F1Z', 'GSTIN is invalid'],
+      ['27AAPFU0939F1XV', 'GSTIN is invalid'],
+      ['27AAPFU0939F0ZV', 'GSTIN is invalid'],
+      ['AA27PFU0939F1ZV', 'GSTIN is invalid'],
+      ['२७AAPFU0939F1ZV', 'GSTIN is invalid'],
+      ['27AAPFU0939F1ZVV', 'GSTIN should be 15 characters'],
+      // One digit typed wrong, two changed places.
+      ['27AAPFU0938F1ZV', 'GSTIN is mistyped: its last character does not fit the rest'],
+      ['27AAPFU9039F1ZV', 'GSTIN is mistyped: its last character does not fit the rest'],
+      [null, ANY],
+    ],
+    logo: [['logo.png', 'Choose a file']],
+    address: [['a'.repeat(301), 'Address length exceeds 300 characters'], [null, ANY], ...unprintable],
+    credit_days: [
+      ['', 'Credit Days is required'],
+      ['366', 'Credit Days should be 0 to 365'],
+      [366, 'Credit Days should be 0 to 365'],
+      ...noDigits('Credit Days should be 0 to 365'),
+    ],
+    cash_difference_limit: [
+      ['', 'Cash Difference is required'],
+      ['1000000000', 'Cash Difference is invalid'],
+      ...noDigits('Cash Difference is invalid'),
+    ],
+    back_dating_days: [
+      ['3651', 'Back-dating Limit should be 0 to 3650 days, or blank'],
+      ...noDigits('Back-dating Limit should be 0 to 3650 days, or blank').filter(([value]) => value !== null),
+    ],
+    page_size: [
+      ['', 'Rows on a Page is required'],
+      ...[0, 19, '21', '200', 1000].map(
+        (value): Refused => [value, 'Rows on a Page should be 20, 50 or 100'],
+      ),
+      ...noDigits('Rows on a Page should be 20, 50 or 100'),
+    ],
+  },
 } satisfies Record<string, Record<string, Refused[]>>;

@@ -2,14 +2,17 @@ import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { dayCloseRoutes } from '../features/day-close/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
 import { daySheetRoutes } from '../features/day-sheet/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
 import type { App } from '../kit/server/app.ts';
@@ -21,6 +24,7 @@ import { recordSearchRoutes } from './search.ts';
 export const features: readonly ((app: App) => Promise<void>)[] = [
   fileRoutes,
   sessionRoutes,
+  settingsRoutes,
   mastersRoutes,
   saleRateRoutes,
   customerRoutes,
@@ -32,7 +36,9 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
+  dayCloseRoutes,
   daySheetRoutes,
+  reportRoutes,
   recordHistoryRoutes,
   recordSearchRoutes,
   dashboardRoutes,

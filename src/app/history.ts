@@ -1,9 +1,11 @@
 import * as recoveries from '../features/cash-recovery/contract.ts';
 import * as customers from '../features/customers/contract.ts';
+import * as closes from '../features/day-close/contract.ts';
 import * as entries from '../features/day-entry/contract.ts';
 import * as expenses from '../features/expenses/contract.ts';
 import * as godowns from '../features/godown-dashboard/contract.ts';
 import * as inventory from '../features/inventory/contract.ts';
+import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
 import * as settlements from '../features/stock-settlement/contract.ts';
 import type { App } from '../kit/server/app.ts';
@@ -30,6 +32,8 @@ export const tracked: readonly Tracked[] = [
     labels: recoveries.labels,
     texts: { denominations: recoveries.denominationText },
   },
+  { path: closes.path, table: 'day_closes', labels: closes.labels },
+  { path: settings.path, table: 'business_settings', labels: settings.labels },
   {
     path: '/users',
     table: 'users',
@@ -40,6 +44,7 @@ export const tracked: readonly Tracked[] = [
 const known_by = {
   ...Object.fromEntries(masters.map(({ path, dropdown }) => [path.slice(1), [dropdown[0]] as [string]])),
   customers: ['first_name', 'last_name'],
+  users: ['name'],
 } as const;
 
 /** The history of each kind of record. */

@@ -53,6 +53,7 @@ const screens: RouteObject[] = [
   beingBuilt('/SV-Amounts', 'SV Amounts'),
   beingBuilt('/reports', 'Reports'),
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
+  screen('/settings', () => import('../features/settings/screen.tsx')),
   screen('/profile', () => import('../features/session/screen.tsx')),
   // The gate answers here: with the login screen, or by going home.
   { path: '/login', element: null },

@@ -43,6 +43,7 @@ export const sidebar: readonly (Link | Group)[] = [
 const unlisted: readonly Link[] = [
   { label: 'Collectible', path: '/collectible' },
   { label: 'SV Amounts', path: '/SV-Amounts' },
+  { label: 'Settings', path: '/settings' },
   { label: 'Profile', path: '/profile' },
 ];
 

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
+  IconBuilding,
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
@@ -9,6 +10,7 @@ import {
   IconSettings,
   IconSun,
 } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Overlay } from './overlay.ts';
 import classes from './top-bar.module.css';
 
@@ -18,7 +20,7 @@ const THEMES = [
   { scheme: 'auto', label: 'Theme of the system', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' dropdown: theme, keys, about. */
+/** The 'Super Admin' dropdown: theme, settings, keys, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -42,6 +44,9 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
+          Settings
+        </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
           Keyboard help
         </Menu.Item>

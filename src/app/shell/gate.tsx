@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSignedIn } from '../../kit/web/session.ts';
+import { Business } from './business.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginScreen = lazy(() =>
@@ -18,5 +19,9 @@ export function Gate() {
       </Suspense>
     );
   if (pathname === '/login') return <Navigate to="/" replace />;
-  return <Shell />;
+  return (
+    <Business>
+      <Shell />
+    </Business>
+  );
 }

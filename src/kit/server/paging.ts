@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { page_size } from '../shared/page-size.ts';
 import { day } from '../shared/rules.ts';
-import { type PageQuery, page_size } from '../shared/wire.ts';
+import type { PageQuery } from '../shared/wire.ts';
 import { RuleError } from './errors.ts';
 
 /** Every row of a paged list is found again by these two. */
@@ -17,6 +18,10 @@ export type Page<Row> = {
 // biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
 type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 
+/** Columns of the list's own table that hold date and id, and which end comes first. */
+type Order = { date: string; id: string; is_oldest_first: boolean };
+const NEWEST_FIRST: Order = { date: 'date', id: 'id', is_oldest_first: false };
+
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The rows of
  * the page are found in the table alone and joined after, so the joins cost one page however deep it lies; with a
@@ -25,6 +30,7 @@ type Rows<Row> = SelectQueryBuilder<any, any, Row>;
  * @param table the list's own table, from which `rows` selects under its own name
  * @param rows what to show of each row, with its id and date; neither ordered nor limited
  * @param where which rows of the table belong to the list, in its own columns
+ * @param order where the table calls its date and id otherwise, or its list begins with the oldest
  * @throws RuleError 400 for a cursor that no answer gave
  * @example
  * readPage(query, 'customers',
@@ -36,22 +42,24 @@ export async function readPage<Row extends Placed>(
   table: string,
   rows: Rows<Row>,
   where = sql<SqlBool>`true`,
+  order = NEWEST_FIRST,
 ): Promise<Page<Row>> {
-  const { limit, direction, start } = placeOf(query);
+  const { limit, is_backward, start } = placeOf(query, order);
   const fetched = fetchSize(limit);
-  const order = sql.raw(direction === 'older' ? 'date desc, id desc' : 'date, id');
+  const direction = is_backward === order.is_oldest_first ? 'desc' : 'asc';
+  const by = sql`${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}`;
   const ids = sql<number>`(
-    select id from ${sql.table(table)}
+    select ${sql.ref(order.id)} from ${sql.table(table)}
      where ${where} ${start}
-     order by ${order} limit ${sql.lit(fetched)} ${skipped(query)})`;
+     order by ${by} limit ${sql.lit(fetched)} ${skipped(query)})`;
   const found = await rows
     .where(sql<SqlBool>`${sql.ref(`${table}.id`)} in ${ids}`)
-    .orderBy(sql.ref(`${table}.date`), direction === 'older' ? 'desc' : 'asc')
-    .orderBy(sql.ref(`${table}.id`), direction === 'older' ? 'desc' : 'asc')
+    .orderBy(sql.ref(`${table}.date`), direction)
+    .orderBy(sql.ref(`${table}.id`), direction)
     .execute();
   const has_more = found.length > limit;
   const data = found.slice(0, limit);
-  if (direction === 'newer') data.reverse();
+  if (is_backward) data.reverse();
   return pageOf(data, query, has_more);
 }
 
@@ -70,21 +78,27 @@ function pageOf<Row extends Placed>(data: Row[], query: PageQuery, has_more: boo
 }
 
 /** A cursor beside the counter wins over it. */
-function placeOf({ after, before, limit }: PageQuery) {
+function placeOf({ after, before, limit }: PageQuery, order: Order) {
   if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
-  if (before !== undefined) return { limit, direction: 'newer' as const, start: beyond('>', before) };
-  if (after !== undefined) return { limit, direction: 'older' as const, start: beyond('<', after) };
-  return { limit, direction: 'older' as const, start: sql`` };
+  const is_backward = before !== undefined;
+  const cursor = before ?? after;
+  const start = cursor === undefined ? sql`` : beyond(cursor, order, is_backward);
+  return { limit, is_backward, start };
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
 const cursorOf = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
 
-function beyond(sign: '<' | '>', cursor: string) {
+function beyond(
+  cursor: string,
+  { date: date_column, id: id_column, is_oldest_first }: Order,
+  is_backward: boolean,
+) {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const is_given = date !== undefined && day('').safeParse(date).success;
   if (!is_given || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
-  return sql`and (date, id) ${sql.raw(sign)} (${date}::date, ${Number(id)}::int)`;
+  const sign = is_backward === is_oldest_first ? '<' : '>';
+  return sql`and (${sql.ref(date_column)}, ${sql.ref(id_column)}) ${sql.raw(sign)} (${date}::date, ${Number(id)}::int)`;
 }
 
 /** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */

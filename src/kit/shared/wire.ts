@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Rows on a page of every paged list, unless the caller asks for another limit. */
-export const page_size = 20;
+import { page_size } from './page-size.ts';
 
 /** What a paged list may be asked: a page counter, or one of the cursors that the last answer gave. */
 export const pageQuery = z.strictObject({

@@ -1,15 +1,17 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { formatCount } from '../shared/format.ts';
 import { filtered, searchTexts, sorted } from './arrange.ts';
 import type { TableProps } from './column.ts';
+import { PageSizeContext } from './page-size.ts';
 import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
 import { FailedTable } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useTableState } from './use-table-state.ts';
 
-const ROWS_PER_PAGE = 50;
+/** A list that is at hand anyway shows at least so many. */
+const FEWEST_ROWS = 50;
 
 type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
@@ -37,23 +39,24 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     [in_order, texts, filter],
   );
 
-  const last_page = Math.max(1, Math.ceil((found?.length ?? 0) / ROWS_PER_PAGE));
+  const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
+  const last_page = Math.max(1, Math.ceil((found?.length ?? 0) / size));
   const page = Math.min(state.page, last_page);
-  const offset = (page - 1) * ROWS_PER_PAGE;
+  const offset = (page - 1) * size;
   // The same element as before is not rendered again, so that typing in the filter costs no table.
   const table = useMemo(
     () => (
       <RowTable
         {...props}
         columns={shown}
-        rows={found?.slice(offset, offset + ROWS_PER_PAGE)}
+        rows={found?.slice(offset, offset + size)}
         offset={offset}
         sort={sort}
         onSort={onSort}
         empty_hint={filter ? `Nothing matches “${filter}”.` : props.empty_hint}
       />
     ),
-    [props, shown, found, offset, sort, onSort, filter],
+    [props, shown, found, offset, size, sort, onSort, filter],
   );
 
   return (
@@ -72,7 +75,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       )}
       {!(props.failure && !rows) && table}
       {found && last_page > 1 && (
-        <Pager page={page} last_page={last_page} offset={offset} count={found.length} onPage={state.onPage} />
+        <Pager
+          page={page}
+          last_page={last_page}
+          offset={offset}
+          size={size}
+          count={found.length}
+          onPage={state.onPage}
+        />
       )}
     </section>
   );
@@ -82,15 +92,16 @@ type PagerProps = {
   page: number;
   last_page: number;
   offset: number;
+  size: number;
   count: number;
   onPage: (page: number) => void;
 };
 
-function Pager({ page, last_page, offset, count, onPage }: PagerProps) {
+function Pager({ page, last_page, offset, size, count, onPage }: PagerProps) {
   return (
     <Group className={classes.below} justify="flex-end" gap="sm">
       <Text size="sm" c="dimmed">
-        {`${formatCount(offset + 1)}–${formatCount(Math.min(offset + ROWS_PER_PAGE, count))} of ${formatCount(count)}`}
+        {`${formatCount(offset + 1)}–${formatCount(Math.min(offset + size, count))} of ${formatCount(count)}`}
       </Text>
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous

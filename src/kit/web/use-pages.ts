@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { page_size } from '../shared/wire.ts';
+import { use, useState } from 'react';
+import { page_size } from '../shared/page-size.ts';
 import { api } from './api.ts';
+import { PageSizeContext } from './page-size.ts';
 
 type Page<Row> = {
   data: Row[];
@@ -20,7 +21,9 @@ const FIRST: Place = { min: 0 };
  * next page is fetched ahead.
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
-export function usePages<Row>(path: string, query: Query = {}) {
+export function usePages<Row>(path: string, filter: Query = {}) {
+  const size = use(PageSizeContext);
+  const query = size === undefined || size === page_size ? filter : { ...filter, limit: size };
   const list = JSON.stringify([path, query]);
   // The place belongs to one list: another filter starts at its first page.
   const [state, setState] = useState({ list, place: FIRST });
@@ -31,6 +34,7 @@ export function usePages<Row>(path: string, query: Query = {}) {
   });
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...options(place),
+    enabled: size !== undefined,
     placeholderData: keepPreviousData,
   });
   const next: Place | undefined =
@@ -49,7 +53,7 @@ export function usePages<Row>(path: string, query: Query = {}) {
   return {
     rows: data?.data,
     error: data ? null : error,
-    offset: place.min * page_size,
+    offset: place.min * (size ?? page_size),
     is_first: place.min === 0,
     has_next: next !== undefined,
     has_previous: previous !== undefined,

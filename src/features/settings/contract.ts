@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { digits, text } from '../../kit/shared/rules.ts';
+import { upload } from '../../kit/shared/upload.ts';
+import { gstin, page_sizes } from '../../masters/business.ts';
+
+export const path = '/settings';
+
+/** There is one record of settings, which its history is asked by. */
+export const settings_id = 1;
+
+export const messages = { updated: 'Settings Updated Successfully' };
+
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  business_name: 'Business Name',
+  gstin: 'GSTIN',
+  logo: 'Logo',
+  address: 'Address',
+  credit_days: 'Credit Days',
+  cash_difference_limit: 'Cash Difference that needs a Reason',
+  back_dating_days: 'Back-dating Limit',
+  page_size: 'Rows on a Page',
+};
+
+const page_size_invalid = 'Rows on a Page should be 20, 50 or 100';
+
+/** What the business says of itself on paper, and the limits that it sets. */
+export const settingsBody = z.strictObject({
+  business_name: text({ max: [60, 'Business Name length exceeds 60 characters'] }),
+  gstin,
+  logo: upload(),
+  address: text({ max: [300, 'Address length exceeds 300 characters'] }),
+  credit_days: digits({
+    required: 'Credit Days is required',
+    invalid: 'Credit Days should be 0 to 365',
+    max: 365,
+  }),
+  cash_difference_limit: digits({
+    required: 'Cash Difference is required',
+    invalid: 'Cash Difference is invalid',
+  }),
+  back_dating_days: daysOrNone('Back-dating Limit should be 0 to 3650 days, or blank'),
+  page_size: digits({ required: 'Rows on a Page is required', invalid: page_size_invalid }).refine(
+    (size) => page_sizes.some((allowed) => allowed === size),
+    page_size_invalid,
+  ),
+});
+export type SettingsBody = z.output<typeof settingsBody>;
+
+/** Blank, null and absence all mean that there is no limit. */
+function daysOrNone(invalid: string) {
+  return z
+    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 3650 })], { error: invalid })
+    .default(null)
+    .transform((days) => (days === '' ? null : days));
+}
+
+export const settingsRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  business_name: z.string(),
+  gstin: z.string(),
+  /** An address under /api. */
+  logo: z.string().nullable(),
+  address: z.string(),
+  credit_days: z.int(),
+  /** ₹ */
+  cash_difference_limit: z.number(),
+  back_dating_days: z.int().nullable(),
+  page_size: z.int(),
+});
+export type Settings = z.output<typeof settingsRow>;

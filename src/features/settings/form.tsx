@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { api } from '../../kit/web/api.ts';
+import { describedBy } from '../../kit/web/conflict/conflict.ts';
+import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
+import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { page_sizes } from '../../masters/business.ts';
+import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
+
+type Saved = { msg: string; data: Settings };
+
+const fields = describedBy(labels, {});
+
+const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => ({
+  ...settings,
+  logo: undefined,
+  credit_days: String(settings.credit_days),
+  cash_difference_limit: String(settings.cash_difference_limit),
+  back_dating_days: String(settings.back_dating_days ?? ''),
+  page_size: String(settings.page_size),
+});
+
+/** What stands on every print, and the limits of the business. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  // What the form was filled from: a newer reading meanwhile must not pass for what was changed here.
+  const [row, setRow] = useState(settings);
+  const rivalry = useConflict({ row, toForm, fields });
+  const entry: Entry = useEntry<SettingsBody, Saved>({
+    schema: settingsBody,
+    empty: toForm(row),
+    kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
+    changes: [path, `${path}/${row.id}/history`],
+    save: (values) => rivalry.save(entry.form, (version) => api.patch<Saved>(path, { ...values, version })),
+    onSaved: ({ data }) => {
+      rivalry.forget();
+      setRow(data);
+      entry.form.reset(toForm(data));
+    },
+  });
+  return (
+    <EntryCard
+      entry={{ ...entry, ...(rivalry.conflict && { conflict: rivalry.conflict }) }}
+      title="Settings"
+      starts_open
+    >
+      <TextField name="business_name" label={labels.business_name} />
+      <TextField name="gstin" label={labels.gstin} hint="15 characters; blank when there is none" />
+      <PhotoField name="logo" label={labels.logo} stored={row.logo} />
+      <AreaField
+        name="address"
+        label={labels.address}
+        hint="As it stands on paper; Shift+Enter for a new line"
+      />
+      <NumberField
+        name="credit_days"
+        label={labels.credit_days}
+        hint="A bill on credit falls due so many days after its date"
+        required
+      />
+      <NumberField
+        name="cash_difference_limit"
+        label={labels.cash_difference_limit}
+        unit="₹"
+        hint="A count that is short or over by more wants a reason before its day is closed"
+        required
+      />
+      <NumberField
+        name="back_dating_days"
+        label={labels.back_dating_days}
+        hint="How many days back a record may be dated; blank for any"
+      />
+      <ChoiceField
+        name="page_size"
+        label={labels.page_size}
+        options={page_sizes.map(String)}
+        hint="Of every list with Previous and Next"
+        required
+      />
+    </EntryCard>
+  );
+}

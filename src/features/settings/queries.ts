@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import type { Settings, SettingsBody } from './contract.ts';
+
+/** The settings as the form and every print read them. */
+export const readSettings = (db: Db): Promise<Settings> =>
+  db
+    .selectFrom('business_settings')
+    .leftJoin('files', 'files.id', 'business_settings.logo')
+    .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
+    .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
+    .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
+    .executeTakeFirstOrThrow();
+
+/** The stored settings, held until the transaction ends so that two changes come one after the other. */
+export const lockSettings = (db: Db) =>
+  db.selectFrom('business_settings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** The settings with their logo already stored, or without one. */
+type Stored = Omit<SettingsBody, 'logo'> & { logo: number | null };
+
+export const updateSettings = (db: Db, settings: Stored) =>
+  db.updateTable('business_settings').set(settings).execute();

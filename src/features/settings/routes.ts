@@ -1,0 +1,31 @@
+import type { App } from '../../kit/server/app.ts';
+import { removeFile, storeImage } from '../../kit/server/files.ts';
+import { merged } from '../../kit/server/merge.ts';
+import { refuseStale } from '../../kit/server/versions.ts';
+import { patchOf } from '../../kit/shared/patch.ts';
+import { oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { messages, path, settingsBody, settingsRow } from './contract.ts';
+import { lockSettings, readSettings, updateSettings } from './queries.ts';
+
+/** What the business says of itself and the limits that it sets: one record, there from the beginning. */
+export async function settingsRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { response: { 200: oneOf(settingsRow) } } }, async () => ({
+    data: await readSettings(app.db),
+  }));
+
+  app.patch(
+    path,
+    { schema: { body: patchOf(settingsBody), response: { 200: savedOf(settingsRow) } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id, version, created_at: _, logo: stored_logo, ...stored } = await lockSettings(db);
+        const record = { table: 'business_settings', title: 'Settings', id, version };
+        await refuseStale(db, record, request.body.version, () => readSettings(db));
+        const { logo, ...settings } = merged(settingsBody, stored, request.body);
+        const kept = logo === undefined ? stored_logo : logo === '' ? null : await storeImage(db, logo);
+        await updateSettings(db, { ...settings, logo: kept });
+        if (stored_logo && stored_logo !== kept) await removeFile(db, stored_logo);
+        return { msg: messages.updated, data: await readSettings(db) };
+      }),
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { messageOf } from '../../kit/web/api.ts';
+import { Card } from '../../kit/web/card.tsx';
+import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { path, settings_id } from './contract.ts';
+import { SettingsForm } from './form.tsx';
+import { useSettings } from './use-settings.ts';
+
+/** The business as it stands on paper, its limits, and how a print begins. */
+export function Screen() {
+  usePageTitle('Settings');
+  const [seen, setSeen] = useState<Seen>();
+  const { data: settings, error, refetch } = useSettings();
+  return (
+    <Stack gap="lg">
+      {error && !settings && (
+        <Alert color="red">
+          {messageOf(error)}
+          <Button variant="default" mt={8} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {settings && <SettingsForm settings={settings} />}
+      {settings && (
+        <Card title="On paper">
+          <PrintSheet title="Trial page" is_shown>
+            Every statement, report and receipt begins like this.
+          </PrintSheet>
+          <Group gap="sm" mt="md">
+            <PrintButton label="Print a trial page" />
+            <Button
+              variant="default"
+              leftSection={<IconHistory size={16} aria-hidden />}
+              onClick={() => setSeen({ id: settings_id, name: 'Settings' })}
+            >
+              History
+            </Button>
+          </Group>
+        </Card>
+      )}
+      <HistoryDrawer entity="Settings" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+    </Stack>
+  );
+}
