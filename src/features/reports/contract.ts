@@ -21,6 +21,9 @@ export const paths = {
   expence_type: '/expences/filter',
 };
 
+/** Spec §7 has two names for expenses. */
+export const other_expense_path = '/dayEntryExpenses/filter';
+
 /** The types of customer that have a report. */
 export const reported_customer_types = ['Credit', 'Guest'] as const;
 
@@ -48,6 +51,9 @@ export const filters = {
   vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
   expence_type: filterOf({ expence_type: choice(expence_types, messages.expence_type) }),
 };
+
+/** What a report is asked, by its call. */
+export type Filter<Call extends keyof typeof filters> = z.output<(typeof filters)[Call]>;
 
 /** A sale; amount in ₹, weight in kg, '' and null where there is no vehicle, driver or customer. */
 export const saleRow = z.object({

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Listing } from '../../kit/server/stream-rows.ts';
+import type { Filter, Period } from './contract.ts';
+
+type Piece = RawBuilder<unknown>;
+
+const saleRows = (piece: Piece) => sql`
+  select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
+         coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
+         day_entries.customer_id, day_entries.customer_type,
+         coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(customers.mobile, '') as customer_mobile,
+         product, weight, qty, payment_mode, amount, empty_cylinders
+    from ${piece} as day_entries
+    join branches on branches.id = day_entries.branch_id
+    join area_codes on area_codes.id = day_entries.area_code_id
+    left join vehicles on vehicles.id = day_entries.vehicle_id
+    left join employees on employees.id = day_entries.employee_id
+    left join customers on customers.id = day_entries.customer_id`;
+
+const purchaseRows = (piece: Piece) => sql`
+  select inventory.id, inventory.date, invoice_no,
+         json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+         json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
+         product, weight, qty, empty_cylinders, invoice_amount, payment_mode, paid_amount
+    from ${piece} as inventory
+    join godowns on godowns.id = inventory.godown_id
+    join vendors on vendors.id = inventory.product_vendor_id`;
+
+const expenseRows = (piece: Piece) => sql`
+  select expenses.id, expenses.date, json_build_object('id', branches.id, 'name', branches.name) as branch, amount,
+         expence_type, description, fuel_vendor_id, coalesce(fuel_vendors.name, '') as fuel_vendor, no_of_liters,
+         vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type
+    from ${piece} as expenses
+    join branches on branches.id = expenses.branch_id
+    left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
+    left join vehicles on vehicles.id = expenses.vehicle_id`;
+
+const sales = (key: string, id: number, period: Period): Listing => ({
+  ...{ table: 'day_entries', key, value: sql`${id}::integer`, period, rows: saleRows },
+});
+
+export const branchSales = ({ branch, ...period }: Filter<'branch'>): Listing =>
+  sales('branch_id', branch, period);
+
+export const driverSales = ({ employee_id, ...period }: Filter<'driver'>): Listing =>
+  sales('employee_id', employee_id, period);
+
+export const vehicleSales = ({ vehicle_id, ...period }: Filter<'vehicle'>): Listing =>
+  sales('vehicle_id', vehicle_id, period);
+
+export const customerTypeSales = ({ customer_type, ...period }: Filter<'customer_type'>): Listing => ({
+  table: 'day_entries',
+  key: 'customer_type',
+  value: sql`${customer_type}::text`,
+  period,
+  // The index leaves out the other types, which most sales have.
+  where: sql`and customer_type in ('Credit', 'Guest')`,
+  rows: saleRows,
+});
+
+export const vendorPurchases = ({ vendor, ...period }: Filter<'vendor'>): Listing => ({
+  ...{ table: 'inventory', key: 'product_vendor_id', value: sql`${vendor}::integer`, period },
+  rows: purchaseRows,
+});
+
+export const productPurchases = ({ product, ...period }: Filter<'product'>): Listing => ({
+  ...{ table: 'inventory', key: 'product', value: sql`${product}::text`, period, rows: purchaseRows },
+});
+
+export const expensesOfType = ({ expence_type, ...period }: Filter<'expence_type'>): Listing => ({
+  ...{ table: 'expenses', key: 'expence_type', value: sql`${expence_type}::text`, period },
+  rows: expenseRows,
+});
