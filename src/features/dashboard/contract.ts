@@ -14,3 +14,63 @@ export const setup_steps = [
 /** One line of the first-run checklist; it is done when the records say so. */
 export const setupStep = z.object({ step: z.enum(setup_steps), is_done: z.boolean() });
 export type SetupStep = z.output<typeof setupStep>;
+
+const ofEach = <Figures extends z.ZodType>(figures: Figures) =>
+  z.object({ today: figures, month: figures, year: figures });
+/** What a card's dropdown offers. */
+export type Period = 'today' | 'month' | 'year';
+
+const span = z.object({ from: z.string(), to: z.string() });
+/** The days of a period, and those by which it is compared. */
+const spans = span.extend({ before: span });
+export type Spans = z.output<typeof spans>;
+
+const compared = z.object({ now: z.int(), before: z.int() });
+export type Compared = z.output<typeof compared>;
+
+/** A day, or the first one of a month, and what went into the godowns and out of them. */
+const movement = z.object({ from: z.string(), filled_in: z.int(), filled_out: z.int() });
+export type Movement = z.output<typeof movement>;
+
+const creditCustomer = z.object({ id: z.int(), name: z.string(), due_date: z.string(), amount: z.number() });
+const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), amount: z.number() });
+
+/**
+ * Every figure of the dashboard, for each period at once. Cylinders are counted as a whole, whatever their weight;
+ * amounts are ₹. What stands somewhere is as of now, whatever its date; what happened is up to today.
+ */
+export const figures = z.object({
+  /** Nothing was ever entered that the figures could tell of. */
+  is_empty: z.boolean(),
+  periods: ofEach(spans),
+  /** Filled cylinders in the godowns; before, at the end of the last day of the span to compare with. */
+  stock: ofEach(compared),
+  customers: ofEach(compared),
+  new_customers: ofEach(compared),
+  cylinder_status: z.object({
+    now: z.object({
+      filled: z.int(),
+      empty: z.int(),
+      road_filled: z.int(),
+      road_empty: z.int(),
+      customers: z.int(),
+    }),
+    /** Since the end of the last day of the span to compare with. */
+    change: ofEach(z.object({ filled: z.int(), empty: z.int(), customers: z.int() })),
+  }),
+  sale_summary: ofEach(
+    z.object({ cash_sales: z.number(), credit_sales: z.number(), other_product_sales: z.number() }),
+  ),
+  /** By month for the year, by day for the month, and the last seven days for today. */
+  stock_movement: ofEach(z.array(movement)),
+  amount_received: ofEach(z.object({ cash: z.number(), upi: z.number(), collected: z.number() })),
+  product_sales: ofEach(
+    z.object({ cylinders: z.number(), stoves: z.number(), regulators: z.number(), pipes: z.number() }),
+  ),
+  sales: ofEach(z.object({ sv: z.number(), credit: z.number(), guest: z.number(), no_customer: z.number() })),
+  /** Whose oldest bill is the oldest comes first. */
+  credit_customers: z.array(creditCustomer),
+  /** Newest first. */
+  fuel_expenses: z.array(fuelExpense),
+});
+export type Figures = z.output<typeof figures>;
