@@ -295,7 +295,21 @@ declare module '../kit/server/tables.ts' {
       counted_amt: number;
       difference: GeneratedAlways<number>;
       denominations: string;
+      reason: WithDefault<string>;
       created_at: Stamp;
+      version: WithDefault<number>;
+    };
+    day_closes: {
+      id: Id;
+      date: string;
+      branch_id: number;
+      closed_by: number;
+      note: WithDefault<string>;
+      figures: string;
+      created_at: Stamp;
+      reopened_at: Date | null;
+      reopened_by: number | null;
+      reopen_reason: WithDefault<string>;
     };
     day_entries: {
       id: Id;

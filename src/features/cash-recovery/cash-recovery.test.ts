@@ -47,6 +47,8 @@ describe('create', () => {
       counted_amt: 2_888,
       difference: -5_998,
       denominations: one_of_each,
+      reason: '',
+      version: 1,
     });
     expect((await api.get(`/cashrecoverys/${body.data.id}`)).body.data).toEqual(body.data);
     expect((await api.get('/cashrecoverys?limit=100')).body.data).toContainEqual(body.data);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, digits, reference } from '../../kit/shared/rules.ts';
+import { day, digits, reference, text } from '../../kit/shared/rules.ts';
+import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { denominations } from '../../masters/choices.ts';
 
@@ -8,6 +9,7 @@ export const path = '/cashrecoverys';
 
 export const messages = {
   created: 'Cash Recovery added',
+  updated: 'Cash Recovery updated',
   deleted: 'Cash Recovery deleted',
   none: 'No Day Entries found OR Day Entries already settled',
 };
@@ -24,6 +26,7 @@ export const labels = {
   counted_amt: 'Counted',
   difference: 'Difference',
   denominations: 'Denominations',
+  reason: 'Reason',
 };
 
 const countAndAmount = z.strictObject(
@@ -60,11 +63,21 @@ export const recoveryBody = z.strictObject({
       'Each denomination once',
     )
     .default([]),
+  /** Why the count differs; it may be told later. */
+  reason: text(),
 });
 export type RecoveryBody = z.output<typeof recoveryBody>;
 
+/** Why the count differs, told or mended later; nothing else of a recovery can be changed. */
+export const reasonBody = z.strictObject({
+  reason: text({ required: 'Reason is required' }),
+  version: sentVersion,
+});
+export type ReasonBody = z.output<typeof reasonBody>;
+
 export const recoveryRow = z.object({
   id: z.int(),
+  version: z.int(),
   date: z.string(),
   area_code_id: z.int(),
   area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
@@ -78,6 +91,7 @@ export const recoveryRow = z.object({
   /** Counted less expected cash: negative is short, positive over. */
   difference: z.number(),
   denominations: z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() }))),
+  reason: z.string(),
 });
 export type RecoveryRow = z.output<typeof recoveryRow>;
 

@@ -63,6 +63,7 @@ export async function insertRecovery(
       ...amounts,
       counted_amt,
       denominations: JSON.stringify(recovery.denominations),
+      reason: recovery.reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -72,6 +73,20 @@ export async function insertRecovery(
     .where('id', '=', sql<number>`any(${entry_ids})`)
     .execute();
   return id;
+}
+
+/** The stored recovery, held until the transaction ends. */
+export function lockRecovery(db: Db, id: number) {
+  return db
+    .selectFrom('cash_recoveries')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateReason(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('cash_recoveries').set({ reason }).where('id', '=', id).execute();
 }
 
 /** Frees the entries of a recovery and removes it; false if there is none. */
@@ -86,8 +101,8 @@ export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
 }
 
 const recoveries = sql`
-  select cash_recoveries.id, cash_recoveries.date, area_code_id, branch_in_charge_id,
-         total_amount, upi_amt, cash_amt, credit_amt, counted_amt, difference, denominations,
+  select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, branch_in_charge_id,
+         total_amount, upi_amt, cash_amt, credit_amt, counted_amt, difference, denominations, reason,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as branch_in_charge
     from cash_recoveries

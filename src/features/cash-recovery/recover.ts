@@ -1,8 +1,17 @@
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
-import { messages, type RecoveryBody } from './contract.ts';
-import { insertRecovery, isBranchInCharge, lockOpenEntries, type Taken } from './queries.ts';
+import { messages, type ReasonBody, type RecoveryBody } from './contract.ts';
+import {
+  insertRecovery,
+  isBranchInCharge,
+  lockOpenEntries,
+  lockRecovery,
+  readRecovery,
+  type Taken,
+  updateReason,
+} from './queries.ts';
 
 /**
  * Takes the open entries of a day and area, with the cash that was counted against them.
@@ -18,6 +27,14 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   if (taken.entry_ids.length === 0) throw new RuleError(messages.none, 409);
   refuseOtherTotals(recovery, taken);
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
+}
+
+/** Tells why the count of a recovery differs. */
+export async function explain(db: Db, id: number, { reason, version }: ReasonBody): Promise<void> {
+  const stored = found(await lockRecovery(db, id));
+  const record = { title: 'Cash Recovery', table: 'cash_recoveries', ...stored };
+  await refuseStale(db, record, version, () => readRecovery(db, id));
+  await updateReason(db, id, reason);
 }
 
 /** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */

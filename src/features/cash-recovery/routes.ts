@@ -1,9 +1,9 @@
 import type { App } from '../../kit/server/app.ts';
 import { found, notFound } from '../../kit/server/errors.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, recoveryBody, recoveryRow } from './contract.ts';
+import { messages, path, reasonBody, recoveryBody, recoveryRow } from './contract.ts';
 import { deleteRecovery, readRecovery, recoveryPage } from './queries.ts';
-import { recover } from './recover.ts';
+import { explain, recover } from './recover.ts';
 
 const one = `${path}/:id`;
 
@@ -28,6 +28,17 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
       app.write(request, reply, 201, async (db) => {
         const id = await recover(db, request.body);
         return { msg: messages.created, data: found(await readRecovery(db, id)) };
+      }),
+  );
+
+  app.patch(
+    one,
+    { schema: { params: idParams, body: reasonBody, response: { 200: savedOf(recoveryRow) } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        await explain(db, id, request.body);
+        return { msg: messages.updated, data: found(await readRecovery(db, id)) };
       }),
   );
 

@@ -39,6 +39,8 @@ export const databaseAway = (): RuleError =>
   new RuleError('The database is away, nothing was saved; please try again', 503, { retry_after_seconds: 2 });
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
+  const own = OWN_CODE.exec(code);
+  if (own) return ownRefusal(error, Number(own[1]));
   if (code === '23505') return duplicate(error);
   if (code === '23503') return brokenReference(error);
   if (code === '22021' || code === '22P05')
@@ -51,6 +53,13 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
     code.startsWith('08') || code.startsWith('53') || code.startsWith('57P0') || code === '25006';
   return is_away ? databaseAway() : undefined;
 }
+
+/** What a rule kept by the database itself raises: RU and the HTTP status. */
+const OWN_CODE = /^RU([45][0-9]{2})$/;
+
+/** Its words are meant for people; USING COLUMN names the field they are about. */
+const ownRefusal = ({ message, column }: pg.DatabaseError, status: number): RuleError =>
+  new RuleError(message, status, column ? { fields: { [column]: message } } : {});
 
 /** A unique index is named <table>_<field>_key, so the answer can name the field. */
 function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError | undefined {

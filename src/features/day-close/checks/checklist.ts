@@ -1,0 +1,152 @@
+import type { Db } from '../../../kit/server/db.ts';
+import {
+  formatCount,
+  formatDay,
+  formatRupees,
+  formatThing,
+  formatWeight,
+} from '../../../kit/shared/format.ts';
+import { businessRules } from '../../../stock/settings.ts';
+import { type CheckLine, type DayOfBranch, type LineKind, line_kinds } from '../contract.ts';
+import {
+  cashDifferences,
+  type Difference,
+  freeExpenses,
+  freeSales,
+  godownsBelowZero,
+  type Load,
+  loadsStillOut,
+  moreEmpties,
+  overpaidPurchases,
+  type Stock,
+  shortSettlements,
+  unrecoveredEntries,
+  unsettledLoads,
+} from './queries.ts';
+
+type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
+
+/** What stands between a day and its close, what wants a note, and what is only told; in that order. */
+export async function checklist(db: Db, day: DayOfBranch): Promise<CheckLine[]> {
+  const line = (kind: LineKind, text: string, about: About = {}): CheckLine => ({
+    kind,
+    weight: line_kinds[kind],
+    text,
+    record_id: null,
+    area_code_id: null,
+    date: day.date,
+    ...about,
+  });
+  return [
+    ...(await stockLines(db, day, line)),
+    ...(await moneyLines(db, day, line)),
+    ...(await oddLines(db, day, line)),
+  ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
+}
+
+const ORDER: Record<CheckLine['weight'], number> = { blocks: 0, explain: 1, remark: 2 };
+
+type NewLine = (kind: LineKind, text: string, about?: About) => CheckLine;
+
+async function stockLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
+  const unsettled = await unsettledLoads(db, day);
+  const short = await shortSettlements(db, day);
+  const out = await loadsStillOut(db, day);
+  return [
+    ...unsettled.map((load) =>
+      line('unsettled', `${loadText(load)} not settled`, { area_code_id: load.area_code_id }),
+    ),
+    ...short.map(({ id, area_code, driver, short_filled, short_empty }) =>
+      line('short', `${area_code}, ${driver}: short of ${partsText(short_filled, short_empty)}`, {
+        record_id: id,
+      }),
+    ),
+    ...out.map((load) =>
+      line('still_out', `${loadText(load)} still out since ${formatDay(load.date)}`, {
+        area_code_id: load.area_code_id,
+        date: load.date,
+      }),
+    ),
+  ];
+}
+
+async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
+  const { cash_difference_limit } = await businessRules(db);
+  const open = await unrecoveredEntries(db, day);
+  const differences = await cashDifferences(db, day);
+  return [
+    ...open.map(({ area_code_id, area_code, entries, amount }) =>
+      line(
+        'unrecovered',
+        `${area_code}: ${formatCount(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${formatRupees(amount)} not recovered`,
+        { area_code_id },
+      ),
+    ),
+    ...differences.map((recovery) => {
+      const { id, area_code_id, difference, reason } = recovery;
+      const is_explained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
+      return line(is_explained ? 'difference' : 'unexplained', differenceText(recovery, is_explained), {
+        record_id: id,
+        area_code_id,
+      });
+    }),
+  ];
+}
+
+async function oddLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
+  const below_zero = await godownsBelowZero(db, day);
+  const sales = await freeSales(db, day);
+  const surplus = await moreEmpties(db, day);
+  const purchases = await overpaidPurchases(db, day);
+  const expenses = await freeExpenses(db, day);
+  return [
+    ...below_zero.map((stock) => line('below_zero', belowZeroText(stock))),
+    ...sales.map(({ id, area_code, customer_name, qty, product, weight }) =>
+      line(
+        'free_sale',
+        `${[area_code, customer_name].filter(Boolean).join(', ')}: ${formatCount(qty)} ${formatThing(product, weight)} sold for ₹0`,
+        {
+          record_id: id,
+        },
+      ),
+    ),
+    ...surplus.map(({ area_code, area_code_id, weight, sold, empties }) =>
+      line(
+        'more_empties',
+        `${area_code}: ${formatCount(empties)} empty ${formatWeight(weight)} cylinders came back for ${formatCount(sold)} sold`,
+        { area_code_id },
+      ),
+    ),
+    ...purchases.map(({ id, invoice_no, invoice_amount, paid_amount }) =>
+      line(
+        'overpaid',
+        `Invoice ${invoice_no}: ${formatRupees(paid_amount)} paid of ${formatRupees(invoice_amount)}`,
+        {
+          record_id: id,
+        },
+      ),
+    ),
+    ...expenses.map(({ id, expence_type }) =>
+      line('free_expense', `An expense (${expence_type}) of ₹0`, { record_id: id }),
+    ),
+  ];
+}
+
+const loadText = ({ area_code, driver, vehicle_number, qty, product, weight }: Load) =>
+  `${area_code}, ${driver}, ${vehicle_number}: ${formatCount(qty)} ${formatThing(product, weight)}`;
+
+const partsText = (filled: number, empty: number) =>
+  [filled > 0 && `${formatCount(filled)} filled`, empty > 0 && `${formatCount(empty)} empty`]
+    .filter(Boolean)
+    .join(' and ');
+
+function differenceText({ area_code, difference, reason }: Difference, is_explained: boolean): string {
+  const amount = `${area_code}: ${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+  if (!is_explained) return `${amount}, without a reason`;
+  return reason ? `${amount} (${reason})` : amount;
+}
+
+function belowZeroText({ godown, product, weight, filled, empty }: Stock): string {
+  const [count, state] = filled < 0 ? ([filled, 'filled'] as const) : ([empty, 'empty'] as const);
+  return `${godown} ends the day with ${formatCount(count)} ${formatThing(product, weight, state)}`;
+}

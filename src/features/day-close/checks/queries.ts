@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import type { DayOfBranch } from '../contract.ts';
+import { godowns } from '../figures/queries.ts';
+
+/** More lines of one kind than anybody mends in one go; the rest comes up once these are gone. */
+const LIMIT = 50;
+
+type Place = { area_code_id: number; area_code: string };
+type Goods = { product: string; weight: number; qty: number };
+
+async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`${query} limit ${sql.lit(LIMIT)}`.execute(db);
+  return rows;
+}
+
+export type Load = Place & Goods & { date: string; driver: string; vehicle_number: string };
+
+const raisedLoads = sql`
+  select stock_assigns.date, area_code_id, area_codes.area_code, employees.name as driver, vehicle_number, product,
+         weight, sum(qty) as qty
+    from stock_assigns
+    join area_codes on area_codes.id = area_code_id
+    join employees on employees.id = stock_assigns.employee_id
+    join vehicles on vehicles.id = vehicle_id`;
+const byLoad = sql`
+  group by stock_assigns.date, area_code_id, area_codes.area_code, employees.name, vehicle_number, product, weight
+  order by stock_assigns.date, area_codes.area_code, employees.name, vehicle_number, product, weight`;
+
+export const unsettledLoads = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
+  rowsOf(
+    db,
+    sql`${raisedLoads}
+     where stock_assigns.branch_id = ${branch_id} and stock_assigns.date = ${date} and settlement_id is null ${byLoad}`,
+  );
+
+/** Loads of earlier days that never came back. */
+export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
+  rowsOf(
+    db,
+    sql`${raisedLoads}
+     where stock_assigns.branch_id = ${branch_id} and stock_assigns.date < ${date} and settlement_id is null ${byLoad}`,
+  );
+
+export type OpenEntries = Place & { entries: number; amount: number };
+
+export const unrecoveredEntries = (db: Db, { branch_id, date }: DayOfBranch): Promise<OpenEntries[]> =>
+  rowsOf(
+    db,
+    sql`select area_code_id, area_code, count(*) as entries, sum(amount) as amount
+          from day_entries
+          join area_codes on area_codes.id = area_code_id
+         where date = ${date} and day_entries.branch_id = ${branch_id} and cash_recovery_id is null
+         group by area_code_id, area_code
+         order by area_code`,
+  );
+
+export type Difference = Place & { id: number; difference: number; reason: string };
+
+export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promise<Difference[]> =>
+  rowsOf(
+    db,
+    sql`select cash_recoveries.id, area_code_id, area_code, difference, reason
+          from cash_recoveries
+          join area_codes on area_codes.id = area_code_id
+         where date = ${date} and branch_id = ${branch_id} and difference <> 0
+         order by area_code, cash_recoveries.id`,
+  );
+
+export type Stock = { godown: string; product: string; weight: number; filled: number; empty: number };
+
+/** Godowns that by the books hold less than nothing at the end of the day, because something is dated wrongly. */
+export const godownsBelowZero = (db: Db, day: DayOfBranch): Promise<Stock[]> =>
+  rowsOf(db, sql`select * from (${godowns(day)}) as stock where filled < 0 or empty < 0`);
+
+export type Sale = Place & Goods & { id: number; customer_name: string };
+
+export const freeSales = (db: Db, { branch_id, date }: DayOfBranch): Promise<Sale[]> =>
+  rowsOf(
+    db,
+    sql`select day_entries.id, day_entries.area_code_id, area_code, product, weight, qty,
+               coalesce(first_name || ' ' || last_name, '') as customer_name
+          from day_entries
+          join area_codes on area_codes.id = day_entries.area_code_id
+          left join customers on customers.id = customer_id
+         where day_entries.date = ${date} and day_entries.branch_id = ${branch_id} and amount = 0 and qty > 0
+         order by day_entries.id`,
+  );
+
+export type Surplus = Place & { weight: number; sold: number; empties: number };
+
+/** Areas that gave back more empty cylinders of a weight than they took filled ones. */
+export const moreEmpties = (db: Db, { branch_id, date }: DayOfBranch): Promise<Surplus[]> =>
+  rowsOf(
+    db,
+    sql`select area_code_id, area_code, weight,
+               coalesce(sum(qty) filter (where product = 'Cylinders'), 0) as sold, sum(empty_cylinders) as empties
+          from day_entries
+          join area_codes on area_codes.id = area_code_id
+         where date = ${date} and day_entries.branch_id = ${branch_id} and weight > 0
+         group by area_code_id, area_code, weight
+        having sum(empty_cylinders) > coalesce(sum(qty) filter (where product = 'Cylinders'), 0)
+         order by area_code, weight`,
+  );
+
+export type Purchase = { id: number; invoice_no: string; invoice_amount: number; paid_amount: number };
+
+export const overpaidPurchases = (db: Db, { branch_id, date }: DayOfBranch): Promise<Purchase[]> =>
+  rowsOf(
+    db,
+    sql`select inventory.id, invoice_no, invoice_amount, paid_amount
+          from inventory
+          join godowns on godowns.id = godown_id
+         where date = ${date} and branch_id = ${branch_id} and paid_amount > invoice_amount
+         order by inventory.id`,
+  );
+
+export type Expense = { id: number; expence_type: string };
+
+export const freeExpenses = (db: Db, { branch_id, date }: DayOfBranch): Promise<Expense[]> =>
+  rowsOf(
+    db,
+    sql`select id, expence_type
+          from expenses
+         where date = ${date} and branch_id = ${branch_id} and amount = 0
+         order by id`,
+  );
+
+export type Shortage = Place & { id: number; driver: string; short_filled: number; short_empty: number };
+
+export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Promise<Shortage[]> =>
+  rowsOf(
+    db,
+    sql`select stock_settlements.id, area_code_id, area_code, employees.name as driver, short_filled, short_empty
+          from stock_settlements
+          join area_codes on area_codes.id = area_code_id
+          join employees on employees.id = stock_settlements.employee_id
+         where date = ${date} and branch_id = ${branch_id} and short_filled + short_empty > 0
+         order by area_code, stock_settlements.id`,
+  );

@@ -1,0 +1,95 @@
+import type { Db } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
+import { lockDay } from '../../stock/day-lock.ts';
+import { checklist } from './checks/checklist.ts';
+import { type CloseBody, closedMessage, type DayOfBranch, messages } from './contract.ts';
+import { figuresOf } from './figures/queries.ts';
+import {
+  branchName,
+  closesOfDay,
+  daysPage,
+  insertClose,
+  lockClose,
+  signedFigures,
+  updateReopened,
+} from './queries.ts';
+
+type Person = { user_id: number };
+
+/**
+ * Signs a day off with its figures as they stand. Nobody writes on it meanwhile, so what is judged is what is stored.
+ * @returns the id of the close
+ * @throws RuleError 409 with what is to be mended first
+ */
+export async function closeDay(
+  db: Db,
+  { note, ...day }: CloseBody,
+  { today, user_id }: Person & { today: string },
+): Promise<number> {
+  const branch = await namedBranch(db, day.branch_id);
+  if (day.date > today) refuseField('date', messages.not_begun, 422);
+  await lockDay(db, day);
+  if (await signedFigures(db, day)) throw new RuleError(closedMessage(day.date, branch), 409);
+  const lines = await checklist(db, day);
+  const blocking = lines.filter(({ weight }) => weight === 'blocks');
+  const [first] = blocking;
+  if (first) throw new RuleError(blockedMessage(first.text, blocking.length - 1), 409);
+  const is_odd = lines.some(({ weight }) => weight === 'explain');
+  if (is_odd && note === '') refuseField('note', messages.note_first, 409);
+  return insertClose(db, { ...day, note, closed_by: user_id, figures: await figuresOf(db, day) });
+}
+
+const blockedMessage = (first: string, others: number): string =>
+  `This day cannot be closed: ${first}${others > 0 ? `, and ${others} more` : ''}`;
+
+/**
+ * Opens a day that was signed off; the close stays on file with who did so, when and why.
+ * @throws RuleError 409 when it is open already
+ */
+export async function reopenDay(db: Db, id: number, person: Person & { reason: string }): Promise<void> {
+  const close = found(await lockClose(db, id));
+  if (close.reopened_at) throw new RuleError(messages.reopened_before, 409);
+  await updateReopened(db, id, person);
+}
+
+/** A day as a person looks at it: what is to be mended and its figures now, or what was signed. */
+export async function readDay(db: Db, day: DayOfBranch) {
+  const name = await namedBranch(db, day.branch_id);
+  const signed = await signedFigures(db, day);
+  const closes = await closesOfDay(db, day);
+  return {
+    ...day,
+    branch: { id: day.branch_id, name },
+    state: stateOf(closes[0]),
+    lines: signed ? [] : await checklist(db, day),
+    figures: signed ?? (await figuresOf(db, day)),
+    closes,
+  };
+}
+
+/** A page of days with their states. */
+export async function readDays(db: Db, query: Parameters<typeof daysPage>[1]) {
+  const { data, has_more } = await daysPage(db, query);
+  return {
+    data: data.map(({ reopened_at, ...day }) => {
+      const state = stateOf(day.closed_at ? { reopened_at } : undefined);
+      // What was signed of a day that is open again counts no more.
+      return state === 'closed' ? { ...day, state } : { ...day, state, sales: null, difference: null };
+    }),
+    hasNext: has_more,
+    hasPrevious: query.min > 0,
+    next: null,
+    previous: null,
+  };
+}
+
+const stateOf = (last: { reopened_at: Date | null } | undefined) =>
+  last ? (last.reopened_at ? ('re-opened' as const) : ('closed' as const)) : ('open' as const);
+
+async function namedBranch(db: Db, id: number): Promise<string> {
+  return (await branchName(db, id)) ?? refuseField('branch_id', messages.unknown_branch, 422);
+}
+
+function refuseField(field: string, message: string, status: number): never {
+  throw new RuleError(message, status, { fields: { [field]: message } });
+}

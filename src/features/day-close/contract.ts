@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { formatDay } from '../../kit/shared/format.ts';
+import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
+import { option, pageQuery } from '../../kit/shared/wire.ts';
+import { expence_types, product_categories, sale_types } from '../../masters/choices.ts';
+
+/** One day of a branch as it stands, and the list of days that were closed or could be. */
+export const day_path = '/dayclose';
+export const path = '/daycloses';
+
+export const messages = {
+  closed: 'Day Closed Successfully',
+  reopened: 'Day Re-opened Successfully',
+  reopened_before: 'This day was opened again already',
+  not_begun: 'This day has not begun yet',
+  unknown_branch: 'Branch is not on file',
+  note_first: 'Say in a note why the figures look odd',
+};
+
+/** What somebody is told who wants to change a day that is signed off. @example closedMessage('2026-11-20', 'Main Branch') // 'Day 20 Nov 2026 of Main Branch is closed' */
+export const closedMessage = (date: string, branch: string): string =>
+  `Day ${formatDay(date)} of ${branch} is closed`;
+
+/** What its fields are called where a person reads of them. */
+export const labels = {
+  date: 'Date',
+  branch_id: 'Branch',
+  closed_by: 'Closed by',
+  note: 'Note',
+  reopened_at: 'Re-opened at',
+  reopened_by: 'Re-opened by',
+  reopen_reason: 'Reason',
+};
+
+export const dayQuery = z.strictObject({
+  branch_id: reference('Branch is required'),
+  date: day('Date is required'),
+});
+export type DayOfBranch = z.output<typeof dayQuery>;
+
+export const closeBody = dayQuery.extend({ note: text() });
+export type CloseBody = z.output<typeof closeBody>;
+
+export const reopenBody = z.strictObject({ reason: text({ required: 'Reason is required' }) });
+
+export const closePageQuery = pageQuery
+  .pick({ min: true, limit: true })
+  .extend({ branch_id: optionalReference() });
+export type ClosePageQuery = z.output<typeof closePageQuery>;
+
+/** 'blocks' has to be mended, 'explain' wants a note with the close, 'remark' is only told. */
+const weight_of_line = ['blocks', 'explain', 'remark'] as const;
+
+/** What is looked at before a day is closed, and where it is mended. */
+export const line_kinds = {
+  unsettled: 'blocks',
+  unrecovered: 'blocks',
+  unexplained: 'blocks',
+  below_zero: 'explain',
+  free_sale: 'explain',
+  more_empties: 'explain',
+  overpaid: 'explain',
+  free_expense: 'explain',
+  difference: 'remark',
+  short: 'remark',
+  still_out: 'remark',
+} as const satisfies Record<string, (typeof weight_of_line)[number]>;
+export type LineKind = keyof typeof line_kinds;
+
+export const checkLine = z.object({
+  kind: z.enum(Object.keys(line_kinds) as [LineKind, ...LineKind[]]),
+  weight: z.enum(weight_of_line),
+  /** The line in words: 'BP-1: ₹50 short, without a reason'. */
+  text: z.string(),
+  /** The record that the line is about, where it is about one. */
+  record_id: z.int().nullable(),
+  area_code_id: z.int().nullable(),
+  /** The date of that record. */
+  date: z.string(),
+});
+export type CheckLine = z.output<typeof checkLine>;
+
+const thing = { product: z.enum(product_categories), weight: z.number() };
+const filled_and_empty = { filled: z.int(), empty: z.int() };
+
+/** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
+export const dayFigures = z.object({
+  purchased: z.array(
+    z.object({
+      ...thing,
+      qty: z.int(),
+      empties: z.int(),
+      invoice_amount: z.number(),
+      paid_amount: z.number(),
+    }),
+  ),
+  /** What went out with drivers. */
+  loaded: z.array(z.object({ ...thing, qty: z.int() })),
+  sold: z.array(
+    z.object({
+      saletype: z.enum(sale_types),
+      ...thing,
+      entries: z.int(),
+      qty: z.int(),
+      empties: z.int(),
+      amount: z.number(),
+    }),
+  ),
+  /** What drivers brought back, and what is missing on their names. */
+  back: z.array(z.object({ ...thing, ...filled_and_empty })),
+  short: z.array(z.object({ driver: z.string(), ...thing, ...filled_and_empty })),
+  /** What adjustments added to the godowns or, below zero, took out. */
+  adjusted: z.array(z.object({ kind: z.string(), ...thing, ...filled_and_empty })),
+  /** By the day's entries. */
+  sales: z.object({
+    entries: z.int(),
+    total: z.number(),
+    upi: z.number(),
+    cash: z.number(),
+    credit: z.number(),
+  }),
+  /** By its recoveries: what the cash was counted against. */
+  cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
+  differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
+  expenses: z.array(z.object({ expence_type: z.enum(expence_types), entries: z.int(), amount: z.number() })),
+  /** What the godowns hold at the end of the day, by the books. */
+  godowns: z.array(z.object({ godown: z.string(), ...thing, ...filled_and_empty })),
+});
+export type DayFigures = z.output<typeof dayFigures>;
+
+/** A close: who signed the day off, and who opened it again and why. */
+export const closeRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  closed_at: z.date(),
+  closed_by: z.string(),
+  note: z.string(),
+  reopened_at: z.date().nullable(),
+  reopened_by: z.string(),
+  reopen_reason: z.string(),
+});
+export type CloseRow = z.output<typeof closeRow>;
+
+export const day_states = ['open', 'closed', 're-opened'] as const;
+
+/** A day of a branch: its checklist and figures as they are now; of a closed day, those that were signed. */
+export const dayOfBranch = z.object({
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  state: z.enum(day_states),
+  lines: z.array(checkLine),
+  figures: dayFigures,
+  /** Newest first. */
+  closes: z.array(closeRow),
+});
+
+/** A line of the list of days; amounts of a closed day in ₹. */
+export const dayRow = z.object({
+  /** The same for a day and branch in every answer. */
+  id: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: z.string(),
+  state: z.enum(day_states),
+  sales: z.number().nullable(),
+  difference: z.number().nullable(),
+  closed_by: z.string(),
+  closed_at: z.date().nullable(),
+  reopened_by: z.string(),
+  reopen_reason: z.string(),
+});
+
+/** As they arrive: moments are ISO texts. */
+type OnWire<Row> = {
+  [Name in keyof Row]: Row[Name] extends Date
+    ? string
+    : Row[Name] extends Date | null
+      ? string | null
+      : Row[Name];
+};
+export type CloseOnWire = OnWire<CloseRow>;
+export type DayOnWire = Omit<z.output<typeof dayOfBranch>, 'closes'> & { closes: CloseOnWire[] };
+export type DayRow = OnWire<z.output<typeof dayRow>>;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import type { DayFigures, DayOfBranch } from '../contract.ts';
+
+type Fragment = ReturnType<typeof sql>;
+
+/**
+ * A branch's day in figures, read in one snapshot. What is loaded and sold belongs to the branch of the record, what is
+ * settled and recovered to that of its area, purchases and adjustments to that of the godown.
+ */
+export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
+  const { rows } = await sql<{ figures: DayFigures }>`
+    select json_build_object(
+      'purchased', ${list(purchased(day))},
+      'loaded', ${list(loaded(day))},
+      'sold', ${list(sold(day))},
+      'back', ${list(back(day))},
+      'short', ${list(short(day))},
+      'adjusted', ${list(adjusted(day))},
+      'sales', (select to_json(one) from (${sales(day)}) as one),
+      'cash', (select to_json(one) from (${cash(day)}) as one),
+      'differences', ${list(differences(day))},
+      'expenses', ${list(expenses(day))},
+      'godowns', ${list(godowns(day))}) as figures`.execute(db);
+  return rows[0]?.figures as DayFigures;
+}
+
+const list = (rows: Fragment): Fragment =>
+  sql`(select coalesce(json_agg(to_json(line)), '[]') from (${rows}) as line)`;
+
+const purchased = ({ branch_id, date }: DayOfBranch) => sql`
+  select product, weight, sum(qty) as qty, sum(empty_cylinders) as empties,
+         sum(invoice_amount) as invoice_amount, sum(paid_amount) as paid_amount
+    from inventory
+    join godowns on godowns.id = godown_id
+   where date = ${date} and branch_id = ${branch_id}
+   group by product, weight
+   order by product, weight`;
+
+const loaded = ({ branch_id, date }: DayOfBranch) => sql`
+  select product, weight, sum(qty) as qty
+    from stock_assigns
+   where date = ${date} and branch_id = ${branch_id}
+   group by product, weight
+   order by product, weight`;
+
+const sold = ({ branch_id, date }: DayOfBranch) => sql`
+  select saletype, product, weight, count(*) as entries, sum(qty) as qty, sum(empty_cylinders) as empties,
+         sum(amount) as amount
+    from day_entries
+   where date = ${date} and branch_id = ${branch_id}
+   group by saletype, product, weight
+   order by saletype, product, weight`;
+
+/** What settlements have moved off the loads and not taken back, by where it went. */
+const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') => sql`
+  select product, weight, employee_id,
+         case when reversal then -moved.filled else moved.filled end as filled,
+         case when reversal then -moved.empty else moved.empty end as empty
+    from (select stock_settlements.id, stock_settlements.employee_id
+            from stock_settlements
+            join area_codes on area_codes.id = area_code_id
+           where date = ${date} and branch_id = ${branch_id}) as settlement
+    join stock_movements as moved on moved.source = 'stock_settlement' and moved.source_id = settlement.id
+   where ${sql.lit(to)} in (moved.from_place, moved.to_place)`;
+
+const back = (day: DayOfBranch) => sql`
+  select product, weight, sum(filled) as filled, sum(empty) as empty
+    from (${settled(day, 'godown')}) as moved
+   group by product, weight
+  having sum(filled) <> 0 or sum(empty) <> 0
+   order by product, weight`;
+
+const short = (day: DayOfBranch) => sql`
+  select employees.name as driver, product, weight, sum(filled) as filled, sum(empty) as empty
+    from (${settled(day, 'shortage')}) as moved
+    join employees on employees.id = moved.employee_id
+   group by employees.id, product, weight
+  having sum(filled) <> 0 or sum(empty) <> 0
+   order by employees.name, employees.id, product, weight`;
+
+const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
+  select kind, product, weight, sum(filled_change) as filled, sum(empty_change) as empty
+    from stock_adjustments
+    join godowns on godowns.id = godown_id
+   where date = ${date} and branch_id = ${branch_id}
+   group by kind, product, weight
+   order by kind, product, weight`;
+
+const sales = ({ branch_id, date }: DayOfBranch) => sql`
+  select count(*) as entries, coalesce(sum(amount), 0) as total,
+         coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'upi'), 0) as upi,
+         coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'cash'), 0) as cash,
+         coalesce(sum(amount) filter (where saletype = 'Credit Sales'), 0) as credit
+    from day_entries
+   where date = ${date} and branch_id = ${branch_id}`;
+
+const recovered = ({ branch_id, date }: DayOfBranch) => sql`
+  select cash_recoveries.id, area_code, cash_amt, counted_amt, difference, reason
+    from cash_recoveries
+    join area_codes on area_codes.id = area_code_id
+   where date = ${date} and branch_id = ${branch_id}`;
+
+const cash = (day: DayOfBranch) => sql`
+  select coalesce(sum(cash_amt), 0) as expected, coalesce(sum(counted_amt), 0) as counted,
+         coalesce(sum(difference), 0) as difference
+    from (${recovered(day)}) as recovery`;
+
+const differences = (day: DayOfBranch) => sql`
+  select area_code, difference, reason
+    from (${recovered(day)}) as recovery
+   where difference <> 0
+   order by area_code, id`;
+
+const expenses = ({ branch_id, date }: DayOfBranch) => sql`
+  select expence_type, count(*) as entries, sum(amount) as amount
+    from expenses
+   where date = ${date} and branch_id = ${branch_id}
+   group by expence_type
+   order by expence_type`;
+
+/** What stands in the godowns of a branch when a day ends: all that was moved on it or before. */
+export const godowns = ({ branch_id, date }: DayOfBranch) => sql`
+  select name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
+    from godowns
+   cross join lateral (
+     select product, weight, filled, empty
+       from stock_movements
+      where to_place = 'godown' and to_id = godowns.id and date <= ${date}
+      union all
+     select product, weight, -filled, -empty
+       from stock_movements
+      where from_place = 'godown' and from_id = godowns.id and date <= ${date}) as moved
+   where branch_id = ${branch_id}
+   group by godowns.id, product, weight
+  having sum(filled) <> 0 or sum(empty) <> 0
+   order by name, godowns.id, product, weight`;

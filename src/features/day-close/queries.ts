@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import type { ClosePageQuery, CloseRow, DayFigures, DayOfBranch } from './contract.ts';
+
+export async function branchName(db: Db, id: number): Promise<string | undefined> {
+  const found = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
+  return found?.name;
+}
+
+type NewClose = DayOfBranch & { closed_by: number; note: string; figures: DayFigures };
+
+export async function insertClose(db: Db, { figures, ...close }: NewClose): Promise<number> {
+  const { id } = await db
+    .insertInto('day_closes')
+    .values({ ...close, figures: JSON.stringify(figures) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The stored close, held until the transaction ends. */
+export function lockClose(db: Db, id: number) {
+  return db
+    .selectFrom('day_closes')
+    .select(['id', 'branch_id', 'date', 'reopened_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function updateReopened(
+  db: Db,
+  id: number,
+  { user_id, reason }: { user_id: number; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('day_closes')
+    .set({ reopened_at: sql`now()`, reopened_by: user_id, reopen_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+const closes = sql`
+  select day_closes.id, date, branch_id, json_build_object('id', branches.id, 'name', branches.name) as branch,
+         day_closes.created_at as closed_at, closer.name as closed_by, note,
+         reopened_at, coalesce(opener.name, '') as reopened_by, reopen_reason
+    from day_closes
+    join branches on branches.id = branch_id
+    join users as closer on closer.id = closed_by
+    left join users as opener on opener.id = day_closes.reopened_by`;
+
+export async function readClose(db: Db, id: number): Promise<CloseRow | undefined> {
+  const { rows } = await sql<CloseRow>`${closes} where day_closes.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** All that was signed and opened again of one day, newest first. */
+export async function closesOfDay(db: Db, { branch_id, date }: DayOfBranch): Promise<CloseRow[]> {
+  const { rows } = await sql<CloseRow>`
+    ${closes}
+     where branch_id = ${branch_id} and date = ${date}
+     order by day_closes.id desc
+     limit 100`.execute(db);
+  return rows;
+}
+
+/** The figures as they were signed; undefined while the day is open. */
+export async function signedFigures(
+  db: Db,
+  { branch_id, date }: DayOfBranch,
+): Promise<DayFigures | undefined> {
+  const { rows } = await sql<{ figures: DayFigures }>`
+    select figures from day_closes
+     where branch_id = ${branch_id} and date = ${date} and reopened_at is null`.execute(db);
+  return rows[0]?.figures;
+}
+
+type StoredDay = {
+  id: number;
+  date: string;
+  branch_id: number;
+  branch: string;
+  sales: number | null;
+  difference: number | null;
+  closed_by: string;
+  closed_at: Date | null;
+  reopened_at: Date | null;
+  reopened_by: string;
+  reopen_reason: string;
+};
+
+/** A branch's records by the table that they stand in; settlements and recoveries follow loads and sales. */
+const day_tables = {
+  day_entries: sql`branch_id`,
+  stock_assigns: sql`branch_id`,
+  expenses: sql`branch_id`,
+  inventory: sql`(select branch_id from godowns where godowns.id = t.godown_id)`,
+  stock_adjustments: sql`(select branch_id from godowns where godowns.id = t.godown_id)`,
+  day_closes: sql`branch_id`,
+};
+const tables = Object.entries(day_tables);
+
+/** The youngest day on which anything was written, of those that `where` lets pass: one step down each index. */
+const youngest = (branch_id: number | null, where: ReturnType<typeof sql>) => sql`
+  greatest(${sql.join(
+    tables.map(([table, branch]) => {
+      const of_branch = branch_id === null ? sql`` : sql`and ${branch} = ${branch_id}`;
+      return sql`(select max(date) from ${sql.table(table)} as t where ${where} ${of_branch})`;
+    }),
+  )})`;
+
+const hasAny = sql.join(
+  tables.map(
+    ([table, branch]) =>
+      sql`exists (select from ${sql.table(table)} as t where t.date = days.date and ${branch} = branches.id)`,
+  ),
+  sql` or `,
+);
+
+/**
+ * The days on which a branch did anything, youngest first, with what was signed last. Days are found by stepping down
+ * the indexes, so the first pages cost the same however many years there are.
+ */
+export async function daysPage(
+  db: Db,
+  { min, limit, branch_id }: ClosePageQuery,
+): Promise<{ data: StoredDay[]; has_more: boolean }> {
+  const wanted = (min + 1) * limit + 1;
+  const { rows } = await sql<StoredDay>`
+    with recursive days(date, number) as (
+      select ${youngest(branch_id, sql`true`)}, 1
+       union all
+      select ${youngest(branch_id, sql`t.date < days.date`)}, number + 1
+        from days
+       where days.date is not null and number < ${wanted}
+    )
+    select branches.id * 10000000::bigint + (days.date - date '1900-01-01') as id,
+           days.date, branches.id as branch_id, branches.name as branch,
+           (figures #>> '{sales,total}')::numeric as sales,
+           (figures #>> '{cash,difference}')::numeric as difference,
+           coalesce(closer.name, '') as closed_by, last.created_at as closed_at,
+           last.reopened_at, coalesce(opener.name, '') as reopened_by, coalesce(reopen_reason, '') as reopen_reason
+      from days
+      join branches on ${branch_id === null ? sql`true` : sql`branches.id = ${branch_id}`}
+      left join lateral (select * from day_closes
+                          where day_closes.branch_id = branches.id and day_closes.date = days.date
+                          order by id desc limit 1) as last on true
+      left join users as closer on closer.id = last.closed_by
+      left join users as opener on opener.id = last.reopened_by
+     where ${hasAny}
+     order by days.date desc, branches.name, branches.id
+     limit ${limit + 1} offset ${min * limit}`.execute(db);
+  return { data: rows.slice(0, limit), has_more: rows.length > limit };
+}

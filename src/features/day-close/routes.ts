@@ -1,0 +1,51 @@
+import type { App } from '../../kit/server/app.ts';
+import { found } from '../../kit/server/errors.ts';
+import { idParams, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { closeDay, readDay, readDays, reopenDay } from './close.ts';
+import {
+  closeBody,
+  closePageQuery,
+  closeRow,
+  day_path,
+  dayOfBranch,
+  dayQuery,
+  dayRow,
+  messages,
+  path,
+  reopenBody,
+} from './contract.ts';
+import { readClose } from './queries.ts';
+
+const saved = savedOf(closeRow);
+
+/** Days of a branch: what is left to mend, the signing off, and the opening again. */
+export async function dayCloseRoutes(app: App): Promise<void> {
+  app.get(
+    day_path,
+    { schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } } },
+    async ({ query }) => ({ data: await readDay(app.db, query) }),
+  );
+
+  app.get(path, { schema: { querystring: closePageQuery, response: { 200: pageOf(dayRow) } } }, ({ query }) =>
+    readDays(app.db, query),
+  );
+
+  app.post(path, { schema: { body: closeBody, response: { 201: saved } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const { today, user } = request;
+      const id = await closeDay(db, request.body, { today, user_id: user.id });
+      return { msg: messages.closed, data: found(await readClose(db, id)) };
+    }),
+  );
+
+  app.post(
+    `${path}/:id/reopen`,
+    { schema: { params: idParams, body: reopenBody, response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        await reopenDay(db, id, { user_id: request.user.id, reason: request.body.reason });
+        return { msg: messages.reopened, data: found(await readClose(db, id)) };
+      }),
+  );
+}
