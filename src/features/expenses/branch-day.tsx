@@ -3,6 +3,7 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import { api } from '../../kit/web/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { expence_types } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, day_path } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -34,19 +35,12 @@ export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
   return (
     <section className={classes.root} aria-label={`${branch} on ${formatDay(date)}`}>
       <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
-      <dl className={classes.figures}>
+      <dl className={classes.figures} aria-live="polite">
         <Figure label="Cash" now={now.cash_amt} />
         <Figure label="UPI" now={now.upi_amt} />
         <Figure label="Credit" now={now.credit_amt} />
         <Figure label="Counted" now={now.counted_amt} note={countedNote(now)} />
-      </dl>
-      <dl className={classes.figures}>
-        <Figure label="general" now={now.general} next={next.general} />
-        <Figure label="fuel" now={now.fuel} next={next.fuel} />
-        <Figure label="vehicle" now={now.vehicle} next={next.vehicle} />
-        <Figure label="Expenses" now={spentOn(now)} next={spentOn(next)} />
-      </dl>
-      <dl className={classes.left} aria-live="polite">
+        <Figure label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
         <Figure label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />
       </dl>
     </section>
@@ -61,6 +55,13 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
   if (difference === 0) return counted_against > 0 ? 'balanced' : '';
   return difference < 0 ? `${formatRupees(-difference)} short` : `${formatRupees(difference)} over`;
 }
+
+/** What the expenses went for: 'fuel ₹5,244, vehicle ₹3,220'. */
+const spentNote = (day: Day): string =>
+  expence_types
+    .filter((type) => day[type] > 0)
+    .map((type) => `${type} ${formatRupees(day[type])}`)
+    .join(', ');
 
 type FigureProps = { label: string; now: number; next?: number; note?: string };
 

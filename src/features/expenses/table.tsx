@@ -22,7 +22,7 @@ export const columns: Column<ExpenseRow>[] = [
   {
     header: 'Details',
     value: (row) => purpose(row).filter(Boolean).join(', '),
-    cell: (row) => <Stacked first={purpose(row)[0]} second={purpose(row)[1]} />,
+    cell: (row) => <Purpose row={row} />,
     identifies: true,
   },
   {
@@ -45,6 +45,11 @@ export const exported: Column<ExpenseRow>[] = [
   { header: labels.description, value: (row) => row.description },
   { header: labels.amount, value: (row) => row.amount, is_figure: true },
 ];
+
+function Purpose({ row }: { row: ExpenseRow }) {
+  const [first, second] = purpose(row);
+  return second ? <Stacked first={first} second={second} /> : first;
+}
 
 /** The type, and the way to the attached bill where there is one. */
 function Type({ row }: { row: ExpenseRow }) {
