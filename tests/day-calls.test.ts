@@ -35,8 +35,20 @@ const calls: [path: string, methods: string[]][] = [
   ['/stocksettelments/{id}', ['delete', 'get', 'patch']],
   ['/settings', ['get', 'patch']],
   ['/settings/{id}/history', ['get']],
+  ['/collectible', ['get']],
+  ['/collectible/totals', ['get']],
+  ['/collectible/{id}', ['get']],
+  ['/collectible/payments', ['get', 'post']],
+  ['/collectible/payments/{id}', ['delete', 'get']],
   ['/cashrecoverys', ['get', 'post']],
   ['/cashrecoverys/{id}', ['delete', 'get']],
+  ['/dayentries/reports', ['post']],
+  ['/dayentries/reportsbycustomertype', ['post']],
+  ['/dayentries/reportsbydriver', ['post']],
+  ['/dayentries/reportsbyvehicle', ['post']],
+  ['/inventory/reports', ['post']],
+  ['/inventory/reportsbyproduct', ['post']],
+  ['/expences/filter', ['post']],
 ];
 
 test.each(calls)('%s is in the API description', (path, methods) => {

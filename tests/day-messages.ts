@@ -214,6 +214,18 @@ export const refused = {
     empty_cylinders: noDigits(ANY),
     cash_recovery_id: [[1, 'Unknown field']],
   },
+  collectible_payment: {
+    date: requiredDate('Date is required'),
+    customer_id: requiredReference('Customer is required'),
+    amount: [
+      ...requiredDigits('Amount is required', 'Amount is invalid'),
+      [0, 'Amount is invalid'],
+      ['0', 'Amount is invalid'],
+    ],
+    payment_mode: requiredChoice('Payment Type is required'),
+    note: [['a'.repeat(201), 'Note length exceeds 200 characters'], [null, ANY], ...unprintable],
+    reverses: [[1, 'Unknown field']],
+  },
   expense: {
     date: requiredDate('Date is required'),
     branch_id: requiredReference('Branch is required'),
@@ -301,3 +313,24 @@ export const refused = {
     ],
   },
 } satisfies Record<string, Record<string, Refused[]>>;
+
+const period = {
+  from_date: requiredDate('field is required'),
+  to_date: requiredDate('field is required'),
+  limit: [[20, 'Unknown field']] satisfies Refused[],
+};
+const pick = 'This is required.';
+
+/** Spec §5 and §7, call by call. */
+export const refused_reports: Record<string, Record<string, Refused[]>> = {
+  '/dayentries/reports': { branch: requiredReference(pick), ...period },
+  '/inventory/reports': { vendor: requiredReference(pick), ...period },
+  '/dayentries/reportsbycustomertype': {
+    customer_type: [...requiredChoice(pick), ['SV', pick], ['credit', pick]],
+    ...period,
+  },
+  '/inventory/reportsbyproduct': { product: [...requiredChoice(pick), ['cylinders', pick]], ...period },
+  '/dayentries/reportsbydriver': { employee_id: requiredReference(pick), ...period },
+  '/dayentries/reportsbyvehicle': { vehicle_id: requiredReference(pick), ...period },
+  '/expences/filter': { expence_type: requiredChoice('Expence Type is required'), ...period },
+};

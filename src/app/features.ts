@@ -1,4 +1,5 @@
 import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
+import { collectibleRoutes } from '../features/collectible/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -29,6 +30,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   saleRateRoutes,
   customerRoutes,
   customerImportRoutes,
+  collectibleRoutes,
   inventoryRoutes,
   godownDashboardRoutes,
   stockAssigningRoutes,

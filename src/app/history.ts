@@ -1,4 +1,5 @@
 import * as recoveries from '../features/cash-recovery/contract.ts';
+import * as collectible from '../features/collectible/contract.ts';
 import * as customers from '../features/customers/contract.ts';
 import * as closes from '../features/day-close/contract.ts';
 import * as entries from '../features/day-entry/contract.ts';
@@ -20,6 +21,7 @@ export const tracked: readonly Tracked[] = [
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
   })),
   { path: customers.path, table: 'customers', labels: customers.labels },
+  { path: collectible.payments_path, table: 'customer_payments', labels: collectible.labels },
   { path: inventory.path, table: 'inventory', labels: inventory.labels },
   { path: godowns.adjustments_path, table: 'stock_adjustments', labels: godowns.labels },
   { path: assigns.path, table: 'stock_assigns', labels: assigns.labels },

@@ -1,0 +1,352 @@
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../tests/day-messages.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
+import { day, openBusiness } from '../../../tests/harness/day.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import { booksBalance } from '../../stock/audit.ts';
+
+const { api: plain, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
+const api = await described(plain);
+const an = builders(api);
+const business = await openBusiness(api);
+const { assign, open, sell } = day(api, business);
+await open({ date: '2026-01-01', filled: 2_000 });
+
+/** A bill on credit, on whatever date; its load goes out before. */
+async function bill(customer_id: number, date: string, amount: number): Promise<number> {
+  await assign({ date, qty: 1 });
+  const { status, body } = await sell({ saletype: 'Credit Sales', customer_id, date, amount });
+  expect([status, body.msg]).toEqual([201, 'Day Entry Created Successfully']);
+  return body.data.id;
+}
+
+const payment = (customer_id: number, values: Record<string, unknown> = {}) => ({
+  date: '2026-11-20',
+  customer_id,
+  amount: 500,
+  payment_mode: 'cash',
+  note: '',
+  ...values,
+});
+const path = '/collectible/payments';
+const pay = (customer_id: number, values: Record<string, unknown> = {}) =>
+  api.post(path, payment(customer_id, values));
+const owing = async (query = '') => (await api.get(`/collectible?limit=100&${query}`)).body.data;
+const lineOf = async (id: number) => (await owing()).find((row: { id: number }) => row.id === id);
+const accountOf = async (id: number) => (await api.get(`/collectible/${id}`)).body.data;
+
+testPagedList(api, path, async (date) => (await pay(business.credit.id, { date })).body.data.id);
+
+describe('an account worked out by hand', () => {
+  test('advance and payments pay the oldest bill first; due dates and ages follow from the dates', async () => {
+    const { id } = await an.creditCustomer({
+      firstName: 'Gopal',
+      lastName: 'Rao',
+      companyName: 'Hotel Kaveri',
+      mobileNumber: '9000012345',
+      credit_limit: 20_000,
+      advanceAmtPaid: 2_000,
+      opening_date: '2026-09-01',
+    });
+    // Nothing is billed: ₹2,000 are paid ahead, and nobody is asked for anything.
+    expect(await accountOf(id)).toMatchObject({ owed: -2_000, bills: [], bills_in_all: 0 });
+    expect(await lineOf(id)).toBeUndefined();
+
+    await bill(id, '2026-10-01', 5_000);
+    await bill(id, '2026-11-10', 3_000);
+    // 5,000 + 3,000 - 2,000 = 6,000. The advance went to the first bill: 5,000 - 2,000 = 3,000 of it are open.
+    // From 1 October to 20 November are 30 + 20 = 50 days; due on 1 + 15 = 16 October, 35 days ago.
+    expect(await lineOf(id)).toEqual({
+      id,
+      name: 'Gopal Rao',
+      companyName: 'Hotel Kaveri',
+      mobileNumber: '9000012345',
+      area_code: '',
+      owed: 6_000,
+      unpaid_since: '2026-10-01',
+      due_date: '2026-10-16',
+      days: 50,
+      days_0_30: 3_000,
+      days_31_60: 3_000,
+      days_61_90: 0,
+      days_over_90: 0,
+      overdue: 3_000,
+    });
+    expect((await accountOf(id)).bills).toMatchObject([
+      { date: '2026-10-01', due_date: '2026-10-16', amount: 5_000, unpaid: 3_000 },
+      { date: '2026-11-10', due_date: '2026-11-25', amount: 3_000, unpaid: 3_000 },
+    ]);
+
+    const paid = await pay(id, { amount: 4_000, payment_mode: 'upi', note: 'By their nephew' });
+    // 4,000 = 3,000 for the rest of the first bill + 1,000 of the second; 6,000 - 4,000 = 2,000 = 3,000 - 1,000.
+    expect([paid.status, paid.body]).toEqual([
+      201,
+      {
+        msg: 'Collectible Payment Added Successfully',
+        data: {
+          id: expect.any(Number),
+          date: '2026-11-20',
+          customer_id: id,
+          name: 'Gopal Rao',
+          companyName: 'Hotel Kaveri',
+          mobileNumber: '9000012345',
+          address: '7 Temple Street, Guntur',
+          amount: 4_000,
+          payment_mode: 'upi',
+          note: 'By their nephew',
+          balance: 2_000,
+        },
+      },
+    ]);
+    expect(await lineOf(id)).toMatchObject({
+      owed: 2_000,
+      unpaid_since: '2026-11-10',
+      due_date: '2026-11-25',
+      days: 10,
+      days_0_30: 2_000,
+      days_31_60: 0,
+      overdue: 0,
+    });
+    expect((await accountOf(id)).bills).toMatchObject([{ date: '2026-11-10', amount: 3_000, unpaid: 2_000 }]);
+
+    // The limit of 20,000 counts what is owed beyond the advance: 20,000 - 2,000 = 18,000 are left.
+    await assign({ qty: 1 });
+    const above = await sell({ saletype: 'Credit Sales', customer_id: id, amount: 18_001 });
+    // Bills less payments: 8,000 - 4,000 = 4,000; limit and advance: 20,000 + 2,000 = 22,000.
+    expect([above.status, above.body.msg]).toEqual([
+      409,
+      'Gopal Rao owes ₹4,000 and may owe ₹22,000; ₹18,001 more is above the limit',
+    ]);
+    expect((await sell({ saletype: 'Credit Sales', customer_id: id, amount: 18_000 })).status).toBe(201);
+  });
+
+  test('a bill that is entered late takes its place among the others', async () => {
+    const { id } = await an.creditCustomer();
+    await bill(id, '2026-11-01', 1_000);
+    await pay(id, { amount: 1_000 });
+    expect(await lineOf(id)).toBeUndefined();
+    // The ₹1,000 now pay the ₹600 of 20 October and ₹400 of 1 November: 600 of that are open.
+    const late = await bill(id, '2026-10-20', 600);
+    expect(await lineOf(id)).toMatchObject({ owed: 600, unpaid_since: '2026-11-01' });
+    // 1,500 of 10 October come before: 1,000 of it are paid.
+    await bill(id, '2026-10-10', 1_500);
+    expect(await lineOf(id)).toMatchObject({ owed: 2_100, unpaid_since: '2026-10-10' });
+    expect((await accountOf(id)).bills).toMatchObject([
+      { date: '2026-10-10', amount: 1_500, unpaid: 500 },
+      { date: '2026-10-20', amount: 600, unpaid: 600 },
+      { date: '2026-11-01', amount: 1_000, unpaid: 1_000 },
+    ]);
+    await api.delete(`/dayentries/${late}`);
+    expect(await lineOf(id)).toMatchObject({ owed: 1_500, unpaid_since: '2026-10-10' });
+    expect((await accountOf(id)).bills).toHaveLength(2);
+    expect(await booksBalance(db)).toEqual([]);
+  });
+
+  test('the ages turn over after 30, 60 and 90 days, what is owed is late the day after it is due', async () => {
+    const { id } = await an.creditCustomer();
+    // Ages on 20 November: 30, 31, 60, 61, 90 and 91 days.
+    for (const [date, amount] of [
+      ['2026-10-21', 1],
+      ['2026-10-20', 20],
+      ['2026-09-21', 300],
+      ['2026-09-20', 4_000],
+      ['2026-08-22', 5_000],
+      ['2026-08-21', 6_000],
+    ] as const)
+      await bill(id, date, amount);
+    // 20 November - 15 days = 5 November is due today, 4 November was due yesterday.
+    await bill(id, '2026-11-05', 7_000);
+    await bill(id, '2026-11-04', 8_000);
+    expect(await lineOf(id)).toMatchObject({
+      days_0_30: 7_000 + 8_000 + 1,
+      days_31_60: 20 + 300,
+      days_61_90: 4_000 + 5_000,
+      days_over_90: 6_000,
+      owed: 30_321,
+      overdue: 30_321 - 7_000,
+    });
+  });
+});
+
+describe('who owes', () => {
+  test('the oldest unpaid bill comes first; search and what is overdue narrow the list and its totals', async () => {
+    const make = (firstName: string, mobileNumber: string) =>
+      an.creditCustomer({ firstName, lastName: 'Zeta', companyName: 'Zeta Foods', mobileNumber });
+    const [late, later, fresh] = [
+      await make('Asha', '9111100001'),
+      await make('Bala', '9111100002'),
+      await make('Chitra', '9111100003'),
+    ];
+    await bill(later.id, '2026-07-02', 900);
+    await bill(fresh.id, '2026-11-19', 700);
+    await bill(late.id, '2026-07-01', 500);
+    const ids = async (query: string) => (await owing(query)).map((row: { id: number }) => row.id);
+    expect(await ids('search=zeta')).toEqual([late.id, later.id, fresh.id]);
+    expect(await ids('search=zeta&show=overdue')).toEqual([late.id, later.id]);
+    expect(await ids('search=1100002')).toEqual([later.id]);
+    expect(await ids('search=zeta+bala')).toEqual([later.id]);
+    expect(await ids('search=%25')).toEqual([]);
+    const { body } = await api.get('/collectible/totals?search=zeta');
+    // 1 and 2 July are more than 90 days ago, 19 November is yesterday.
+    expect(body.data).toEqual({
+      customers: 3,
+      owed: 2_100,
+      days_0_30: 700,
+      days_31_60: 0,
+      days_61_90: 0,
+      days_over_90: 1_400,
+      overdue: 1_400,
+      credit_days: 15,
+    });
+    expect((await api.get('/collectible/totals?search=zeta&show=overdue')).body.data).toMatchObject({
+      customers: 2,
+      owed: 1_400,
+    });
+    expect((await api.get('/collectible/totals?search=nobody-at-all')).body.data).toMatchObject({
+      customers: 0,
+      owed: 0,
+      overdue: 0,
+    });
+  });
+
+  test('cursors lead forth and back through the list', async () => {
+    const all = await owing();
+    const ids = (page: { data: { id: number }[] }) => page.data.map(({ id }) => id);
+    const first = (await api.get('/collectible?limit=2')).body;
+    const second = (await api.get(`/collectible?limit=2&min=1&after=${first.next}`)).body;
+    expect([...ids(first), ...ids(second)]).toEqual(all.slice(0, 4).map(({ id }: { id: number }) => id));
+    const back = (await api.get(`/collectible?limit=2&before=${second.previous}`)).body;
+    expect(ids(back)).toEqual(ids(first));
+    expect([first.hasPrevious, back.hasPrevious, back.hasNext]).toEqual([false, false, true]);
+    expect(ids((await api.get('/collectible?limit=2&min=1')).body)).toEqual(ids(second));
+  });
+
+  test('a filter that cannot be is refused', async () => {
+    const { status, body } = await api.get('/collectible?show=all&colour=red');
+    expect([status, body.fields]).toEqual([
+      422,
+      { colour: 'Unknown field', show: 'Show is owing or overdue' },
+    ]);
+    expect((await api.get(`/collectible/totals?search=${'a'.repeat(101)}`)).status).toBe(422);
+    expect((await api.get('/collectible?after=x')).status).toBe(400);
+  });
+
+  test('nobody is found whose id cannot be, or who has no account', async () => {
+    await expectBadIds((id) => api.get(`/collectible/${id}`));
+    expect((await api.get(`/collectible/${business.guest.id}`)).status).toBe(404);
+  });
+});
+
+describe('a payment', () => {
+  test('says what is wrong with every field at once', () =>
+    expectRefusals((values) => pay(business.credit.id, values), refused.collectible_payment));
+
+  test('is refused for whoever does not buy on credit, and stores nothing', async () => {
+    const before = (await api.get(path)).body.data;
+    for (const customer_id of [business.guest.id, (await an.svCustomer()).id]) {
+      const { status, body } = await pay(customer_id);
+      expect([status, body.fields]).toEqual([422, { customer_id: 'Choose a Credit customer' }]);
+    }
+    expect((await pay(2_147_483_647)).status).toBe(422);
+    expect((await api.get(path)).body.data).toEqual(before);
+  });
+
+  test('of more than is owed stands against the next bills', async () => {
+    const { id } = await an.creditCustomer({ credit_limit: 1_000 });
+    await bill(id, '2026-11-12', 800);
+    const { body } = await pay(id, { amount: 1_100 });
+    expect(body.data.balance).toBe(-300);
+    // 1,000 + 300 paid ahead may be bought; one rupee more may not.
+    await assign({ qty: 2 });
+    const sale = { saletype: 'Credit Sales', customer_id: id };
+    const { firstName, lastName } = (await api.get(`/customers/${id}`)).body.data;
+    expect((await sell({ ...sale, amount: 1_301 })).body.msg).toBe(
+      `${firstName} ${lastName} has paid ₹300 ahead and may owe ₹1,000; ₹1,301 more is above the limit`,
+    );
+    await sell({ ...sale, amount: 1_300 });
+    expect(await lineOf(id)).toMatchObject({ owed: 1_000, unpaid_since: '2026-11-20' });
+  });
+
+  test('that is deleted is owed again, and the ledger keeps both lines', async () => {
+    const { id } = await an.creditCustomer();
+    await bill(id, '2026-10-05', 700);
+    await bill(id, '2026-11-05', 300);
+    const { body } = await pay(id, { amount: 800, date: '2026-11-06' });
+    expect(await lineOf(id)).toMatchObject({ owed: 200, unpaid_since: '2026-11-05' });
+    const gone = await api.delete(`${path}/${body.data.id}`);
+    expect([gone.status, gone.body]).toEqual([200, { msg: 'Collectible Payment Deleted Successfully' }]);
+    expect(await lineOf(id)).toMatchObject({ owed: 1_000, unpaid_since: '2026-10-05' });
+    const lines = await db
+      .selectFrom('credit_entries')
+      .select(['date', 'amount', 'source_id', 'reverses'])
+      .where('customer_id', '=', id)
+      .where('kind', '=', 'payment')
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      { date: '2026-11-06', amount: -800, source_id: body.data.id, reverses: null },
+      { date: '2026-11-06', amount: 800, source_id: body.data.id, reverses: expect.any(Number) },
+    ]);
+    await expectBadIds((missing) => api.get(`${path}/${missing}`));
+    await expectBadIds((missing) => api.delete(`${path}/${missing}`));
+    expect((await api.delete(`${path}/${body.data.id}`)).status).toBe(404);
+    const { body: history } = await api.get(`${path}/${body.data.id}/history`);
+    expect(history.data.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created']);
+  });
+
+  test('counts once, however often the same submission arrives', async () => {
+    const { id } = await an.creditCustomer();
+    await bill(id, '2026-11-05', 900);
+    const headers = { 'idempotency-key': 'one-payment' };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => plain.post(path, payment(id, { amount: 400 }), { headers })),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await lineOf(id)).toMatchObject({ owed: 500 });
+  });
+});
+
+describe('the customer behind an account', () => {
+  test('stays while a payment is on file, and can go with an opening advance alone', async () => {
+    const { id } = await an.creditCustomer({ advanceAmtPaid: 500 });
+    const { body } = await pay(id);
+    const refusal = await api.delete(`/customers/${id}`);
+    expect([refusal.status, refusal.body.msg]).toEqual([409, 'Customer is used by 1 customer payment']);
+    await api.delete(`${path}/${body.data.id}`);
+    expect((await api.delete(`/customers/${id}`)).status).toBe(200);
+    expect(await booksBalance(db)).toEqual([]);
+  });
+
+  test('brings another advance or opening date in by a reversal and a new line', async () => {
+    const { id } = await an.creditCustomer({ advanceAmtPaid: 500, opening_date: '2026-01-01' });
+    await bill(id, '2026-03-01', 800);
+    const change = (values: Record<string, unknown>) => api.patch(`/customers/${id}`, values);
+    await change({ advanceAmtPaid: 900 });
+    // 800 - 900 = -100: ₹100 ahead.
+    expect(await accountOf(id)).toMatchObject({ owed: -100, bills: [] });
+    await change({ advanceAmtPaid: 100, opening_date: '2026-02-01' });
+    expect(await lineOf(id)).toMatchObject({ owed: 700, unpaid_since: '2026-03-01' });
+    await change({ note: 'Nothing of that' });
+    await change({ advanceAmtPaid: 0 });
+    expect(await lineOf(id)).toMatchObject({ owed: 800 });
+    const lines = await db
+      .selectFrom('credit_entries')
+      .select(['date', 'amount'])
+      .where('customer_id', '=', id)
+      .where('kind', '=', 'opening')
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ date, amount }) => [date, amount])).toEqual([
+      ['2026-01-01', -500],
+      ['2026-01-01', 500],
+      ['2026-01-01', -900],
+      ['2026-01-01', 900],
+      ['2026-02-01', -100],
+      ['2026-02-01', 100],
+    ]);
+    expect(await booksBalance(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
+import { pageQuery } from '../../kit/shared/wire.ts';
+import { payment_modes } from '../../masters/choices.ts';
+
+export const path = '/collectible';
+export const payments_path = '/collectible/payments';
+
+export const messages = {
+  // Spec §8.
+  created: 'Collectible Payment Added Successfully',
+  deleted: 'Collectible Payment Deleted Successfully',
+};
+
+/** What the fields of a payment are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  customer_id: 'Customer',
+  amount: 'Amount',
+  payment_mode: 'Payment Mode',
+  note: 'Note',
+};
+
+/** Money that a Credit customer paid, in ₹. */
+export const paymentBody = z.strictObject({
+  date: day('Date is required'),
+  customer_id: reference('Customer is required'),
+  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
+    (amount) => amount > 0,
+    'Amount is invalid',
+  ),
+  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  note: text({ max: [200, 'Note length exceeds 200 characters'] }),
+});
+export type PaymentBody = z.output<typeof paymentBody>;
+
+export const paymentRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  customer_id: z.int(),
+  name: z.string(),
+  companyName: z.string(),
+  mobileNumber: z.string(),
+  amount: z.number(),
+  payment_mode: z.enum(payment_modes),
+  note: z.string(),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+/** One payment with what its receipt tells: below zero is paid ahead. */
+export const receipt = paymentRow.extend({
+  address: z.string(),
+  /** What was owed after it by the lines of the account up to it (₹). */
+  balance: z.number(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const shown = ['owing', 'overdue'] as const;
+
+/** Who is asked for: by name or mobile, all who owe or only those past a due date. */
+const listFilter = {
+  search: z.string().max(100, 'At most 100 characters').default(''),
+  show: choice(shown, 'Show is owing or overdue').default('owing'),
+};
+export const collectibleQuery = pageQuery.extend(listFilter);
+export const totalsQuery = z.strictObject(listFilter);
+export type ListFilter = z.output<typeof totalsQuery>;
+
+/** ₹ by days since the date of the bill, and what is past its due date. */
+export const ageing = z.object({
+  days_0_30: z.number(),
+  days_31_60: z.number(),
+  days_61_90: z.number(),
+  days_over_90: z.number(),
+  overdue: z.number(),
+});
+
+/** A Credit customer who owes; `id` is the customer's. */
+export const collectibleRow = ageing.extend({
+  id: z.int(),
+  name: z.string(),
+  companyName: z.string(),
+  mobileNumber: z.string(),
+  area_code: z.string(),
+  owed: z.number(),
+  /** The date of the oldest bill that is not wholly paid, when it was due, and how many days ago it was made. */
+  unpaid_since: z.string(),
+  due_date: z.string(),
+  days: z.int(),
+});
+export type CollectibleRow = z.output<typeof collectibleRow>;
+
+export const totals = ageing.extend({ customers: z.int(), owed: z.number(), credit_days: z.int() });
+export type Totals = z.output<typeof totals>;
+
+/** A bill and what of it is not paid yet (₹). */
+export const openBill = z.object({
+  id: z.int(),
+  date: z.string(),
+  due_date: z.string(),
+  amount: z.number(),
+  unpaid: z.number(),
+});
+export type OpenBill = z.output<typeof openBill>;
+
+/** How many bills an answer holds at most. */
+export const OPEN_BILLS = 100;
+
+/** What a payment would meet: below zero is paid ahead; the bills oldest first, not more than OPEN_BILLS of them. */
+export const openAccount = z.object({
+  id: z.int(),
+  name: z.string(),
+  companyName: z.string(),
+  mobileNumber: z.string(),
+  owed: z.number(),
+  bills: z.array(openBill),
+  bills_in_all: z.int(),
+});
+export type OpenAccount = z.output<typeof openAccount>;

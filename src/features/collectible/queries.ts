@@ -1,0 +1,150 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import { readPage } from '../../kit/server/paging.ts';
+import type { PageQuery } from '../../kit/shared/wire.ts';
+import { type Ageing, ageingOf, recentBills, recentFrom } from '../../stock/credit-ageing.ts';
+import { stands } from '../../stock/credit-lines.ts';
+import {
+  type CollectibleRow,
+  type ListFilter,
+  OPEN_BILLS,
+  type OpenAccount,
+  type PaymentBody,
+  type PaymentRow,
+  type Receipt,
+  type Totals,
+} from './contract.ts';
+
+/** The day that is asked about, and how long a bill may wait. */
+type On = { date: string; credit_days: number };
+
+/** Which accounts belong to the list. */
+function listed({ search, show }: ListFilter, { date, credit_days }: On) {
+  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const named =
+    patterns.length === 0
+      ? sql``
+      : sql`and customer_id in (select id from customers
+                                 where customer_type = 'Credit'
+                                   and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[]))`;
+  const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
+  return sql<SqlBool>`unpaid_since is not null ${late} ${named}`;
+}
+
+/** Who owes, the oldest unpaid bill first; of each account only the bills since then are read. */
+export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
+  const rows = db
+    .selectFrom(
+      sql<CollectibleRow & { date: string }>`(
+        select customer_id as id, unpaid_since as date, unpaid_since, first_name || ' ' || last_name as name,
+               company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
+               unpaid_since + ${on.credit_days}::int as due_date, ${on.date}::date - unpaid_since as days,
+               ${ageingOf(sql`owed`)}
+          from credit_accounts
+          join customers on customers.id = customer_id
+          left join area_codes on area_codes.id = area_code_id
+         cross join lateral (
+           select ${recentBills(on)}
+             from credit_entries
+            where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
+              and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
+      )`.as('credit_accounts'),
+    )
+    .selectAll();
+  return readPage(query, 'credit_accounts', rows, listed(query, on), {
+    date: 'unpaid_since',
+    id: 'customer_id',
+    is_oldest_first: true,
+  });
+}
+
+/** What all in the list owe together, by age. */
+export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
+  const { rows } = await sql<Ageing & { customers: number; owed: number }>`
+    select count(*) as customers, coalesce(sum(owed), 0) as owed,
+           coalesce(sum(days_0_30), 0) as days_0_30, coalesce(sum(days_31_60), 0) as days_31_60,
+           coalesce(sum(days_61_90), 0) as days_61_90, coalesce(sum(days_over_90), 0) as days_over_90,
+           coalesce(sum(overdue), 0) as overdue
+      from (
+        select owed, ${ageingOf(sql`owed`)}
+          from credit_accounts
+         cross join lateral (
+           select ${recentBills(on)}
+             from credit_entries
+            where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
+              and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
+         where ${listed(filter, on)}) as accounts`.execute(db);
+  return rows[0] as Omit<Totals, 'credit_days'>;
+}
+
+/** What a payment of a Credit customer would meet. */
+export async function readOpenAccount(
+  db: Db,
+  id: number,
+  credit_days: number,
+): Promise<OpenAccount | undefined> {
+  const { rows } = await sql<OpenAccount>`
+    with unpaid as (
+      select id, date, amount, least(amount, owed - billed_later) as unpaid
+        from (select line.id, date, amount, owed,
+                     sum(amount) over (order by date desc, line.id desc) - amount as billed_later
+                from credit_entries as line
+                join credit_accounts using (customer_id)
+               where customer_id = ${id} and kind = 'sale' and date >= unpaid_since and ${stands('line')}) as bills
+       where billed_later < owed
+    )
+    select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
+           mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
+           (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', date + ${credit_days}::int,
+                                                       'amount', amount, 'unpaid', unpaid) order by date, id), '[]')
+              from (select * from unpaid order by date, id limit ${sql.lit(OPEN_BILLS)}) as oldest) as bills
+      from customers
+      join credit_accounts on customer_id = customers.id
+     where customers.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const payments = sql`
+  select customer_payments.id, customer_payments.date, customer_id, first_name || ' ' || last_name as name,
+         company_name as "companyName", mobile as "mobileNumber", amount, payment_mode, customer_payments.note, address
+    from customer_payments
+    join customers on customers.id = customer_id`;
+
+export function paymentPage(db: Db, query: PageQuery) {
+  const rows = db.selectFrom(sql<PaymentRow>`(${payments})`.as('customer_payments')).selectAll();
+  return readPage(query, 'customer_payments', rows);
+}
+
+/** A payment with what was owed after it: the lines of the account up to its own. */
+export async function readReceipt(db: Db, id: number): Promise<Receipt | undefined> {
+  const { rows } = await sql<Receipt>`
+    select paid.*,
+           (select sum(line.amount)
+              from credit_entries as own
+              join credit_entries as line
+                on line.customer_id = own.customer_id and (line.date, line.id) <= (own.date, own.id)
+             where own.kind = 'payment' and own.source_id = paid.id and own.reverses is null
+               and ${stands('line')}) as balance
+      from (${payments}) as paid
+     where paid.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function insertPayment(db: Db, payment: PaymentBody): Promise<number> {
+  const { id } = await db
+    .insertInto('customer_payments')
+    .values(payment)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The stored payment, held until the transaction ends. */
+export function lockPayment(db: Db, id: number) {
+  return db.selectFrom('customer_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function deletePayment(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('customer_payments').where('id', '=', id).execute();
+}
