@@ -52,6 +52,7 @@ const screens: RouteObject[] = [
   beingBuilt('/collectible', 'Collectible'),
   beingBuilt('/SV-Amounts', 'SV Amounts'),
   beingBuilt('/reports', 'Reports'),
+  screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
   screen('/settings', () => import('../features/settings/screen.tsx')),
   screen('/profile', () => import('../features/session/screen.tsx')),

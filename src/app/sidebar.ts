@@ -44,6 +44,7 @@ const unlisted: readonly Link[] = [
   { label: 'Collectible', path: '/collectible' },
   { label: 'SV Amounts', path: '/SV-Amounts' },
   { label: 'Settings', path: '/settings' },
+  { label: 'Day Sheet', path: '/day-sheet' },
   { label: 'Profile', path: '/profile' },
 ];
 

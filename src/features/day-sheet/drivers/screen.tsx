@@ -1,0 +1,59 @@
+import { Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../kit/shared/format.ts';
+import { api } from '../../../kit/web/api.ts';
+import { DataTable } from '../../../kit/web/data-table.tsx';
+import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
+import { useRows } from '../../../kit/web/use-rows.ts';
+import { type DaySheet, type DriverRow, drivers_path, path } from '../contract.ts';
+import { Picker } from '../picker.tsx';
+import { Sheet } from '../sheet/sheet.tsx';
+import type { Asked } from '../use-asked.ts';
+import { columnsOf } from './columns.tsx';
+import { Summary } from './summary.tsx';
+
+/** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
+export function DriversOfDay({ asked }: { asked: Asked }) {
+  const { date } = asked;
+  const { data: drivers, error, refetch } = useRows<DriverRow>(drivers_path, { date });
+  const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
+  const client = useQueryClient();
+
+  const readSheets = async () => {
+    const sheets = (drivers ?? []).map(async ({ id }) => {
+      const asked = { employee_id: String(id), date, vehicle_id: '' };
+      const { data } = await client.fetchQuery({
+        queryKey: [path, asked],
+        queryFn: () => api.get<{ data: DaySheet }>(path, asked),
+        staleTime: 0,
+      });
+      return data;
+    });
+    setPrinted({ date, sheets: await Promise.all(sheets) });
+  };
+
+  return (
+    <Stack gap="md">
+      <Picker asked={asked}>
+        <PrintButton label="Print all drivers" disabled={!drivers?.length} prepare={readSheets} />
+      </Picker>
+      <DataTable
+        label="Drivers of the day"
+        rows={drivers}
+        columns={columnsOf(date)}
+        failure={error && { error, onRetry: () => void refetch() }}
+        empty_text={`Nobody was out on ${formatDay(date)}`}
+        empty_hint="Who takes out a load in Stock Assigning is listed here, with what the day came to."
+        has_export
+      />
+      {drivers && drivers.length > 0 && (
+        <PrintSheet title={`Day sheets, ${formatDay(date)}`}>
+          <Summary drivers={drivers} />
+          {printed?.date === date &&
+            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} />)}
+        </PrintSheet>
+      )}
+    </Stack>
+  );
+}

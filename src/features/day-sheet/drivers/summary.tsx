@@ -1,0 +1,33 @@
+import { Cell } from '../../../kit/web/cell.tsx';
+import type { DriverRow } from '../contract.ts';
+import { columnsOf } from './columns.tsx';
+
+const columns = columnsOf('');
+
+/** The drivers of the day in one table: the first page when all of their sheets are printed. */
+export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ header, is_figure }) => (
+            <th key={header} scope="col" className={is_figure ? 'figure' : ''}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {drivers.map((driver) => (
+          <tr key={driver.id}>
+            {columns.map((column) => (
+              <td key={column.header} className={column.is_figure ? 'figure' : ''}>
+                <Cell column={column} row={driver} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

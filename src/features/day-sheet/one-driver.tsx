@@ -1,0 +1,67 @@
+import { Alert, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { type DaySheet, path } from './contract.ts';
+import { NoLoad } from './no-load.tsx';
+import { Picker } from './picker.tsx';
+import { Sheet } from './sheet/sheet.tsx';
+import { type Asked, addressOf } from './use-asked.ts';
+
+/** The day sheet of one driver, as it stands now. */
+export function OneDriver({ asked }: { asked: Asked }) {
+  const { date, employee_id, vehicle_id } = asked;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [path, { employee_id, date, vehicle_id }],
+    queryFn: ({ signal }) => api.get<{ data: DaySheet }>(path, { employee_id, date, vehicle_id }, signal),
+    // Each sale, load and count changes it, on whatever screen and by whomever it is entered.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const sheet = error ? undefined : data?.data;
+  const has_day = sheet !== undefined && sheet.state !== 'none';
+  return (
+    <Stack gap="md">
+      <Picker asked={asked} current={sheet?.employee}>
+        <Button component={Link} to={addressOf({ date })} variant="default">
+          All drivers of the day
+        </Button>
+        <PrintButton disabled={!has_day || isPlaceholderData} />
+      </Picker>
+      {error && (
+        <Alert color="red" title="This day sheet cannot be shown">
+          {messageOf(error)}
+        </Alert>
+      )}
+      {!sheet && !error && <Skeleton height={640} aria-label="Loading..." />}
+      {sheet && <Vehicles sheet={sheet} asked={asked} />}
+      {sheet && !has_day && <NoLoad sheet={sheet} asked={asked} />}
+      {sheet && has_day && (
+        <div aria-busy={isPlaceholderData}>
+          <Sheet sheet={sheet} />
+          <PrintSheet title={`Day sheet, ${formatDay(sheet.date)}`}>
+            <Sheet sheet={sheet} />
+          </PrintSheet>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Of a driver with several vehicles all of the day, or the part of one. */
+function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: Asked }) {
+  if (vehicles.length < 2) return null;
+  return (
+    <SegmentedControl
+      aria-label="Vehicle"
+      value={asked.vehicle_id}
+      data={[
+        { value: '', label: 'All vehicles' },
+        ...vehicles.map(({ id, vehicle_number }) => ({ value: String(id), label: vehicle_number })),
+      ]}
+      onChange={(vehicle_id) => asked.ask({ vehicle_id })}
+    />
+  );
+}

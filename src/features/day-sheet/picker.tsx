@@ -1,0 +1,63 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import classes from './picker.module.css';
+import type { Asked } from './use-asked.ts';
+
+type PickerProps = {
+  asked: Asked;
+  /** Who is shown, also when no longer a driver. */
+  current?: { id: number; name: string } | undefined;
+  /** What can be done with the page. */
+  children: ReactNode;
+};
+
+/** Driver and day; the arrow keys go a day back and forth. */
+export function Picker({ asked, current, children }: PickerProps) {
+  const { ask, date, employee_id, move } = asked;
+  const form = useForm({ values: { employee_id, date } });
+  useHotkeys([
+    ['ArrowLeft', () => move(-1)],
+    ['ArrowRight', () => move(1)],
+  ]);
+  return (
+    <FormProvider {...form}>
+      <Group component="section" className={classes.picker} aria-label="Driver and day" align="end" gap="md">
+        <div className={classes.driver}>
+          <ReferenceField
+            name="employee_id"
+            label="Driver"
+            to="/employees"
+            only={{ type: 'Driver' }}
+            current={current ?? null}
+            onPick={(driver) => ask({ employee_id: driver ? String(driver.id) : '', vehicle_id: '' })}
+          />
+        </div>
+        <Group align="end" gap={4} wrap="nowrap" className={classes.day}>
+          <Step label="Previous day" onClick={() => move(-1)}>
+            <IconChevronLeft size={18} aria-hidden />
+          </Step>
+          <DateField name="date" label="Date" onPick={(day) => ask({ date: day, vehicle_id: '' })} />
+          <Step label="Next day" onClick={() => move(1)}>
+            <IconChevronRight size={18} aria-hidden />
+          </Step>
+        </Group>
+        <Group gap="sm" className={classes.actions}>
+          {children}
+        </Group>
+      </Group>
+    </FormProvider>
+  );
+}
+
+function Step({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="default" className={classes.step ?? ''} aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  );
+}

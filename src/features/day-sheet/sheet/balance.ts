@@ -1,0 +1,41 @@
+import type { DaySheet, Goods } from '../contract.ts';
+
+const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + count(row), 0);
+
+export const soldOf = ({ filled }: Goods): number => filled.cash_sales + filled.credit_sales;
+
+/** What must come back by the books: loaded less sold. */
+export const dueOf = (goods: Goods): number => goods.filled.loaded - soldOf(goods);
+
+/** Filled cylinders (and pieces) of the day over all weights: loaded − sold − back − out = short. */
+export const filledOf = ({ goods }: DaySheet) => ({
+  loaded: total(goods, ({ filled }) => filled.loaded),
+  sold: total(goods, soldOf),
+  back: total(goods, ({ filled }) => filled.back),
+  out: total(goods, ({ filled }) => filled.out),
+  short: total(goods, ({ filled }) => filled.short),
+});
+
+/** Empties of the day over all weights: collected − back − out = short. */
+export const emptiesOf = ({ goods }: DaySheet) => ({
+  collected: total(goods, ({ empty }) => empty.collected),
+  back: total(goods, ({ empty }) => empty.back),
+  out: total(goods, ({ empty }) => empty.out),
+  short: total(goods, ({ empty }) => empty.short),
+});
+
+/** ₹ of the counts that took this driver's entries, and whether others have a part in them. */
+export const countOf = ({ employee, recoveries }: DaySheet) => ({
+  expected: total(recoveries, ({ cash_amt }) => cash_amt),
+  counted: total(recoveries, ({ counted_amt }) => counted_amt),
+  difference: total(recoveries, ({ difference }) => difference),
+  is_shared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
+});
+
+/** How much of the day's load is still on the road. */
+export function roadOf({ loads }: Pick<DaySheet, 'loads'>): 'all' | 'some' | 'none' {
+  const out = loads.filter(({ settled_at }) => settled_at === null).length;
+  if (out === 0) return 'none';
+  return out === loads.length ? 'all' : 'some';
+}

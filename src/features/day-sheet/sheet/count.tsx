@@ -1,0 +1,89 @@
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import type { DaySheet, Recovery } from '../contract.ts';
+import { CashDifference } from './figures.tsx';
+import { Part } from './part.tsx';
+import classes from './sheet.module.css';
+import { timeOn } from './words.ts';
+
+/** The cash as it was counted, note by note, against what the entries say. */
+export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Recovery }) {
+  const { area_code, branch_in_charge, cash_amt, counted_amt, created_at, denominations } = recovery;
+  const others = recovery.parts.filter(({ employee_id }) => employee_id !== sheet.employee.id);
+  return (
+    <Part
+      title={`Cash count of ${area_code}`}
+      note={`By ${branch_in_charge}, ${timeOn(sheet.date, created_at)}, Cash Recovery ${recovery.id}`}
+    >
+      <table className={classes.table} aria-label={`Cash count of ${area_code}`}>
+        <tbody>
+          {denominations.map(({ value, count, amount }) => (
+            <tr key={value}>
+              <th scope="row">
+                {formatRupees(value)} × {formatCount(count)}
+              </th>
+              <td className="figure">{formatRupees(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Counted</th>
+            <td className="figure">{formatRupees(counted_amt)}</td>
+          </tr>
+          {others.length > 0 &&
+            recovery.parts
+              .filter(({ cash }) => cash > 0)
+              .map((part) => (
+                <tr key={part.employee_id} className={classes.step}>
+                  <th scope="row">Cash of {part.name || 'Other Product Sales'}</th>
+                  <td className="figure">{formatRupees(part.cash)}</td>
+                </tr>
+              ))}
+          <tr>
+            <th scope="row">− Expected</th>
+            <td className="figure">{formatRupees(cash_amt)}</td>
+          </tr>
+          <tr data-answer>
+            <th scope="row">=</th>
+            <td className="figure">
+              <CashDifference amount={recovery.difference} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      {others.length > 0 && (
+        <p className={classes.note}>
+          This is one count for all of {area_code}; it does not tell whose cash is whose.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** What is still to be counted and taken. */
+export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
+  const { open_cash, open_entries, open_upi } = totals;
+  if (open_entries === 0) return null;
+  return (
+    <Part title="Not yet recovered">
+      <table className={classes.table} aria-label="Not yet recovered">
+        <tbody>
+          <tr>
+            <th scope="row">Entries</th>
+            <td className="figure">{formatCount(open_entries)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Cash to hand in</th>
+            <td className="figure" data-result>
+              {formatRupees(open_cash)}
+            </td>
+          </tr>
+          <tr>
+            <th scope="row">UPI to check</th>
+            <td className="figure">{formatRupees(open_upi)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Part>
+  );
+}

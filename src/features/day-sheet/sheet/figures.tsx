@@ -1,0 +1,18 @@
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import classes from './sheet.module.css';
+
+/** What is missing of cylinders or pieces: red where it is not zero, green where all is there. */
+export function Short({ count }: { count: number }) {
+  if (count === 0) return <span className={classes.balanced}>0</span>;
+  return <span className={classes.short}>{formatCount(count)} short</span>;
+}
+
+/** Counted less expected (₹). */
+export function CashDifference({ amount }: { amount: number }) {
+  if (amount === 0) return <span className={classes.balanced}>Balanced</span>;
+  if (amount < 0) return <span className={classes.short}>{formatRupees(-amount)} short</span>;
+  return <span className={classes.over}>{formatRupees(amount)} over</span>;
+}
+
+/** An amount in a table of amounts; what is nothing stays out of the way. */
+export const rupees = (amount: number): string => (amount === 0 ? '–' : formatRupees(amount));

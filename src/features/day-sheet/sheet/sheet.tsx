@@ -1,0 +1,49 @@
+import type { DaySheet } from '../contract.ts';
+import { CashCount, NotYetCounted } from './count.tsx';
+import { EmptiesTable, FilledTable } from './goods.tsx';
+import { Head } from './head.tsx';
+import { MoneyTable } from './money.tsx';
+import { SalesTable } from './sales.tsx';
+import classes from './sheet.module.css';
+import { ShortageTable } from './shortage.tsx';
+import { CreditTable, ExpensesTable } from './spent.tsx';
+import { Verdict } from './verdict.tsx';
+
+/** One driver's day, on the screen as on paper. */
+export function Sheet({ sheet }: { sheet: DaySheet }) {
+  return (
+    <article className={classes.sheet} aria-label={`Day sheet of ${sheet.employee.name}`}>
+      <Head sheet={sheet} />
+      <Verdict sheet={sheet} />
+      <div className={classes.halves}>
+        <div className={classes.half}>
+          <FilledTable sheet={sheet} />
+          <EmptiesTable sheet={sheet} />
+          <ShortageTable sheet={sheet} />
+          <ExpensesTable sheet={sheet} />
+        </div>
+        <div className={classes.half}>
+          <MoneyTable sheet={sheet} />
+          {sheet.recoveries.map((recovery) => (
+            <CashCount key={recovery.id} sheet={sheet} recovery={recovery} />
+          ))}
+          <NotYetCounted sheet={sheet} />
+          <CreditTable sheet={sheet} />
+        </div>
+      </div>
+      <SalesTable sheet={sheet} />
+      <Signatures sheet={sheet} />
+    </article>
+  );
+}
+
+/** On paper alone: who stands by these figures. */
+function Signatures({ sheet: { branches, employee } }: { sheet: DaySheet }) {
+  const in_charge = branches.map((branch) => branch.in_charge).join(', ');
+  return (
+    <div className={classes.signatures} data-together>
+      <p>Driver: {employee.name}</p>
+      <p>In-charge: {in_charge}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatCount } from '../../../kit/shared/format.ts';
+import type { DaySheet } from '../contract.ts';
+import { Part } from './part.tsx';
+import classes from './sheet.module.css';
+import { thingName } from './words.ts';
+
+/** What stands to the driver's name: before this day, by it, and so to date. */
+export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
+  if (shortage.length === 0)
+    return (
+      <Part title="Short in the driver's name">
+        <p className={classes.nothing}>Nothing up to this day.</p>
+      </Part>
+    );
+  return (
+    <Part title="Short in the driver's name">
+      <table className={classes.table} aria-label="Short in the driver's name">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="figure">
+              Before
+            </th>
+            <th scope="col" className="figure">
+              + This day
+            </th>
+            <th scope="col" className="figure">
+              = To date
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shortage.map((line) => (
+            <tr key={`${thingName(line)} ${line.is_empty}`}>
+              <th scope="row">
+                {thingName(line)}
+                {line.product === 'Cylinders' && (line.is_empty ? ' empty' : ' filled')}
+              </th>
+              <td className="figure">{formatCount(line.before)}</td>
+              <td className="figure" data-missing={line.this_day > 0 || undefined}>
+                {formatCount(line.this_day)}
+              </td>
+              <td className="figure" data-result>
+                {formatCount(line.before + line.this_day)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
