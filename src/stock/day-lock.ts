@@ -13,3 +13,19 @@ export async function lockDay(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(day_lock(${branch_id}, ${date}))`.execute(db);
 }
+
+/**
+ * Says that a day is signed off where another refusal would send a person the wrong way. The tables' own triggers
+ * refuse the change in any case.
+ * @throws RuleError 409 'Day 20 Nov 2026 of Main Branch is closed'
+ * @example await refuseClosedDay(db, { area_code_id, date });
+ */
+export async function refuseClosedDay(
+  db: Db,
+  { area_code_id, date }: { area_code_id: number; date: string },
+): Promise<void> {
+  await sql`
+    select refuse_closed_day(branch_id, ${date}, false) from area_codes where id = ${area_code_id}`.execute(
+    db,
+  );
+}

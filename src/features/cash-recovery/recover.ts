@@ -2,6 +2,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
+import { refuseClosedDay } from '../../stock/day-lock.ts';
 import { messages, type ReasonBody, type RecoveryBody } from './contract.ts';
 import {
   insertRecovery,
@@ -24,7 +25,10 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
     throw new RuleError(message, 422, { fields: { branch_in_charge_id: message } });
   }
   const taken = await lockOpenEntries(db, recovery);
-  if (taken.entry_ids.length === 0) throw new RuleError(messages.none, 409);
+  if (taken.entry_ids.length === 0) {
+    await refuseClosedDay(db, recovery);
+    throw new RuleError(messages.none, 409);
+  }
   refuseOtherTotals(recovery, taken);
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }

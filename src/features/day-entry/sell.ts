@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { charge, uncharge } from '../../stock/credit.ts';
+import { refuseClosedDay } from '../../stock/day-lock.ts';
 import { dayParties } from '../../stock/parties.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
@@ -40,6 +41,7 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const [load] = loads;
   if (!load) {
     await dayParties(db, sale);
+    await refuseClosedDay(db, sale);
     throw new RuleError(messages.no_assign, 409);
   }
   const party = await partyOf(db, sale, load);
@@ -106,8 +108,10 @@ async function share(db: Db, sale: EntryBody, loads: OpenAssign[]) {
  */
 export async function unsell(db: Db, id: number): Promise<void> {
   const entry = found(await lockEntry(db, id));
-  if (entry.cash_recovery_id)
+  if (entry.cash_recovery_id) {
+    await refuseClosedDay(db, entry);
     throw new RuleError('This entry is under a cash recovery; delete the recovery first', 409);
+  }
   if (!(await lockLoadsOf(db, id)))
     throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
   if (entry.saletype === 'Credit Sales') await uncharge(db, id);

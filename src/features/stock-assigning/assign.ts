@@ -4,6 +4,7 @@ import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { chooseGodown } from '../../stock/choose-godown.ts';
+import { refuseClosedDay } from '../../stock/day-lock.ts';
 import { dayParties } from '../../stock/parties.ts';
 import { goods } from '../../stock/places.ts';
 import { type AssignBody, assignBody, messages } from './contract.ts';
@@ -57,8 +58,10 @@ export async function confirmSettled(db: Db, id: number): Promise<void> {
 
 async function raisedAssign(db: Db, id: number) {
   const stored = found(await lockAssign(db, id));
-  if (stored.status === 'settled')
+  if (stored.status === 'settled') {
+    await refuseClosedDay(db, stored);
     throw new RuleError('This stock assign is settled; delete the settlement first', 409);
+  }
   return stored;
 }
 
