@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { field, fill, pick, save } from './support/entry.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+const person = { address: '12 Station Road, Guntur', sal_type: 'Monthly', salary: '18000' };
+const registered = { vehicle_permit: 'State', road_tax: 'Paid 2029', manufacturing_year: '2021' };
+
+const vehicle = (number: string, status: string) => ({
+  ...registered,
+  vehicle_number: number,
+  chassis_number: `CH-${number}`,
+  engine_number: `EN-${number}`,
+  rc_number: `RC-${number}`,
+  insurance_number: `INS-${number}`,
+  status,
+});
+
+/** A branch, a bunk, and two vehicles of which one is out of service. */
+async function openBusiness(page: Page) {
+  const keeper = await add(page, '/employees', {
+    ...person,
+    joining_date: '2024-04-01',
+    type: 'Branch In-Charge',
+    name: 'Padma Rao',
+    employee_id: 'E-1',
+    phone: '9876543210',
+    aadhar_number: '123412341234',
+  });
+  await add(page, '/branches', {
+    name: 'Main Branch',
+    address: '4 Main Bazaar, Guntur',
+    in_charge_id: keeper.id,
+  });
+  await add(page, '/fuel_vendors', {
+    name: 'Balaji Fuels',
+    phone: '9123456780',
+    email: 'office@balaji.example',
+    gst_no: '37ABCDE1234F1Z5',
+    address: 'Highway, Guntur',
+  });
+  await add(page, '/vehicles', vehicle('AP07TX1234', 'Active'));
+  await add(page, '/vehicles', vehicle('AP07TX9999', 'InActive'));
+}
+
+const row = (page: Page, text: RegExp) => page.getByRole('row', { name: text });
+const dayBlock = (page: Page) => page.getByRole('region', { name: /^Main Branch on/ });
+
+test.beforeAll(async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await signIn(page);
+  await openBusiness(page);
+  await page.close();
+});
+
+test('each type of expense with its own fields, the day of the branch beside it', async ({ page }) => {
+  await signIn(page, '/day-entry');
+  await page.getByText('Expences', { exact: true }).click();
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await fill(page, { Branch: { pick: 'Main' }, 'Expence Type': { pick: 'general' } });
+  await expect(field(page, 'Fuel Vendor')).toBeHidden();
+  await expect(field(page, 'Vehicle')).toBeHidden();
+  await fill(page, { Description: 'Tea for the loaders', Amount: '120' });
+  await expect(dayBlock(page)).toContainText('₹0 → ₹120');
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(row(page, /general Tea for the loaders ₹120/)).toBeVisible();
+
+  // Date and branch stay, all else is empty.
+  await expect(field(page, 'Branch')).toHaveValue('Main Branch');
+  await expect(field(page, 'Amount')).toHaveValue('');
+  await fill(page, {
+    'Expence Type': { pick: 'fuel' },
+    'Fuel Vendor': { pick: 'Balaji' },
+    'No of Liters': '33.25',
+    Amount: '3200',
+  });
+  await expect(field(page, 'Description')).toBeHidden();
+  await expect(page.getByText('₹96.24 a litre')).toBeVisible();
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(row(page, /fuel Balaji Fuels 33\.25 litres ₹3,200/)).toBeVisible();
+
+  await fill(page, {
+    'Expence Type': { pick: 'vehicle' },
+    Vehicle: { pick: 'AP07' },
+    'Sub Type': { pick: 'maintanance' },
+    Amount: '800',
+  });
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(row(page, /vehicle AP07TX1234 maintanance ₹800/)).toBeVisible();
+  // 120 + 3,200 + 800, and no sale has brought anything in.
+  await expect(dayBlock(page)).toContainText('₹4,120');
+  await expect(dayBlock(page)).toContainText('-₹4,120');
+});
+
+test('a vehicle that is out of service is not offered, and the one of an expense is shown', async ({
+  page,
+}) => {
+  await signIn(page, '/day-entry?show=Expences');
+  await fill(page, { 'Expence Type': { pick: 'vehicle' } });
+  await field(page, 'Vehicle').fill('AP07');
+  await expect(page.getByRole('option', { name: 'AP07TX1234' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'AP07TX9999' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'View vehicle AP07TX1234' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Vehicle Details' });
+  await expect(dialog).toContainText('CH-AP07TX1234');
+  await expect(dialog).toContainText('Active');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('what is missing is told under the fields of the type, and nothing is sent', async ({ page }) => {
+  await signIn(page, '/day-entry?show=Expences');
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const message of ['Branch is required', 'Expence Type is required', 'Amount is required'])
+    await expect(page.getByText(message)).toBeVisible();
+  await fill(page, { 'Expence Type': { pick: 'fuel' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fuel Vendor is required')).toBeVisible();
+  await expect(page.getByText('No of Liters is required')).toBeVisible();
+  await expect(page.getByText('Vehicle is required')).toBeHidden();
+});
+
+test('an expense becomes another type, gets a bill, and is deleted, by keyboard', async ({ page }) => {
+  await signIn(page, '/day-entry?show=Expences');
+  await row(page, /Tea for the loaders/)
+    .getByRole('button', { name: /^Edit/ })
+    .press('Enter');
+  await expect(page.getByText('You Can Update the Data')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Update Expence' })).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue('Tea for the loaders');
+  await pick(field(page, 'Expence Type'), 'vehicle');
+  await fill(page, { Vehicle: { pick: 'AP07' }, 'Sub Type': { pick: 'cleaning' }, Amount: '150' });
+  await page
+    .getByRole('form')
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'bill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+    });
+  await save(page, 'Amount', 'Expence Updated Successfully');
+  const cleaned = row(page, /vehicle.*AP07TX1234 cleaning ₹150/);
+  await expect(cleaned).toBeVisible();
+  const href = await cleaned.getByRole('link', { name: /has an attachment/ }).getAttribute('href');
+  const bill = await page.evaluate(async (address) => {
+    const response = await fetch(address);
+    return [response.status, response.headers.get('content-type')];
+  }, href ?? '');
+  expect(bill).toEqual([200, 'application/pdf']);
+
+  await cleaned.getByRole('button', { name: /^Delete/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Delete Expence' });
+  await expect(dialog).toContainText('Are you sure ?');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(page.getByText('Expence Deleted Successfully')).toBeVisible();
+  await expect(cleaned).toBeHidden();
+});
+
+test('all expenses leave as a file', async ({ page }) => {
+  await signIn(page, '/day-entry?show=Expences');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV file' }).click(),
+  ]);
+  const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
+  expect(text).toContain('Fuel Vendor,No of Liters,Vehicle,Sub Type,Description,Amount');
+  expect(text).toContain('Main Branch,fuel,Balaji Fuels,33.25,,,,3200');
+});
