@@ -31,3 +31,17 @@ const sameDay = (year: number, month: number, day: number): string => {
   const last = Number(dayOf(year, month + 1, 0).slice(8));
   return dayOf(year, month, Math.min(day, last));
 };
+
+/** The days from one to another, both included. @example daysOf('2026-02-28', '2026-03-01').length // 2 */
+export function daysOf(from: string, to: string): string[] {
+  const days: string[] = [];
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+  for (let next = from; next <= to; next = dayOf(year, month, day + days.length)) days.push(next);
+  return days;
+}
+
+/** The week that ends with a day. @example weekTo('2026-11-20') // 14 to 20 November */
+export function weekTo(to: string): string[] {
+  const [year = 0, month = 0, day = 0] = to.split('-').map(Number);
+  return daysOf(dayOf(year, month, day - 6), to);
+}
