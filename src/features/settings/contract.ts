@@ -50,9 +50,20 @@ export type SettingsBody = z.output<typeof settingsBody>;
 /** Blank, null and absence all mean that there is no limit. */
 function daysOrNone(invalid: string) {
   return z
-    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 3650 })], { error: invalid })
+    .union(
+      [
+        z.null(),
+        z.literal(''),
+        z.string().regex(/^[0-9]{1,4}$/, invalid),
+        z.int(invalid).nonnegative(invalid),
+      ],
+      {
+        error: invalid,
+      },
+    )
     .default(null)
-    .transform((days) => (days === '' ? null : days));
+    .transform((days) => (days === null || days === '' ? null : Number(days)))
+    .refine((days) => days === null || days <= 3650, invalid);
 }
 
 export const settingsRow = z.object({

@@ -1,24 +1,29 @@
 import type { Page } from '@playwright/test';
-import { getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy } from 'unpdf';
 
 /** Points of a page: 595 × 842 is A4 upright. */
 type Sheet = { width: number; height: number; text: string };
 
 /**
- * What the printer gets of a page as it is now: the words of every sheet with single spaces, and how many there are.
+ * What the printer gets of a page as it is now: the words of every sheet with single spaces, how many sheets there are, and
+ * how many pictures.
  * @example const { text, pages } = await printed(page); expect(text).toContain('Page 1 of 2');
  */
-export async function printed(page: Page): Promise<{ text: string; pages: number; sheets: Sheet[] }> {
+export async function printed(
+  page: Page,
+): Promise<{ text: string; pages: number; pictures: number; sheets: Sheet[] }> {
   const content = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const document = await getDocumentProxy(new Uint8Array(content));
   const sheets: Sheet[] = [];
+  let pictures = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const sheet = await document.getPage(number);
+    pictures += (await extractImages(document, number)).length;
     const { items } = await sheet.getTextContent();
     const words = items.map((part) => ('str' in part ? part.str + (part.hasEOL ? ' ' : '') : '')).join('');
     const { width, height } = sheet.getViewport({ scale: 1 });
     const text = words.replaceAll(/\s+/g, ' ').trim();
     sheets.push({ text, width: Math.round(width), height: Math.round(height) });
   }
-  return { sheets, pages: sheets.length, text: sheets.map(({ text }) => text).join('\n') };
+  return { sheets, pages: sheets.length, pictures, text: sheets.map(({ text }) => text).join('\n') };
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { httpApi } from '../harness/http-api.ts';
+import { faults } from './support/axe.ts';
+import { field, pick } from './support/entry.ts';
+import { printed } from './support/pdf.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { ADMIN, expect, test } from './support/test.ts';
+
+const settings = { name: 'Settings', exact: true };
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Super Admin' }).click();
+  await page.getByRole('menuitem', settings).click();
+  await expect(page.getByRole('heading', { level: 1, ...settings })).toBeVisible();
+}
+
+async function saveSettings(page: Page) {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings Updated Successfully').last()).toBeVisible();
+}
+
+test('name, address, GSTIN and logo stand on what is printed', async ({ page }) => {
+  await signIn(page);
+  await openSettings(page);
+  const bare = await printed(page);
+  expect([bare.pictures, bare.text.includes('GSTIN')]).toEqual([0, false]);
+
+  await field(page, 'Business Name').fill('Sri Venkateswara Gas Agency');
+  await field(page, 'GSTIN').fill('27aapfu0939f1zv');
+  await field(page, 'Address').fill('12 Station Road\nGuntur 522001');
+  const logo = sharp({ create: { width: 200, height: 100, channels: 3, background: '#b45309' } });
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() });
+  await saveSettings(page);
+  await expect(field(page, 'GSTIN')).toHaveValue('27AAPFU0939F1ZV');
+  const trial = page.getByRole('region', { name: 'Trial page' });
+  await expect(trial).toContainText('GSTIN 27AAPFU0939F1ZV');
+  await expect
+    .poll(() => trial.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(200);
+  expect(await faults(page)).toEqual([]);
+
+  const { text, pages, pictures } = await printed(page);
+  expect([pages, pictures]).toEqual([1, 1]);
+  for (const words of ['Sri Venkateswara Gas Agency', '12 Station Road', 'Guntur 522001', 'Page 1 of 1'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('Credit Days');
+
+  await page.reload();
+  await expect(field(page, 'Business Name')).toHaveValue('Sri Venkateswara Gas Agency');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await saveSettings(page);
+  await expect.poll(async () => (await printed(page)).pictures).toBe(0);
+});
+
+test('what is wrong is said under its field and nothing is saved', async ({ page }) => {
+  await signIn(page, '/settings');
+  await field(page, 'GSTIN').fill('27AAPFU0938F1ZV');
+  await field(page, 'Credit Days').fill('400');
+  await field(page, 'Back-dating Limit').fill('soon');
+  await field(page, 'Credit Days').press('Enter');
+  await expect(page.getByText('GSTIN is mistyped: its last character does not fit the rest')).toBeVisible();
+  await expect(page.getByText('Credit Days should be 0 to 365')).toBeVisible();
+  await expect(page.getByText('Back-dating Limit should be 0 to 3650 days, or blank')).toBeVisible();
+  await expect(field(page, 'GSTIN')).toBeFocused();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('rows on a page are those of every list with Previous and Next', async ({ page }) => {
+  await signIn(page, '/settings');
+  for (let number = 1; number <= 51; number++)
+    await add(page, '/customers', {
+      customerType: 'Guest',
+      salutations: 'Mr.',
+      firstName: 'Guest',
+      lastName: 'Rao',
+      mobileNumber: String(9_000_000_000 + number),
+      address: `${number} Ring Road`,
+    });
+  await pick(field(page, 'Rows on a Page'), '50');
+  await saveSettings(page);
+  await page.goto('/customer?show=Guest');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(page.getByText('1–50', { exact: true })).toBeVisible();
+  await expect(rows).toHaveCount(1 + 50);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('51–51', { exact: true })).toBeVisible();
+});
+
+test('somebody else who was quicker is shown beside what was typed', async ({ page, server }) => {
+  const { body } = await httpApi(server.url).post('/login', ADMIN);
+  const other = httpApi(server.url, body.token);
+  await signIn(page, '/settings');
+  await field(page, 'Credit Days').fill('30');
+  await other.patch('/settings', { credit_days: 45, business_name: 'Lakshmi Gas' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Settings was changed by' });
+  await expect(conflict).toContainText('Credit Days');
+  await expect(field(page, 'Business Name')).toHaveValue('Lakshmi Gas');
+  await saveSettings(page);
+  expect((await other.get('/settings')).body.data).toMatchObject({
+    credit_days: 30,
+    business_name: 'Lakshmi Gas',
+  });
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: /^History of Settings/ })).toContainText('Credit Days');
+});
