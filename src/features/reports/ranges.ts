@@ -1,5 +1,8 @@
 import type { Period } from './contract.ts';
 
+/** Both dates as a form holds them; blank ones too. */
+export type Dates = Period;
+
 const DAY_MS = 86_400_000;
 /** The financial year begins in April. */
 const FIRST_MONTH = 4;

@@ -1,6 +1,6 @@
 import { addToGroups, type Groups } from './chart-bars.ts';
 import { startTally, type Totals } from './tally.ts';
-import type { View } from './view.ts';
+import type { View } from './views/view.ts';
 
 /** What stands below one another: rows with their numbers, under the headings of their days. */
 export type Line<Row> = { row: Row; number: number } | { day: string };

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { formatDay } from '../../kit/shared/format.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import type { Ask } from '../../kit/web/use-row-stream.ts';
+import { filters, type Period, paths, type Report } from './contract.ts';
+import { subjectOf } from './filter-fields.tsx';
+
+/** A filter as the form and the address have it: texts by name. */
+export type FilterValues = Record<string, string>;
+
+/** What the fields of a report hold by an address; blank where it says nothing. */
+export function valuesIn(report: Report, search: string): FilterValues {
+  const parameters = new URLSearchParams(search);
+  const subject = subjectOf(report);
+  const names = [...(subject ? [subject.name] : []), 'from_date', 'to_date'];
+  return Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']));
+}
+
+/** What is sent: the fields, and what the report asks for by itself. */
+export const bodyOf = (report: Report, values: FilterValues): FilterValues => ({
+  ...(report.key === 'credit' && { customer_type: 'Credit' }),
+  ...(report.key === 'guest' && { customer_type: 'Guest' }),
+  ...values,
+});
+
+/** A report with its filters as an address. @example addressOf(report, { employee_id: '3', from_date, to_date }) */
+export const addressOf = ({ key }: Report, values: FilterValues): string =>
+  `?${new URLSearchParams({ report: key, ...values })}`;
+
+export type Asked = Ask & { values: FilterValues; period: Period };
+
+/**
+ * The question in the address, once it is whole. Each step in the history is a question of its own: the same filter
+ * submitted again reads the rows again.
+ */
+export function useAsked(report: Report): Asked | undefined {
+  const { key, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the step stands for the address
+  return useMemo(() => {
+    const values = valuesIn(report, search);
+    const filter = bodyOf(report, values);
+    const { success, data } = filters[report.call].safeParse(filter);
+    if (!success) return undefined;
+    return { path: paths[report.call], filter, values, period: data as unknown as Period };
+  }, [key, report]);
+}
+
+/** The question as a person reads it: names and values, those of the rows on the screen. */
+export function useFilterText(report: Report, asked: Asked): [name: string, value: string][] {
+  const subject = subjectOf(report);
+  const is_picked = subject !== undefined && 'to' in subject.of;
+  const { data: references } = useReferences(is_picked && 'to' in subject.of ? subject.of.to : '/branches');
+  const value = subject ? (asked.values[subject.name] ?? '') : '';
+  const found = is_picked ? references?.find(({ id }) => String(id) === value)?.name : value;
+  return [
+    ...(subject ? [[subject.label, found ?? `No. ${value}`] as [string, string]] : []),
+    ['From', formatDay(asked.period.from_date)],
+    ['To', formatDay(asked.period.to_date)],
+  ];
+}

@@ -1,0 +1,46 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
+import classes from './chart-card.module.css';
+
+// Recharts is larger than everything else on the screen together.
+const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart }))) as <Row>(
+  props: Parameters<typeof import('./chart.tsx').Chart<Row>>[0],
+) => React.ReactNode;
+
+type ChartCardProps<Row> = {
+  charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
+  groups: readonly Groups[];
+  /** Drawn once all rows are there: bars that grow would say something else every moment. */
+  is_complete: boolean;
+};
+
+/** The picture of a report: what its question is, and others that its rows answer. */
+export function ChartCard<Row>({ charts, groups, is_complete }: ChartCardProps<Row>) {
+  const [label, setLabel] = useState(charts[0].label);
+  const at = Math.max(
+    0,
+    charts.findIndex((chart) => chart.label === label),
+  );
+  const chart = charts[at] ?? charts[0];
+  return (
+    <section className={classes.card} aria-label="Chart">
+      <SegmentedControl
+        className={classes.choice}
+        size="xs"
+        data={charts.map((one) => one.label)}
+        value={chart.label}
+        onChange={setLabel}
+        aria-label="What the chart shows"
+        transitionDuration={0}
+      />
+      <div className={classes.picture}>
+        {is_complete && (
+          <Suspense fallback={<Skeleton height={184} aria-label="Loading..." />}>
+            <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { DayFigures } from './report-rows.ts';
+import classes from './report-table.module.css';
+
+type DayHeadingProps = { day: string; figures: DayFigures | undefined; vehicle_id: string | undefined };
+
+/** A day of the report: what it comes to, and the way to the day sheets of those who drove. */
+export function DayHeading({ day, figures, vehicle_id }: DayHeadingProps) {
+  if (!figures) return formatDay(day);
+  const { count, amount, drivers } = figures;
+  return (
+    <span className={classes.day}>
+      <strong>{formatDay(day)}</strong>
+      <span className={classes.day_figures}>
+        {formatCount(count)} {count === 1 ? 'row' : 'rows'} · {formatRupees(amount / 100)}
+      </span>
+      {[...drivers].map(([id, name]) => (
+        <Link key={id} to={daySheet(id, day, vehicle_id)} className={classes.day_sheet}>
+          Day sheet of {name}
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+const daySheet = (employee_id: number, date: string, vehicle_id: string | undefined) =>
+  `/day-sheet?${new URLSearchParams({ employee_id: String(employee_id), date, ...(vehicle_id && { vehicle_id }) })}`;

@@ -1,0 +1,33 @@
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { expence_types, product_categories } from '../../masters/choices.ts';
+import type { Report } from './contract.ts';
+
+/** What a report is asked for beside its period. */
+export type Subject = {
+  /** Its name on the wire and in the address. */
+  name: string;
+  label: string;
+  /** Where the picker reads from, or its fixed list. */
+  of: { to: string; only?: Readonly<Record<string, string>> } | { options: readonly string[] };
+};
+
+const subjects: Record<Report['call'], Subject | undefined> = {
+  branch: { name: 'branch', label: 'Branch', of: { to: '/branches' } },
+  vendor: { name: 'vendor', label: 'Vendor', of: { to: '/vendors' } },
+  // The Credit and the Guest report ask for their own type of customer.
+  customer_type: undefined,
+  product: { name: 'product', label: 'Product', of: { options: product_categories } },
+  driver: { name: 'employee_id', label: 'Driver', of: { to: '/employees', only: { type: 'Driver' } } },
+  vehicle: { name: 'vehicle_id', label: 'Vehicle', of: { to: '/vehicles' } },
+  expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expence_types } },
+};
+
+/** @example subjectOf(report)?.label // 'Driver' */
+export const subjectOf = (report: Report): Subject | undefined => subjects[report.call];
+
+/** The picker of what a report is about. */
+export function SubjectField({ name, label, of }: Subject) {
+  if ('options' in of) return <ChoiceField name={name} label={label} options={of.options} required />;
+  return <ReferenceField name={name} label={label} {...of} required />;
+}

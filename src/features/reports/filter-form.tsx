@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Paper, Title } from '@mantine/core';
+import { useEffect } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { Fields } from '../../kit/web/card.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
+import { filters, type Report } from './contract.ts';
+import { SubjectField, subjectOf } from './filter-fields.tsx';
+import classes from './filter-form.module.css';
+import { QuickRanges } from './quick-ranges.tsx';
+import type { Dates } from './ranges.ts';
+
+type FilterFormProps = {
+  report: Report;
+  /** The dates that stood in the form of the report before; a new one begins with them. */
+  kept_dates: Dates;
+  onDates: (dates: Dates) => void;
+  onSubmit: () => void;
+};
+
+/** What a report is asked for. Submitting puts it into the address, and the address asks. */
+export function FilterForm({ report, kept_dates, onDates, onSubmit }: FilterFormProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const asked = valuesIn(report, search);
+  const is_asked = Object.values(asked).some((value) => value !== '');
+  const subject = subjectOf(report);
+  const form = useForm<FilterValues>({
+    values: is_asked ? asked : { ...asked, ...kept_dates },
+    resolver: (values, ...rest) => zodResolver(schemaOf(report))(bodyOf(report, values), ...rest),
+  });
+  // An address made by hand is judged like the form: whoever opens it reads what is missing.
+  useEffect(() => {
+    if (is_asked) void form.trigger();
+  }, [is_asked, form]);
+
+  const submit = form.handleSubmit(() => {
+    const values = form.getValues();
+    onDates({ from_date: values.from_date ?? '', to_date: values.to_date ?? '' });
+    onSubmit();
+    void navigate(addressOf(report, values));
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Paper
+        component="form"
+        className={classes.card}
+        aria-label={report.title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Title order={2} className={classes.title}>
+          {report.title}
+        </Title>
+        <Fields>
+          {subject && <SubjectField {...subject} />}
+          <DateField name="from_date" label="From Date" required />
+          <DateField name="to_date" label="To Date" required />
+        </Fields>
+        <div className={classes.foot}>
+          <QuickRanges onDates={onDates} />
+          <Button type="submit">Submit</Button>
+        </div>
+      </Paper>
+    </FormProvider>
+  );
+}
+
+/** Forms hold texts; every filter takes them. */
+const schemaOf = (report: Report) => filters[report.call] as unknown as z.ZodType<FilterValues, FilterValues>;

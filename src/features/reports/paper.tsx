@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import classes from './paper.module.css';
+import type { ReportRows } from './report-rows.ts';
+import { FootLines } from './report-table.tsx';
+import type { Totals } from './tally.ts';
+import type { View } from './views/view.ts';
+
+/** About a hundred and fifty pages: nobody reads more on paper. */
+export const PAPER_ROWS = 5_000;
+
+type PaperProps<Row> = {
+  title: string;
+  filter: readonly (readonly [name: string, value: string])[];
+  view: View<Row>;
+  rows: ReportRows<Row>;
+  totals: Totals;
+};
+
+/** The whole report on paper, where the screen draws only what is seen; totals alone where the rows are too many. */
+export function Paper<Row extends { id: number }>({ title, filter, ...report }: PaperProps<Row>) {
+  const is_printing = usePrinting();
+  const { count } = report.totals;
+  return (
+    <PrintSheet title={title} filter={[...filter, ['Rows', formatCount(count)]]} orientation="landscape">
+      {count > PAPER_ROWS && (
+        <p>
+          {formatCount(count)} rows are too many for paper. These are their totals; the rows are in the
+          export.
+        </p>
+      )}
+      {is_printing && <PaperTable {...report} />}
+    </PrintSheet>
+  );
+}
+
+function PaperTable<Row extends { id: number }>({
+  view,
+  rows,
+  totals,
+}: Omit<PaperProps<Row>, 'title' | 'filter'>) {
+  const { columns } = view;
+  const lines = totals.count > PAPER_ROWS ? [] : rows.lines;
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>{view.number_header}</th>
+          {columns.map(({ header, is_figure }) => (
+            <th key={header} className={is_figure ? 'figure' : undefined}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) =>
+          'day' in line ? (
+            <tr key={line.day} className={classes.day}>
+              <th colSpan={columns.length + 1}>
+                {formatDay(line.day)} · {formatRupees((rows.days.get(line.day)?.amount ?? 0) / 100)}
+              </th>
+            </tr>
+          ) : (
+            <tr key={line.row.id}>
+              <td>{line.number}</td>
+              {columns.map(({ header, is_figure, paper, cell }) => (
+                <td key={header} className={is_figure ? 'figure' : undefined}>
+                  {paper ? paper(line.row) : cell(line.row, nothing)}
+                </td>
+              ))}
+            </tr>
+          ),
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>Total</td>
+          {columns.map(({ header, foot }) => (
+            <td key={header}>{foot && <FootLines lines={foot(totals)} />}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const nothing = () => undefined;
+
+/** Whether paper is being made, by our button or by the browser's own menu: a long table is drawn for nothing else. */
+function usePrinting(): boolean {
+  const [is_printing, setPrinting] = useState(false);
+  // The browser waits for nobody: what is to be printed has to stand there when this event ends.
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return is_printing;
+}

@@ -1,0 +1,127 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { VirtualCards } from '../../kit/web/virtual-cards.tsx';
+import { VirtualTable } from '../../kit/web/virtual-table.tsx';
+import { DayHeading } from './day-heading.tsx';
+import type { Line, ReportRows } from './report-rows.ts';
+import classes from './report-table.module.css';
+import type { Totals } from './tally.ts';
+import type { FootLine, ReportColumn, View } from './views/view.ts';
+
+type ReportTableProps<Row> = {
+  label: string;
+  view: View<Row>;
+  rows: ReportRows<Row>;
+  /** How many rows there are by now. */
+  count: number;
+  totals: Totals;
+  vehicle_id: string | undefined;
+  onView: (row: Row) => void;
+};
+
+/** Below this width nine columns say nothing any more. */
+const NARROW = '(max-width: 60em)';
+const NUMBER_WIDTH = 64;
+const HEADING_HEIGHT = 44;
+const CARD_HEIGHT = 150;
+
+/** The rows under their days, and what they come to; cards where there is no room for columns. */
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const is_narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  return is_narrow ? <Cards {...props} /> : <Table {...props} />;
+}
+
+const isDay = <Row,>(line: Line<Row>): line is { day: string } => 'day' in line;
+
+function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
+  const columns = useMemo(
+    () => [{ header: view.number_header, width: NUMBER_WIDTH }, ...view.columns],
+    [view],
+  );
+  // The same function while the report is the same: rows that are drawn already stay as they are.
+  const cells = useMemo(
+    () => (line: Line<Row>) =>
+      isDay(line)
+        ? [<DayHeading key="day" day={line.day} figures={rows.days.get(line.day)} vehicle_id={vehicle_id} />]
+        : [line.number, ...view.columns.map((column) => column.cell(line.row, onView))],
+    [view, rows, vehicle_id, onView],
+  );
+  return (
+    <VirtualTable
+      label={label}
+      columns={columns}
+      lines={rows.lines}
+      count={rows.lines.length}
+      cells={cells}
+      is_heading={isDay}
+      foot={['Total', ...view.columns.map((column) => footOf(column, totals))]}
+    />
+  );
+}
+
+function footOf<Row>({ header, foot }: ReportColumn<Row>, totals: Totals): ReactNode {
+  return foot && <FootLines key={header} lines={foot(totals)} />;
+}
+
+/** What a column comes to, kind by kind. */
+export const FootLines = ({ lines }: { lines: readonly FootLine[] }) => (
+  <span className={classes.foot}>
+    {lines.map(([name, figure]) => (
+      <span key={name} className={classes.foot_line}>
+        <span>{name}</span>
+        <strong>{figure}</strong>
+      </span>
+    ))}
+  </span>
+);
+
+function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
+  const heads = view.columns.filter((column) => column.identifies);
+  const rest = view.columns.filter((column) => !column.identifies);
+  const card = (line: Line<Row>) =>
+    isDay(line) ? (
+      <div className={classes.card_day}>
+        <DayHeading day={line.day} figures={rows.days.get(line.day)} vehicle_id={vehicle_id} />
+      </div>
+    ) : (
+      <div className={classes.card}>
+        <div className={classes.card_head}>
+          {heads.map((column) => (
+            <strong key={column.header}>{column.cell(line.row, onView)}</strong>
+          ))}
+          <span className={classes.number}>{line.number}</span>
+        </div>
+        <dl className={classes.card_rest}>
+          {rest.map((column) => (
+            <div key={column.header}>
+              <dt>{column.header}</dt>
+              <dd>{column.cell(line.row, onView)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    );
+  return (
+    <>
+      <section className={classes.card_totals} aria-label="Total">
+        {view.columns.map(
+          ({ header, foot }) =>
+            foot && (
+              <div key={header}>
+                <span className={classes.card_label}>{header}</span>
+                <FootLines lines={foot(totals)} />
+              </div>
+            ),
+        )}
+      </section>
+      <VirtualCards
+        label={label}
+        lines={rows.lines}
+        count={rows.lines.length}
+        card={card}
+        sizeOf={(line) => (isDay(line) ? HEADING_HEIGHT : CARD_HEIGHT)}
+      />
+    </>
+  );
+}

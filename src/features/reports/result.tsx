@@ -1,0 +1,107 @@
+import { Text, Title } from '@mantine/core';
+import { type RefObject, useEffect, useMemo } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
+import { messageOf } from '../../kit/web/api.ts';
+import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-states.tsx';
+import { toast } from '../../kit/web/toast.ts';
+import { type RowStream, useRowStream } from '../../kit/web/use-row-stream.ts';
+import { type Asked, useFilterText } from './asked.ts';
+import { ChartCard } from './chart-card.tsx';
+import type { Report } from './contract.ts';
+import { Paper } from './paper.tsx';
+import { type ReportRows, startRows } from './report-rows.ts';
+import { ReportTable } from './report-table.tsx';
+import { ReportTools } from './report-tools.tsx';
+import classes from './result.module.css';
+import type { View } from './views/view.ts';
+
+type ResultProps<Row> = {
+  report: Report;
+  view: View<Row>;
+  asked: Asked;
+  /** Whether the one who submitted still waits for the answer with the keyboard. */
+  awaits_focus: RefObject<boolean>;
+  onView: (row: Row) => void;
+};
+
+/** The answer to what the address asks, from the first rows on. */
+export function Result<Row extends { id: number; date: string }>(props: ResultProps<Row>) {
+  const { report, view, asked, awaits_focus } = props;
+  const { stream, retry } = useRowStream<Row, ReportRows<Row>>(asked, () => startRows(view));
+  const filter = useFilterText(report, asked);
+  const error = stream?.state === 'failed' ? stream.error : undefined;
+  // Spec §8: the answer's own words, also for those who are looking elsewhere.
+  useEffect(() => {
+    if (error) toast.error(messageOf(error));
+  }, [error]);
+  const takeFocus = (section: HTMLElement | null) => {
+    if (!awaits_focus.current) return;
+    awaits_focus.current = false;
+    section?.focus({ preventScroll: true });
+  };
+
+  if (!stream) return <LoadingTable label={report.title} columns={view.columns.length + 1} />;
+  if (error) return <FailedTable error={error} onRetry={retry} />;
+  return (
+    <section ref={takeFocus} className={classes.result} tabIndex={-1} aria-label={`Result: ${report.title}`}>
+      {stream.count > 0 ? (
+        <Rows {...props} filter={filter} stream={stream} />
+      ) : (
+        <>
+          <p role="status" className={classes.empty_count}>
+            0 rows
+          </p>
+          <EmptyTable
+            hint={`Nothing is on file for ${filter.map(([name, value]) => `${name} ${value}`).join(', ')}.`}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type RowsProps<Row> = ResultProps<Row> & {
+  filter: [name: string, value: string][];
+  stream: RowStream<ReportRows<Row>>;
+};
+
+function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
+  const { report, view, asked, filter, stream, onView } = props;
+  const is_complete = stream.state === 'complete';
+  const { held, count } = stream;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, their number says so
+  const totals = useMemo(() => held.totals(), [held, count]);
+  const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
+  return (
+    <>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <div>
+            <Title order={3} className={classes.title}>
+              {`${text.slice(0, -2).join(' ')} ${asked.period.from_date === asked.period.to_date ? text.at(-1) : text.slice(-2).join(' to ')}`.trim()}
+            </Title>
+            {/* Busy until the last row: nobody wants to hear every hundred of them. */}
+            <Text size="sm" c="dimmed" role="status" aria-busy={!is_complete}>
+              {formatCount(count)} {count === 1 ? 'row' : 'rows'}
+              {!is_complete && ' so far'}
+            </Text>
+          </div>
+          <ReportTools {...{ report, view, filter, totals, is_complete }} rows={held.rows} />
+        </div>
+      </div>
+      <ChartCard charts={view.charts} groups={held.groups} is_complete={is_complete} />
+      <div className={classes.card}>
+        <ReportTable
+          label={report.title}
+          view={view}
+          rows={held}
+          count={count}
+          totals={totals}
+          vehicle_id={asked.values.vehicle_id}
+          onView={onView}
+        />
+      </div>
+      {is_complete && <Paper title={report.title} filter={filter} view={view} rows={held} totals={totals} />}
+    </>
+  );
+}

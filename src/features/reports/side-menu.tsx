@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { type Report, reports } from './contract.ts';
+import classes from './side-menu.module.css';
+
+/** The reports, beside the one that is open. */
+export const SideMenu = ({ shown }: { shown: Report }) => (
+  <nav className={classes.menu} aria-label="Reports">
+    <ul>
+      {reports.map((report) => (
+        <li key={report.key}>
+          <Link
+            to={`/reports?report=${report.key}`}
+            className={classes.link ?? ''}
+            aria-current={report === shown ? 'page' : undefined}
+            data-shown={report === shown || undefined}
+          >
+            {report.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

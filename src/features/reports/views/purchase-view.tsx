@@ -1,0 +1,117 @@
+import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import type { ChartView } from '../chart-bars.ts';
+import type { PurchaseRow } from '../contract.ts';
+import type { Totals } from '../tally.ts';
+import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
+import type { ReportColumn, View } from './view.ts';
+
+const date: ReportColumn<PurchaseRow> = {
+  header: 'Select Date',
+  width: 112,
+  identifies: true,
+  cell: (row) => formatDay(row.date),
+};
+const godown: ReportColumn<PurchaseRow> = { header: 'Godown', width: 144, cell: (row) => row.godown.name };
+const vendor: ReportColumn<PurchaseRow> = {
+  header: 'Vendor',
+  width: 160,
+  identifies: true,
+  cell: (row) => row.product_vendor.name,
+};
+const product: ReportColumn<PurchaseRow> = {
+  header: 'Product',
+  width: 128,
+  cell: (row) => row.product,
+};
+const weight: ReportColumn<PurchaseRow> = {
+  header: 'Weight',
+  width: 96,
+  is_figure: true,
+  cell: (row) => (row.product === 'Cylinders' ? formatWeight(row.weight) : '–'),
+};
+const quantity: ReportColumn<PurchaseRow> = {
+  header: 'Quantity',
+  width: 176,
+  is_figure: true,
+  cell: (row) => formatCount(row.qty),
+  foot: quantityLines,
+};
+const paid: ReportColumn<PurchaseRow> = {
+  header: 'Paid Amount',
+  width: 152,
+  is_figure: true,
+  cell: (row) => formatRupees(row.paid_amount),
+  foot: amountLines,
+};
+
+const sheet: View<PurchaseRow>['sheet'] = [
+  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Invoice Number', value: (row) => row.invoice_no },
+  { header: 'Godown', value: (row) => row.godown.name },
+  { header: 'Vendor', value: (row) => row.product_vendor.name },
+  { header: 'Product', value: (row) => row.product },
+  { header: 'Weight', value: weightOf },
+  { header: 'Quantity', value: (row) => row.qty },
+  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders },
+  { header: 'Invoice Amount', value: (row) => row.invoice_amount },
+  { header: 'Payment Mode', value: (row) => row.payment_mode },
+  { header: 'Paid Amount', value: (row) => row.paid_amount },
+];
+
+const sheetTotals = (totals: Totals) =>
+  totalCells(totals, {
+    first: 'Date',
+    amount: 'Paid Amount',
+    qty: 'Quantity',
+    more: { 'Empty Cylinders': totals.empties },
+  });
+
+const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], is_time = false) => ({
+  label,
+  unit: 'rupees' as const,
+  is_time,
+  group,
+  series: ['Paid'],
+  values: (row: PurchaseRow) => [row.paid_amount],
+});
+const quantityBy = (label: string, group: ChartView<PurchaseRow>['group'], is_time = false) => ({
+  label,
+  unit: 'pieces' as const,
+  is_time,
+  group,
+  series: ['Bought'],
+  values: (row: PurchaseRow) => [row.qty],
+});
+const paid_by_day = paidBy('Paid by day', (row) => row.date, true);
+
+const base = {
+  number_header: 'S No.' as const,
+  has_days: false,
+  payments: ['cash', 'upi'],
+  share: (row: PurchaseRow) => ({
+    amount: row.paid_amount,
+    paid_by: row.payment_mode,
+    thing: row,
+    empties: row.empty_cylinders,
+  }),
+  sheet,
+  sheetTotals,
+};
+
+/** What was bought: from a vendor, or of a product. */
+export const purchase_views = {
+  vendor: {
+    ...base,
+    columns: [date, godown, vendor, product, quantity, paid],
+    charts: [paid_by_day, quantityBy('Quantity by product', nameOfThing)],
+  },
+  inventory: {
+    ...base,
+    columns: [date, godown, vendor, product, weight, quantity, paid],
+    charts: [
+      quantityBy('Quantity by day', (row) => row.date, true),
+      quantityBy('By weight', nameOfThing),
+      paidBy('Paid by vendor', (row) => row.product_vendor.name),
+    ],
+  },
+} satisfies Record<string, View<PurchaseRow>>;

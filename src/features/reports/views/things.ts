@@ -1,0 +1,40 @@
+import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import type { Totals } from '../tally.ts';
+import type { FootLine, TotalCells } from './view.ts';
+
+type Kind = { product: string; weight: number };
+
+/** Weight only for Cylinders. @example nameOfThing({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg' */
+export const nameOfThing = ({ product, weight }: Kind): string =>
+  product === 'Cylinders' ? `${product} ${formatWeight(weight)}` : product;
+
+/** For a file: a number or nothing. */
+export const weightOf = ({ product, weight }: Kind): number | null =>
+  product === 'Cylinders' ? weight : null;
+
+export const quantityLines = ({ things }: Totals): FootLine[] =>
+  things.map((thing) => [nameOfThing(thing), formatCount(thing.qty)]);
+
+/** Each payment, and all of them where there are several. */
+export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
+  ...amounts.map(({ paid_by, amount }): FootLine => [paid_by, formatRupees(amount)]),
+  ...(amounts.length === 1 ? [] : [['total', formatRupees(amount)] as const]),
+];
+
+type Headers = { first: string; amount: string; qty: string; more: TotalCells };
+
+/** The totals below the rows of a file: a line for each kind of payment and each product, and one for everything. */
+export function totalCells(totals: Totals, { first, amount, qty, more }: Headers): TotalCells[] {
+  const count = Math.max(totals.things.length, totals.amounts.length);
+  const lines = Array.from({ length: count }, (_, at): TotalCells => {
+    const [thing, payment] = [totals.things[at], totals.amounts[at]];
+    const weight = thing && weightOf(thing);
+    return {
+      [first]: 'Total by kind',
+      ...(thing && { Product: thing.product, [qty]: thing.qty }),
+      ...(weight && { Weight: weight }),
+      ...(payment && { 'Payment Mode': payment.paid_by, [amount]: payment.amount }),
+    };
+  });
+  return [...lines, { [first]: 'Total', [amount]: totals.amount, ...more }];
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../../kit/web/column.ts';
+import type { ChartView } from '../chart-bars.ts';
+import type { Share, Totals } from '../tally.ts';
+
+/** A column as the screen and the paper show it. */
+export type ReportColumn<Row> = {
+  header: string;
+  /** Its part of the table's width. */
+  width: number;
+  is_figure?: boolean;
+  /** On a phone's card: the first such columns are its head, in bold. */
+  identifies?: boolean;
+  cell: (row: Row, view: (row: Row) => void) => ReactNode;
+  /** Where paper has nothing to press. */
+  paper?: (row: Row) => ReactNode;
+  /** What stands under it in the totals row: names and figures. */
+  foot?: (totals: Totals) => readonly FootLine[];
+};
+export type FootLine = readonly [name: string, figure: string];
+
+/** The totals as rows of the export: values by the header of their column. */
+export type TotalCells = Readonly<Record<string, string | number>>;
+
+/** How one kind of report shows its rows; everything else about reports is the same for all. */
+export type View<Row> = {
+  /** Spec §2 writes it in two ways. */
+  number_header: 'S.No' | 'S No.';
+  columns: readonly ReportColumn<Row>[];
+  /** Rows stand under their days where no column says the day. */
+  has_days: boolean;
+  /** The payments that are kept apart, in order. */
+  payments: readonly string[];
+  share: (row: Row) => Share;
+  charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
+  /** Whose day sheets the heading of a day leads to. */
+  driver?: (row: Row) => { id: number; name: string } | undefined;
+  /** A file has a column for everything that a spreadsheet may be asked. */
+  sheet: readonly Column<Row>[];
+  sheetTotals: (totals: Totals) => readonly TotalCells[];
+};
