@@ -51,7 +51,7 @@ const screens: RouteObject[] = [
   screen('/day-settlements', () => import('./screens/day-settlements.tsx')),
   beingBuilt('/collectible', 'Collectible'),
   beingBuilt('/SV-Amounts', 'SV Amounts'),
-  beingBuilt('/reports', 'Reports'),
+  screen('/reports', () => import('../features/reports/screen.tsx')),
   screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
   screen('/settings', () => import('../features/settings/screen.tsx')),
