@@ -33,6 +33,7 @@ const calls: [path: string, methods: string[]][] = [
   ['/dayEntryExpenses/{id}', ['get']],
   ['/stocksettelments', ['get', 'post']],
   ['/stocksettelments/{id}', ['delete', 'get', 'patch']],
+  ['/dashboard', ['get']],
   ['/settings', ['get', 'patch']],
   ['/settings/{id}/history', ['get']],
   ['/collectible', ['get']],
