@@ -21,4 +21,5 @@ export const actions: readonly Action[] = [
   { label: 'New Expence', path: '/day-entry?show=Expences&new' },
   { label: 'New Stock Settlement', path: '/day-settlements?new' },
   { label: 'New Cash Recovery', path: '/day-settlements?show=Cash+Recovery&new' },
+  { label: 'New Collectible Payment', path: '/collectible?new' },
 ];

@@ -49,7 +49,7 @@ const screens: RouteObject[] = [
   screen('/stock-assigning', () => import('../features/stock-assigning/screen.tsx')),
   screen('/day-entry', () => import('./screens/day-entry.tsx')),
   screen('/day-settlements', () => import('./screens/day-settlements.tsx')),
-  beingBuilt('/collectible', 'Collectible'),
+  screen('/collectible', () => import('../features/collectible/screen.tsx')),
   beingBuilt('/SV-Amounts', 'SV Amounts'),
   screen('/reports', () => import('../features/reports/screen.tsx')),
   screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),

@@ -1,6 +1,7 @@
 import {
   IconBuildingWarehouse,
   IconCalendarEvent,
+  IconCashBanknote,
   IconChartBar,
   IconDatabase,
   IconLayoutDashboard,
@@ -14,6 +15,7 @@ export const icons: Readonly<Record<string, TablerIcon>> = {
   Master: IconDatabase,
   Inventory: IconPackageImport,
   'Day Business': IconCalendarEvent,
+  Payments: IconCashBanknote,
   Reports: IconChartBar,
   'Godown dashboard': IconBuildingWarehouse,
 };

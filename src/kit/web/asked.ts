@@ -5,10 +5,11 @@ import { mayDiscard } from './unsaved.ts';
 
 /**
  * Opens the record that the address names, once: `/vehicle?edit=12` becomes `/vehicle` with that vehicle in the form.
+ * @param name of the parameter, where the record is not there to be edited
  * @example useAskedRecord((id) => edit({ id }))
  */
-export function useAskedRecord(open: (id: number) => void): void {
-  const [asked, forget] = useAsked('edit');
+export function useAskedRecord(open: (id: number) => void, name = 'edit'): void {
+  const [asked, forget] = useAsked(name);
   const run = useCallbackRef(open);
   // The address changes outside of the screen: by a link, the search box, a person.
   useEffect(() => {

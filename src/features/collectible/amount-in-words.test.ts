@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { allocate } from './allocate.ts';
+import { amountInWords } from './amount-in-words.ts';
+
+test.each([
+  [0, 'Rupees Zero Only'],
+  [7, 'Rupees Seven Only'],
+  [20, 'Rupees Twenty Only'],
+  [115, 'Rupees One Hundred Fifteen Only'],
+  [4_000, 'Rupees Four Thousand Only'],
+  [1_00_000, 'Rupees One Lakh Only'],
+  [12_34_567, 'Rupees Twelve Lakh Thirty Four Thousand Five Hundred Sixty Seven Only'],
+  [
+    99_99_99_999,
+    'Rupees Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine Only',
+  ],
+  [1_692.5, 'Rupees One Thousand Six Hundred Ninety Two and Fifty Paise Only'],
+  [0.07, 'Seven Paise Only'],
+])('₹%s is spelt %s', (amount, words) => {
+  expect(amountInWords(amount)).toBe(words);
+});
+
+test('a payment pays the oldest bills first, the last of them in part, and what is left is told', () => {
+  const bills = [
+    { id: 1, unpaid: 3_000 },
+    { id: 2, unpaid: 3_000 },
+    { id: 3, unpaid: 500 },
+  ];
+  const parts = (amount: number) => {
+    const { paid, left } = allocate(bills, amount);
+    return [...paid.map(({ bill, paid }) => [bill.id, paid]), left];
+  };
+  expect(parts(0)).toEqual([0]);
+  expect(parts(2_999)).toEqual([[1, 2_999], 0]);
+  // 4,000 = 3,000 + 1,000
+  expect(parts(4_000)).toEqual([[1, 3_000], [2, 1_000], 0]);
+  expect(parts(6_000)).toEqual([[1, 3_000], [2, 3_000], 0]);
+  // 7,000 - 3,000 - 3,000 - 500 = 500
+  expect(parts(7_000)).toEqual([[1, 3_000], [2, 3_000], [3, 500], 500]);
+});

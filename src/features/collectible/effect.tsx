@@ -1,0 +1,85 @@
+import { Alert } from '@mantine/core';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { allocate } from './allocate.ts';
+import type { OpenAccount } from './contract.ts';
+import classes from './effect.module.css';
+import { owedText } from './words.ts';
+
+/** So many bills are told one by one. */
+const SHOWN = 6;
+
+/** What is owed before and after the payment that is being typed, and the bills that it pays. */
+export function PaymentEffect({ account, amount }: { account: OpenAccount; amount: string }) {
+  const paying = /^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0;
+  const { paid } = allocate(account.bills, paying);
+  const ahead = paying - Math.max(account.owed, 0);
+  return (
+    <output className={classes.effect} aria-label="What this payment does">
+      <dl className={classes.figures}>
+        <Figure name="Owed now" value={owedText(account.owed)} />
+        <Figure name="This payment" value={formatRupees(paying)} />
+        <Figure name="Owed after" value={owedText(account.owed - paying)} />
+      </dl>
+      {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
+      {paying > 0 && ahead > 0 && (
+        <Alert color="yellow" mt={8} p={8} title={`${formatRupees(ahead)} more than is owed`}>
+          It is kept as an advance and pays the next bills.
+        </Alert>
+      )}
+    </output>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Before an amount is typed: what waits to be paid. */
+function Waiting({ account }: { account: OpenAccount }) {
+  const [oldest] = account.bills;
+  if (!oldest) return <p className={classes.note}>No bill is open.</p>;
+  const count = account.bills_in_all;
+  return (
+    <p className={classes.note}>
+      {count === 1 ? 'One open bill' : `${count} open bills`}, the oldest of {formatDay(oldest.date)}
+      {oldest.due_date < today()
+        ? `, was due on ${formatDay(oldest.due_date)}`
+        : `, due on ${formatDay(oldest.due_date)}`}
+      .
+    </p>
+  );
+}
+
+type Paid = ReturnType<typeof allocate<OpenAccount['bills'][number]>>['paid'];
+
+function Bills({ paid, account }: { paid: Paid; account: OpenAccount }) {
+  if (paid.length === 0) return null;
+  const told = paid.slice(0, SHOWN);
+  const rest = paid.length - told.length;
+  return (
+    <ul className={classes.bills} aria-label="Bills that it pays">
+      {told.map(({ bill, paid }) => (
+        <li key={bill.id}>
+          <span>Bill of {formatDay(bill.date)}</span>
+          <span className={classes.part}>
+            {paid === bill.unpaid
+              ? `${formatRupees(paid)}, paid off`
+              : `${formatRupees(paid)} of ${formatRupees(bill.unpaid)}`}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && (
+        <li>
+          and {rest} {rest === 1 ? 'bill' : 'bills'} more
+          {paid.length === account.bills.length && account.bills_in_all > paid.length ? ' at least' : ''}
+        </li>
+      )}
+    </ul>
+  );
+}

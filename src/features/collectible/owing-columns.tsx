@@ -1,0 +1,59 @@
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { Stacked } from '../../kit/web/stacked.tsx';
+import type { CollectibleRow } from './contract.ts';
+import classes from './owing.module.css';
+import { daysBetween, daysText } from './words.ts';
+
+const money = (header: string, value: (row: CollectibleRow) => number): Column<CollectibleRow> => ({
+  header,
+  value,
+  cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
+  is_figure: true,
+});
+
+export const columns: Column<CollectibleRow>[] = [
+  {
+    header: 'Customer',
+    value: (row) => row.name,
+    cell: (row) => <Stacked first={row.name} second={row.companyName} />,
+    identifies: true,
+  },
+  {
+    header: 'Phone Number, Area',
+    value: (row) => row.mobileNumber,
+    cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
+  },
+  {
+    header: 'Unpaid since',
+    value: (row) => row.unpaid_since,
+    cell: (row) => <Stacked first={formatDay(row.unpaid_since)} second={daysText(row.days)} />,
+  },
+  { header: 'Due', value: (row) => row.due_date, cell: (row) => <Due row={row} /> },
+  money('0–30 days', (row) => row.days_0_30),
+  money('31–60', (row) => row.days_31_60),
+  money('61–90', (row) => row.days_61_90),
+  money('Over 90', (row) => row.days_over_90),
+  {
+    header: 'Owed',
+    value: (row) => row.owed,
+    cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
+    is_figure: true,
+    identifies: true,
+  },
+];
+
+/** Red only where something is late: since when, and how much. */
+function Due({ row }: { row: CollectibleRow }) {
+  const late = daysBetween(row.due_date, today());
+  if (late <= 0) return <Stacked first={formatDay(row.due_date)} second="" />;
+  return (
+    <span className={classes.overdue}>
+      <Stacked
+        first={formatDay(row.due_date)}
+        second={`${formatRupees(row.overdue)} overdue ${daysText(late)}`}
+      />
+    </span>
+  );
+}
