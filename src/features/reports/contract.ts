@@ -115,11 +115,7 @@ export const expenseRow = z.object({
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
-/**
- * Streamed with one row to a line, so that a reader needs to look for line feeds alone, which JSON never holds inside:
- * `{"data":[\n{…},\n{…}\n]}`, and `{"data":[\n]}` without rows. Newest first: date descending, then id. An answer
- * that does not end in `]}` was cut off.
- */
+/** Streamed, oldest first by date and id. An answer that does not end in `]}` was cut off. */
 export const answers = {
   sales: listOf(saleRow),
   purchases: listOf(purchaseRow),

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { readRows } from './stream-rows.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const answerOf = (rows: readonly unknown[]) =>
-  bytes(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}${rows.length > 0 ? '\n' : ''}]}`);
+const answerOf = (rows: readonly unknown[]) => bytes(JSON.stringify({ data: rows }));
 
 /** A body that comes in these pieces, and then ends or breaks. */
 function bodyOf(pieces: Uint8Array[], failure?: Error): ReadableStream<Uint8Array> {
@@ -28,7 +27,7 @@ async function read(body: ReadableStream<Uint8Array>) {
 }
 
 const rows = [
-  { id: 1, name: 'राम 🛢️', note: 'a "quoted" \\ back\nslash, ],\n[{' },
+  { id: 1, name: 'राम 🛢️', note: 'a "quoted" \\ back\nslash, ],\n[{', godown: { id: 1, tags: [[], {}] } },
   { id: 2, name: 'O’Brien', note: ']}' },
   { id: 3, name: '', note: null },
 ];
@@ -65,7 +64,7 @@ test('a row is handed over before the next piece has come', async () => {
 });
 
 test('an answer without rows has none', async () => {
-  expect(await read(bodyOf([bytes('{"data":[\n]}')]))).toEqual([]);
+  expect(await read(bodyOf([bytes('{"data":[]}')]))).toEqual([]);
 });
 
 test('an answer that is cut off anywhere is an error, never a short report', async () => {
@@ -76,14 +75,25 @@ test('an answer that is cut off anywhere is an error, never a short report', asy
 
 test('a connection that breaks in the middle is an error, after the rows that came', async () => {
   const handed: unknown[] = [];
-  const body = bodyOf([answerOf(rows).slice(0, -4)], new TypeError('network error'));
+  const body = bodyOf([answerOf(rows).slice(0, -3)], new TypeError('network error'));
   await expect(readRows(body, (some) => handed.push(...some))).rejects.toThrow('network error');
   expect(handed).toEqual(rows.slice(0, 2));
 });
 
-test.each(['{"msg":"no"}', '[\n{"id":1}\n]', '{"data":[{"id":1}]}', '{"data":[\n{"id":1},\nnull\n]}\n'])(
-  'what is no answer of rows is an error: %j',
-  async (text) => {
-    await expect(read(bodyOf([bytes(text)]))).rejects.toThrow();
-  },
-);
+test('an answer may be laid out for reading', async () => {
+  const text = `${JSON.stringify({ data: rows }, null, 2)}\n`;
+  for (const at of [3, 12, 30, 80, 200])
+    expect((await read(bodyOf(cutAt(bytes(text), at)))).flat()).toEqual(rows);
+});
+
+test.each([
+  '',
+  '{"msg":"no"}',
+  '[{"id":1}]',
+  '{"rows":[{"id":1}]}',
+  '{"data":[{"id":1} {"id":2}]}',
+  '{"data":[{"id":1}],"more":1}',
+  '{"data":[1,2]}',
+])('what is no answer of rows is an error: %j', async (text) => {
+  await expect(read(bodyOf([bytes(text)]))).rejects.toThrow();
+});

@@ -1,7 +1,8 @@
 import { ApiError, api } from './api.ts';
 
-const OPENING = '{"data":[';
-const CLOSING = ']}';
+/** The answer before its first row and after its last. */
+const OPENING = /^\s*\{\s*"data"\s*:\s*\[\s*/;
+const CLOSING = /^\s*\]\s*\}\s*$/;
 /** One frame is 16 ms; what is left of it belongs to the screen. */
 const BUSY_MS = 8;
 
@@ -29,43 +30,75 @@ export async function streamRows<Row>(
 }
 
 /**
- * The rows of a body with one row to a line: `{"data":[\n{…},\n{…}\n]}`. A line feed never stands inside of JSON, so
- * no piece, wherever it was cut, is looked at twice.
+ * The rows of a body, each handed over as soon as it is whole. Brackets are counted to find where rows end, each
+ * character once, and JSON.parse reads whole rows, many at a time.
  * @throws Error when the body is cut off or anything else
  */
 export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: OnRows<Row>): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const brackets = countBrackets();
   let rest = '';
   let is_open = false;
   let began = performance.now();
   for (;;) {
     const { done, value } = await reader.read();
-    rest += decoder.decode(value, { stream: !done });
-    const end = rest.lastIndexOf('\n');
-    if (end >= 0) {
-      const lines = is_open ? rest.slice(0, end) : afterOpening(rest.slice(0, end));
+    const text = decoder.decode(value, { stream: !done });
+    const end = brackets.rowEnd(text);
+    if (end > 0) {
+      const rows = rest + text.slice(0, end);
+      onRows(JSON.parse(`[${rows.replace(is_open ? /^\s*,/ : opening(rows), '')}]`));
       is_open = true;
-      rest = rest.slice(end + 1);
-      const rows = rowsOf<Row>(lines);
-      if (rows.length > 0) onRows(rows);
     }
+    rest = end > 0 ? text.slice(end) : rest + text;
     if (done) break;
     if (performance.now() - began > BUSY_MS) {
       await nextTask();
       began = performance.now();
     }
   }
-  if (!is_open || rest !== CLOSING) throw new Error('The rows have no end');
+  if (!CLOSING.test(is_open ? rest : rest.replace(opening(rest), '')))
+    throw new Error('The rows have no end');
 }
 
-function afterOpening(lines: string): string {
-  if (lines !== OPENING && !lines.startsWith(`${OPENING}\n`)) throw new Error('These are no rows');
-  return lines.slice(OPENING.length + 1);
+function opening(text: string): RegExp {
+  if (!OPENING.test(text)) throw new Error('These are no rows');
+  return OPENING;
 }
 
-/** Whole lines, each a row with a comma behind it unless it is the last. */
-const rowsOf = <Row>(lines: string): Row[] => JSON.parse(`[${lines.replace(/,$/, '')}]`);
+/** Rows lie in a list in an object. */
+const ROW_DEPTH = 2;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const opens = (sign: number) => sign === 91 || sign === 123;
+const closes = (sign: number) => sign === 93 || sign === 125;
+
+/** Knows, from piece to piece, how deep in brackets it is, and whether in a text. */
+function countBrackets() {
+  let depth = 0;
+  let is_text = false;
+  let is_escaped = false;
+  return {
+    /** Where in this piece the last whole row ends; 0 when none does. */
+    rowEnd(piece: string): number {
+      let end = 0;
+      for (let at = 0; at < piece.length; at++) {
+        const sign = piece.charCodeAt(at);
+        if (is_text) {
+          if (is_escaped) is_escaped = false;
+          else if (sign === BACKSLASH) is_escaped = true;
+          else if (sign === QUOTE) is_text = false;
+        } else if (sign === QUOTE) is_text = true;
+        else if (opens(sign)) depth += 1;
+        else if (closes(sign)) {
+          depth -= 1;
+          if (depth === ROW_DEPTH) end = at + 1;
+        }
+      }
+      return end;
+    },
+  };
+}
 
 /** Lets clicks, keys and frames through that came meanwhile. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
