@@ -239,6 +239,14 @@ export const refused = {
     file: [['bill.pdf', 'Choose a file']],
     created_at: [['2020-01-01', 'Unknown field']],
   },
+  sv_payment: {
+    date: requiredDate('Date is required'),
+    customer_id: requiredReference('Customer is required'),
+    amount: [...requiredDigits('Amount is required', 'Amount is invalid'), [0, 'Amount is invalid']],
+    payment_mode: requiredChoice('Payment Type is required'),
+    note: [[null, ANY], [7, ANY], ['a'.repeat(201), 'Note length exceeds 200 characters'], ...unprintable],
+    charged: [[0, 'Unknown field']],
+  },
   stock_settlement: {
     date: requiredDate(ANY),
     area_code_id: requiredReference(ANY),
@@ -265,7 +273,14 @@ export const refused = {
       [null, ANY],
       [{ 500: { count: 1, amount: 500 } }, ANY],
     ],
+    reason: [[null, ANY], [7, ANY], ['a'.repeat(501), ANY], ...unprintable],
     difference: [[0, 'Unknown field']],
+  },
+  day_close: {
+    branch_id: requiredReference('Branch is required'),
+    date: requiredDate('Date is required'),
+    note: [[null, ANY], [7, ANY], ['a'.repeat(501), ANY], ...unprintable],
+    figures: [[{}, 'Unknown field']],
   },
   settings: {
     business_name: [

@@ -16,6 +16,7 @@ import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
+import { svAmountRoutes } from '../features/sv-amounts/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 import { recordHistoryRoutes } from './history.ts';
@@ -41,6 +42,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   dayCloseRoutes,
   daySheetRoutes,
   reportRoutes,
+  svAmountRoutes,
   recordHistoryRoutes,
   recordSearchRoutes,
   dashboardRoutes,

@@ -9,6 +9,7 @@ import * as inventory from '../features/inventory/contract.ts';
 import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
 import * as settlements from '../features/stock-settlement/contract.ts';
+import * as svAmounts from '../features/sv-amounts/contract.ts';
 import type { App } from '../kit/server/app.ts';
 import { historyRoutes, type Tracked } from '../kit/server/history.ts';
 import { masters } from '../masters/masters.ts';
@@ -36,6 +37,11 @@ export const tracked: readonly Tracked[] = [
   },
   { path: closes.path, table: 'day_closes', labels: closes.labels },
   { path: settings.path, table: 'business_settings', labels: settings.labels },
+  {
+    path: svAmounts.payments_path,
+    table: 'sv_payments',
+    labels: svAmounts.labels,
+  },
   {
     path: '/users',
     table: 'users',

@@ -58,6 +58,13 @@ test.each([
     [/^customer \d+ owes [-\d]+\.00; the lines of the account come to [-\d.]+$/],
   ],
   [
+    'a connection beside its payments',
+    sql`update sv_accounts set paid = 0 where customer_id = (select min(customer_id) from sv_payments)`,
+    [
+      /^connection of customer \d+ is charged [\d.]+ and paid 0\.00; its paper says [\d.]+, its payments [\d.]+$/,
+    ],
+  ],
+  [
     'a recovery beside its entries',
     sql`update cash_recoveries set total_amount = total_amount + 1, cash_amt = cash_amt + 1 where id = 1`,
     [/^cash recovery 1 has [\d.]+; its entries come to [\d.]+$/],

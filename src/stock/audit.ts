@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
+import { wrongConnections } from './audit-connections.ts';
 import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from './audit-credit.ts';
 import { wrongDailyFigures } from './daily-figures.ts';
 
@@ -22,6 +23,7 @@ export async function booksBalance(db: Db): Promise<string[]> {
     wrongLines,
     wrongReversals,
     wrongUnpaidSince,
+    wrongConnections,
     wrongRecoveries,
     wrongDailyFigures,
   ];

@@ -166,6 +166,13 @@ declare module '../kit/server/tables.ts' {
     };
     customer_payments: Payment;
     sv_payments: Payment;
+    sv_accounts: {
+      customer_id: number;
+      date: string;
+      charged: number;
+      paid: WithDefault<number>;
+      owed: GeneratedAlways<number>;
+    };
     expenses: {
       id: Id;
       date: string;

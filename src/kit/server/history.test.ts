@@ -22,6 +22,7 @@ const UNTRACKED: Record<string, string> = {
   stock_movements: 'append-only itself',
   stock_balances: 'the sums of the movements',
   credit_accounts: 'the sums of the entries',
+  sv_accounts: 'the sums of the payments',
   credit_entries: 'append-only itself',
   customer_imports: 'who imported what and when is its own history',
   customer_import_pieces: 'gone when the import is over',

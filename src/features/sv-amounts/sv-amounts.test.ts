@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { refused } from '../../../tests/day-messages.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import { booksBalance } from '../../stock/audit.ts';
+
+const { api: plain, db } = await testApp();
+const api = await described(plain);
+const an = builders(api);
+const payments = '/sv_amounts/payments';
+type Values = Record<string, unknown>;
+
+const pay = (customer_id: number, values: Values = {}) =>
+  api.post(payments, {
+    date: '2026-11-20',
+    customer_id,
+    amount: 500,
+    payment_mode: 'cash',
+    note: '',
+    ...values,
+  });
+const accountOf = async (id: number) => (await api.get(`/sv_amounts/${id}`)).body.data;
+const listed = async (query = '') => (await api.get(`/sv_amounts?limit=100&${query}`)).body.data;
+const totalsOf = async (query = '') => (await api.get(`/sv_amounts/totals?${query}`)).body.data;
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+const [rich, other] = [
+  await an.svCustomer({ advanceAmtPaid: 900_000_000 }),
+  await an.svCustomer({ advanceAmtPaid: 900_000 }),
+];
+testPagedList(api, payments, async (date) => (await pay(rich.id, { date, amount: 10 })).body.data.id);
+testPagedList(
+  api,
+  `${payments}?customer_id=${other.id}`,
+  async (date) => (await pay(other.id, { date, amount: 10 })).body.data.id,
+);
+testPagedList(
+  api,
+  '/sv_amounts?search=paged',
+  async (date) => (await an.svCustomer({ date, lastName: 'Paged', advanceAmtPaid: 100 })).id,
+);
+
+describe('what a connection was charged', () => {
+  test('is the advance of a new one, the chargeable amount of a transfer or a name change', async () => {
+    const fresh = await an.svCustomer({ advanceAmtPaid: 1_450 });
+    const moved = await an.svCustomer({
+      svType: 'Transfer',
+      gas_consumer_number: '60001',
+      chargeable_amount: 250,
+    });
+    const holder = await an.svCustomer({
+      svType: 'Name Change',
+      gas_consumer_number: '60001',
+      chargeable_amount: 150,
+    });
+    for (const [{ id }, svType, charged] of [
+      [fresh, 'New', 1_450],
+      [moved, 'Transfer', 250],
+      [holder, 'Name Change', 150],
+    ] as const)
+      expect(await accountOf(id)).toMatchObject({ id, svType, charged, paid: 0, owed: charged });
+    // Whoever gave the connection up still owes what was charged for it.
+    expect([(await accountOf(moved.id)).is_superseded, (await accountOf(holder.id)).is_superseded]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is paid in parts; each receipt tells what was paid and owed with it', async () => {
+    const { id, date } = await an.svCustomer({
+      firstName: 'Gopal',
+      lastName: 'Rao',
+      mobileNumber: '9000012345',
+      gas_consumer_number: '60002',
+      advanceAmtPaid: 2_200,
+    });
+    const first = await pay(id, { date: '2026-11-18', amount: 1_500, payment_mode: 'upi', note: 'By phone' });
+    expect([first.status, first.body.msg]).toEqual([201, 'SV Amounts Payments Added Successfully']);
+    expect(first.body.data).toEqual({
+      id: first.body.data.id,
+      date: '2026-11-18',
+      customer_id: id,
+      customer: { id, name: 'Gopal Rao' },
+      gas_consumer_number: '60002',
+      svType: 'New',
+      amount: 1_500,
+      payment_mode: 'upi',
+      note: 'By phone',
+      address: '7 Temple Street, Guntur',
+      mobileNumber: '9000012345',
+      charged: 2_200,
+      paid: 1_500,
+      owed: 700, // 2,200 − 1,500
+    });
+    const second = await pay(id, { amount: '700' });
+    expect(second.body.data).toMatchObject({ amount: 700, paid: 2_200, owed: 0 });
+    expect((await api.get(`${payments}/${first.body.data.id}`)).body.data).toEqual(first.body.data);
+    expect(await accountOf(id)).toEqual({
+      id,
+      date,
+      name: 'Gopal Rao',
+      mobileNumber: '9000012345',
+      gas_consumer_number: '60002',
+      svType: 'New',
+      is_superseded: false,
+      charged: 2_200,
+      paid: 2_200,
+      owed: 0,
+    });
+    const of_customer = (await api.get(`${payments}?customer_id=${id}`)).body.data;
+    expect(idsOf(of_customer)).toEqual([second.body.data.id, first.body.data.id]);
+  });
+
+  test('a payment that is taken back is owed again, and its history tells of it', async () => {
+    const { id } = await an.svCustomer({ advanceAmtPaid: 1_450 });
+    const { body } = await pay(id, { amount: 1_450 });
+    const path = `${payments}/${body.data.id}`;
+    const deleted = await api.delete(path);
+    expect([deleted.status, deleted.body]).toEqual([
+      200,
+      { msg: 'SV Amounts Payments Deleted Successfully' },
+    ]);
+    expect(await accountOf(id)).toMatchObject({ paid: 0, owed: 1_450 });
+    for (const answer of [await api.get(path), await api.delete(path)]) expect(answer.status).toBe(404);
+    const history = await api.get(`${path}/history`);
+    expect(history.body.data.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created']);
+  });
+});
+
+describe('the list', () => {
+  test('shows who owes, or all, found by any part of name, mobile or consumer number', async () => {
+    const owing = await an.svCustomer({
+      firstName: 'Zubeida',
+      lastName: 'Khan',
+      mobileNumber: '9000055501',
+      advanceAmtPaid: 1_450,
+    });
+    const settled = await an.svCustomer({
+      firstName: 'Zubeida',
+      lastName: 'Begum',
+      gas_consumer_number: '77123',
+      advanceAmtPaid: 2_200,
+    });
+    await pay(owing.id, { amount: 450 });
+    await pay(settled.id, { amount: 2_200 });
+    expect(idsOf(await listed('search=zubeida'))).toEqual([owing.id]);
+    expect(idsOf(await listed('show=all&search=zubei'))).toEqual([settled.id, owing.id]);
+    expect(idsOf(await listed('show=all&search=begum zub'))).toEqual([settled.id]);
+    expect(idsOf(await listed('show=all&search=0000555'))).toEqual([owing.id]);
+    expect(idsOf(await listed('show=all&search=77123'))).toEqual([settled.id]);
+    for (const search of ['%25', '_ubeida', "'); drop table customers;--"])
+      expect(await listed(`show=all&search=${encodeURIComponent(search)}`)).toEqual([]);
+
+    // 1,450 + 2,200 charged; 450 + 2,200 paid; 1,000 owed by one of the two.
+    expect(await totalsOf('show=all&search=zubeida')).toMatchObject({
+      customers: 2,
+      charged: 3_650,
+      paid: 2_650,
+      owed: 1_000,
+    });
+    expect(await totalsOf('search=zubeida')).toMatchObject({
+      customers: 1,
+      charged: 1_450,
+      paid: 450,
+      owed: 1_000,
+    });
+  });
+
+  test('the deposits held are all that was paid, and no sale comes of them', async () => {
+    const before = await totalsOf();
+    const { id } = await an.svCustomer({ advanceAmtPaid: 1_450 });
+    await pay(id, { amount: 1_000 });
+    expect((await totalsOf()).deposits_held).toBe(before.deposits_held + 1_000);
+    expect((await db.selectFrom('day_entries').select('id').execute()).length).toBe(0);
+    expect(await booksBalance(db)).toEqual([]);
+  });
+
+  test('what it may be asked is limited', async () => {
+    for (const [query, field] of [
+      ['show=paid', 'show'],
+      [`search=${'a'.repeat(101)}`, 'search'],
+      ['status=1', 'status'],
+    ])
+      for (const path of ['/sv_amounts', '/sv_amounts/totals']) {
+        const { status, body } = await api.get(`${path}?${query}`);
+        expect([status, Object.keys(body.fields)]).toEqual([422, [field]]);
+      }
+    expect((await api.get(`${payments}?customer_id=abc`)).status).toBe(422);
+  });
+});
+
+describe('refusals', () => {
+  test('a payment is told what is wrong with every field at once', () =>
+    expectRefusals((values) => pay(rich.id, values), refused.sv_payment));
+
+  test('more than is still owed is refused with the figures', async () => {
+    const { id } = await an.svCustomer({ firstName: 'Ravi', lastName: 'Kumar', advanceAmtPaid: 1_450 });
+    await pay(id, { amount: 750 });
+    const more = await pay(id, { amount: 701 });
+    const message = 'Ravi Kumar owes ₹700 of ₹1,450; ₹701 is more';
+    expect([more.status, more.body.msg, more.body.fields]).toEqual([409, message, { amount: message }]);
+    await pay(id, { amount: 700 });
+    const again = await pay(id, { amount: 1 });
+    expect([again.status, again.body.msg]).toEqual([
+      409,
+      'Ravi Kumar owes nothing: ₹1,450 were charged and are paid',
+    ]);
+    expect(await accountOf(id)).toMatchObject({ paid: 1_450, owed: 0 });
+  });
+
+  test('two payments at once cannot both pass', async () => {
+    const { id } = await an.svCustomer({ advanceAmtPaid: 1_000 });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(id, { amount: 600 })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    expect(await accountOf(id)).toMatchObject({ paid: 600, owed: 400 });
+  });
+
+  test('only an SV customer has a connection to pay for', async () => {
+    for (const { id } of [await an.guestCustomer(), await an.creditCustomer(), { id: 2_147_483_647 }]) {
+      const { status, body } = await pay(id);
+      expect([status, body.fields]).toEqual([422, { customer_id: 'Choose an SV customer' }]);
+      expect((await api.get(`/sv_amounts/${id}`)).status).toBe(404);
+    }
+  });
+
+  test('a customer who has paid cannot be deleted, one who has not can', async () => {
+    const { id } = await an.svCustomer({ advanceAmtPaid: 500 });
+    await pay(id);
+    const refusal = await api.delete(`/customers/${id}?customerType=SV`);
+    expect([refusal.status, refusal.body.msg]).toEqual([409, 'Customer is used by 1 sv payment']);
+    const [{ id: payment }] = (await api.get(`${payments}?customer_id=${id}`)).body.data;
+    await api.delete(`${payments}/${payment}`);
+    expect((await api.delete(`/customers/${id}?customerType=SV`)).status).toBe(200);
+    expect((await api.get(`/sv_amounts/${id}`)).status).toBe(404);
+  });
+
+  test('an id that cannot be is 400, one without a payment 404', async () => {
+    await expectBadIds((id) => api.get(`/sv_amounts/${id}`));
+    await expectBadIds((id) => api.get(`${payments}/${id}`));
+    await expectBadIds((id) => api.delete(`${payments}/${id}`));
+  });
+
+  test('the database itself lets nobody pay more than was charged', async () => {
+    const { id } = await an.svCustomer({ advanceAmtPaid: 300 });
+    const guest = await an.guestCustomer();
+    for (const [customer_id, amount] of [
+      [id, 301],
+      [guest.id, 1],
+    ])
+      await expect(
+        sql`insert into sv_payments (date, customer_id, amount, payment_mode)
+            values ('2026-11-20', ${customer_id}, ${amount}, 'cash')`.execute(db),
+      ).rejects.toThrow(/sv_accounts_check|no connection to pay for/);
+  });
+});
