@@ -18,9 +18,17 @@ export async function lockDay(
  * Says that a day is signed off where another refusal would send a person the wrong way. The tables' own triggers
  * refuse the change in any case.
  * @throws RuleError 409 'Day 20 Nov 2026 of Main Branch is closed'
- * @example await refuseClosedDay(db, { area_code_id, date });
+ * @example await refuseClosedDay(db, { branch_id, date });
  */
 export async function refuseClosedDay(
+  db: Db,
+  { branch_id, date }: { branch_id: number; date: string },
+): Promise<void> {
+  await sql`select refuse_closed_day(${branch_id}, ${date}, false)`.execute(db);
+}
+
+/** The same for the branch of an area code. @example await refuseClosedDayOfArea(db, { area_code_id, date }) */
+export async function refuseClosedDayOfArea(
   db: Db,
   { area_code_id, date }: { area_code_id: number; date: string },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
-import { refuseClosedDay } from '../../stock/day-lock.ts';
+import { refuseClosedDayOfArea } from '../../stock/day-lock.ts';
 import { messages, type ReasonBody, type RecoveryBody } from './contract.ts';
 import {
   insertRecovery,
@@ -26,7 +26,7 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   }
   const taken = await lockOpenEntries(db, recovery);
   if (taken.entry_ids.length === 0) {
-    await refuseClosedDay(db, recovery);
+    await refuseClosedDayOfArea(db, recovery);
     throw new RuleError(messages.none, 409);
   }
   refuseOtherTotals(recovery, taken);

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { lockDay } from '../../stock/day-lock.ts';
+import { lockDay, refuseClosedDay } from '../../stock/day-lock.ts';
 import { checklist } from './checks/checklist.ts';
-import { type CloseBody, closedMessage, type DayOfBranch, messages } from './contract.ts';
+import { type CloseBody, type DayOfBranch, messages } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
 import {
   branchName,
@@ -26,10 +26,10 @@ export async function closeDay(
   { note, ...day }: CloseBody,
   { today, user_id }: Person & { today: string },
 ): Promise<number> {
-  const branch = await namedBranch(db, day.branch_id);
+  await namedBranch(db, day.branch_id);
   if (day.date > today) refuseField('date', messages.not_begun, 422);
   await lockDay(db, day);
-  if (await signedFigures(db, day)) throw new RuleError(closedMessage(day.date, branch), 409);
+  await refuseClosedDay(db, day);
   const lines = await checklist(db, day);
   const blocking = lines.filter(({ weight }) => weight === 'blocks');
   const [first] = blocking;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatDay } from '../../kit/shared/format.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../kit/shared/wire.ts';
 import { expence_types, product_categories, sale_types } from '../../masters/choices.ts';
@@ -16,10 +15,6 @@ export const messages = {
   unknown_branch: 'Branch is not on file',
   note_first: 'Say in a note why the figures look odd',
 };
-
-/** What somebody is told who wants to change a day that is signed off. @example closedMessage('2026-11-20', 'Main Branch') // 'Day 20 Nov 2026 of Main Branch is closed' */
-export const closedMessage = (date: string, branch: string): string =>
-  `Day ${formatDay(date)} of ${branch} is closed`;
 
 /** What its fields are called where a person reads of them. */
 export const labels = {

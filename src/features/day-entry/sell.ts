@@ -40,8 +40,8 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const loads = loadsOf(sale, open);
   const [load] = loads;
   if (!load) {
-    await dayParties(db, sale);
-    await refuseClosedDay(db, sale);
+    const { branch_id } = await dayParties(db, sale);
+    await refuseClosedDay(db, { branch_id, date: sale.date });
     throw new RuleError(messages.no_assign, 409);
   }
   const party = await partyOf(db, sale, load);

@@ -4,7 +4,7 @@ import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatThing } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { refuseClosedDay } from '../../stock/day-lock.ts';
+import { refuseClosedDayOfArea } from '../../stock/day-lock.ts';
 import type { Movement } from '../../stock/ledger.ts';
 import { empties, godown, goods, type Place, road, shortage, type Thing } from '../../stock/places.ts';
 import { messages, type SettlementBody, settlementFields } from './contract.ts';
@@ -32,7 +32,7 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
 export async function settle(db: Db, settlement: SettlementBody): Promise<number> {
   const assigns = await lockRaisedAssigns(db, settlement);
   if (assigns.length === 0) {
-    await refuseClosedDay(db, settlement);
+    await refuseClosedDayOfArea(db, settlement);
     throw new RuleError(messages.none, 409);
   }
   const held = await heldOnRoad(
@@ -90,7 +90,7 @@ function countedIn(settlement: { [Name in keyof SettlementBody]: unknown }, sent
 /** Takes a settlement back: its assigns are raised again. */
 export async function unsettle(db: Db, id: number): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
-  await refuseClosedDay(db, settlement);
+  await refuseClosedDayOfArea(db, settlement);
   await lockSettledAssigns(db, id);
   await deleteSettlement(db, id, settlement.date);
 }

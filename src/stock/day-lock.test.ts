@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, testApp } from '../../tests/harness/app.ts';
+import { cashOnly, closing } from '../../tests/harness/closing.ts';
+import { DAY } from '../../tests/harness/day.ts';
+import { described } from '../../tests/harness/described.ts';
+import { booksBalance } from './audit.ts';
+
+const { api: plain, db } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
+const api = await described(plain);
+const { branchOfItsOwn, close, reopen } = closing(api);
+const OPEN_DAY = '2026-11-19';
+
+const { business, here } = await branchOfItsOwn();
+const { business: other_business, here: elsewhere } = await branchOfItsOwn();
+const expense = (date: string, branch_id: number) =>
+  api.post('/expences', { date, branch_id, amount: 120, expence_type: 'general', description: 'Tea' });
+const CLOSED = `Day 20 Nov 2026 of ${business.branch.name} is closed`;
+
+/** A record of each kind on a day; the ids by table. */
+async function fullDay(date: string) {
+  const id = (answer: Answer): number => answer.body.data.id;
+  return {
+    stock_adjustments: id(await here.open({ filled: 500, empty: 50, date })),
+    inventory: id(await here.purchase({ date })),
+    stock_assigns: id(await here.assign({ date })),
+    day_entries: id(await here.sell({ date })),
+    stock_settlements: id(await here.settle({ qty: 39, date })),
+    cash_recoveries: id(await here.recover({ ...cashOnly(900), date })),
+    expenses: id(await expense(date, business.branch.id)),
+  };
+}
+const of_closed_day = await fullDay(DAY);
+const of_open_day = await fullDay(OPEN_DAY);
+const raised = (await here.assign({ date: OPEN_DAY })).body.data.id;
+const of_other_branch = (await elsewhere.purchase()).body.data.id;
+const expense_elsewhere = (await expense(DAY, other_business.branch.id)).body.data.id;
+let close_id = 0;
+beforeAll(async () => {
+  close_id = (await close(business)).body.data.id;
+});
+
+const calls: [title: string, call: () => Promise<Answer>][] = [
+  ['a purchase', () => here.purchase()],
+  ['another quantity of a purchase', () => api.patch(`/inventory/${of_closed_day.inventory}`, { qty: 5 })],
+  [
+    'a purchase that moves to another day',
+    () => api.patch(`/inventory/${of_closed_day.inventory}`, { date: OPEN_DAY }),
+  ],
+  [
+    'a purchase that moves in from another day',
+    () => api.patch(`/inventory/${of_open_day.inventory}`, { date: DAY }),
+  ],
+  [
+    'a purchase that moves in from another branch',
+    () => api.patch(`/inventory/${of_other_branch}`, { godown_id: business.godown.id }),
+  ],
+  [
+    'a purchase that moves to another branch',
+    () => api.patch(`/inventory/${of_closed_day.inventory}`, { godown_id: other_business.godown.id }),
+  ],
+  ['a purchase taken back', () => api.delete(`/inventory/${of_closed_day.inventory}`)],
+  ['a stock adjustment', () => here.open({ filled: 1 })],
+  ['a stock adjustment taken back', () => api.delete(`/stockadjustments/${of_closed_day.stock_adjustments}`)],
+  ['a load', () => here.assign()],
+  ['another quantity of a load', () => api.patch(`/stockassigns/${of_closed_day.stock_assigns}`, { qty: 5 })],
+  ['a load that moves in from another day', () => api.patch(`/stockassigns/${raised}`, { date: DAY })],
+  ['a load taken back', () => api.delete(`/stockassigns/${of_closed_day.stock_assigns}`)],
+  ['a sale off a load', () => here.sell()],
+  ['a sale out of the godown', () => here.sell({ saletype: 'Other Product Sales' })],
+  ['a sale taken back', () => api.delete(`/dayentries/${of_closed_day.day_entries}`)],
+  ['a settlement', () => here.settle()],
+  [
+    'another count of a settlement',
+    () => api.patch(`/stocksettelments/${of_closed_day.stock_settlements}`, { qty: 38 }),
+  ],
+  ['a settlement taken back', () => api.delete(`/stocksettelments/${of_closed_day.stock_settlements}`)],
+  ['a cash recovery', () => here.recover(cashOnly(0))],
+  [
+    'a reason of a cash recovery',
+    () => api.patch(`/cashrecoverys/${of_closed_day.cash_recoveries}`, { reason: 'Torn note' }),
+  ],
+  ['a cash recovery taken back', () => api.delete(`/cashrecoverys/${of_closed_day.cash_recoveries}`)],
+  ['an expense', () => expense(DAY, business.branch.id)],
+  ['another amount of an expense', () => api.patch(`/expences/${of_closed_day.expenses}`, { amount: 5 })],
+  [
+    'an expense that moves to another day',
+    () => api.patch(`/expences/${of_closed_day.expenses}`, { date: OPEN_DAY }),
+  ],
+  [
+    'an expense that moves in from another day',
+    () => api.patch(`/expences/${of_open_day.expenses}`, { date: DAY }),
+  ],
+  [
+    'an expense that moves in from another branch',
+    () => api.patch(`/expences/${expense_elsewhere}`, { branch_id: business.branch.id }),
+  ],
+  ['an expense taken back', () => api.delete(`/expences/${of_closed_day.expenses}`)],
+];
+
+describe('on a closed day', () => {
+  test.each(calls)('%s is refused', async (_title, call) => {
+    const { status, body } = await call();
+    expect([status, body.msg]).toEqual([409, CLOSED]);
+  });
+
+  test.each(Object.entries(of_closed_day))('no statement writes %s', async (table, id) => {
+    const at = (record: number) => sql`where id = ${record}`;
+    const statements = {
+      insert: sql`insert into ${sql.table(table)} (${await columnsOf(table)}) select ${await columnsOf(table)} from ${sql.table(table)} ${at(id)}`,
+      update: sql`update ${sql.table(table)} set created_at = created_at ${at(id)}`,
+      'move out': sql`update ${sql.table(table)} set date = ${OPEN_DAY} ${at(id)}`,
+      'move in': sql`update ${sql.table(table)} set date = ${DAY} ${at(of_open_day[table as keyof typeof of_open_day])}`,
+      delete: sql`delete from ${sql.table(table)} ${at(id)}`,
+    };
+    for (const [what, statement] of Object.entries(statements))
+      await expect(statement.execute(db), what).rejects.toThrow(CLOSED);
+  });
+
+  test('another branch, and another day of the branch, go on', async () => {
+    expect((await elsewhere.purchase()).status).toBe(201);
+    expect((await here.purchase({ date: OPEN_DAY })).status).toBe(201);
+    expect((await expense('2026-11-21', business.branch.id)).status).toBe(201);
+  });
+
+  test('payments of customers belong to no branch and go on', async () => {
+    const payment = { date: DAY, customer_id: business.credit.id, amount: 100, payment_mode: 'cash' };
+    expect((await api.post('/collectible/payments', payment)).status).toBe(201);
+  });
+});
+
+test('opened again, the day can be changed, and the next close keeps what it then says', async () => {
+  expect((await reopen(close_id)).status).toBe(200);
+  expect((await api.patch(`/inventory/${of_closed_day.inventory}`, { qty: 5 })).status).toBe(200);
+  expect((await api.delete(`/cashrecoverys/${of_closed_day.cash_recoveries}`)).status).toBe(200);
+  expect((await here.recover({ ...cashOnly(900, 880), reason: 'Torn note' })).status).toBe(201);
+  expect((await close(business)).status).toBe(201);
+  const { rows } = await sql<{ purchased: number; difference: number }>`
+    select (figures #>> '{purchased,0,qty}')::integer as purchased,
+           (figures #>> '{cash,difference}')::integer as difference
+      from day_closes where branch_id = ${business.branch.id} order by id`.execute(db);
+  expect(rows).toEqual([
+    { purchased: 100, difference: 0 },
+    { purchased: 5, difference: -20 },
+  ]);
+  expect((await here.purchase()).body.msg).toBe(CLOSED);
+});
+
+test('a fill of two thousand days in one transaction has locks enough', async () => {
+  await db.transaction().execute(async (db) => {
+    await sql`
+      insert into expenses (date, branch_id, amount, expence_type)
+      select date '2020-01-01' + n, ${business.branch.id}, 1, 'general' from generate_series(1, 2000) as n`.execute(
+      db,
+    );
+    const { rows } = await sql<{ held: number }>`
+      select count(*) as held from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`.execute(
+      db,
+    );
+    expect(rows[0]?.held).toBeLessThanOrEqual(16);
+  });
+});
+
+test('the books balance', async () => expect(await booksBalance(db)).toEqual([]));
+
+/** The columns that a statement may fill. */
+async function columnsOf(table: string) {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+     where table_name = ${table} and is_identity = 'NO' and is_generated = 'NEVER'`.execute(db);
+  return sql.join(rows.map(({ name }) => sql.ref(name)));
+}
