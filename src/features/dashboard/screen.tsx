@@ -1,70 +1,82 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
+import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { formatDay } from '../../kit/shared/format.ts';
+import { messageOf } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Checklist, useSetup } from './checklist.tsx';
+import type { Figures } from './contract.ts';
+import { DaySteps } from './day-steps.tsx';
+import { FigureCards } from './figure-cards.tsx';
+import { FigureSheet } from './figure-sheet.tsx';
 import classes from './screen.module.css';
+import { SkeletonCards } from './skeleton-cards.tsx';
+import { useFigures } from './use-figures.ts';
 
-const DAY = [
-  { path: '/inventory', name: 'Inventory', why: 'record the load that came in' },
-  { path: '/stock-assigning', name: 'Stock Assigning', why: 'hand it to the drivers' },
-  { path: '/day-entry', name: 'Day Entry', why: 'write down the sales' },
-  { path: '/day-settlements', name: 'Day Settlements', why: 'count stock and cash in the evening' },
-] as const;
-
-/** What is left of setting up, then the way through a day; the figures and charts come with a later release. */
+/** What the business comes to; before that, what is left of setting it up. */
 export function Screen() {
   usePageTitle('Dashboard');
-  const { data: setup, isPending } = useSetup();
+  const setup = useSetup();
+  const figures = useFigures();
   // An answer takes milliseconds; drawn twice, the page would jump.
-  if (isPending) return null;
-  const is_setting_up = setup?.some(({ is_done }) => !is_done);
+  if (setup.isPending) return null;
+  const is_setting_up = setup.data?.some(({ is_done }) => !is_done);
   return (
-    <div className={classes.grid}>
-      {setup && is_setting_up && <Checklist steps={setup} />}
-      <Stack gap="lg">
-        <Steps title="The day" hint="In the order in which it happens." steps={DAY} />
-        {is_setting_up && <Figures />}
-      </Stack>
-      {!is_setting_up && <Figures />}
+    <Stack gap="lg">
+      {(is_setting_up || (figures.data && hasNotSold(figures.data))) && (
+        <div className={classes.grid}>
+          {setup.data && is_setting_up && <Checklist steps={setup.data} />}
+          <DaySteps />
+        </div>
+      )}
+      {figures.data?.is_empty && <NothingYet />}
+      {figures.data && !figures.data.is_empty && <Cards figures={figures.data} />}
+      {figures.isPending && <SkeletonCards />}
+      {figures.error && !figures.data && (
+        <Failed error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+const hasNotSold = ({ sale_summary }: Figures) =>
+  Object.values(sale_summary.year).every((amount) => amount === 0);
+
+function Cards({ figures }: { figures: Figures }) {
+  return (
+    <div>
+      <Group justify="space-between" mb="md">
+        <Text c="dimmed">{formatDay(figures.periods.today.to)}</Text>
+        <PrintButton />
+      </Group>
+      <FigureCards figures={figures} />
+      <FigureSheet figures={figures} />
     </div>
   );
 }
 
-const Figures = () => (
-  <Paper className={classes.card}>
+const NothingYet = () => (
+  <Paper component="section" className={classes.card} aria-label="Figures">
     <Title order={2} className={classes.title}>
-      Figures are being built
+      Your figures will stand here
     </Title>
     <Text c="dimmed">
-      Stock, customers, sales and amounts received will be summed up here from what is recorded; nothing is
-      made up until then.
+      Stock, customers, sales and amounts received are summed up from what you record. Go through the steps
+      above: the first figures appear with the first customer and the opening stock.
     </Text>
   </Paper>
 );
 
-type StepsProps = {
-  title: string;
-  hint: string;
-  steps: readonly { path: string; name: string; why: string }[];
-};
-
-function Steps({ title, hint, steps }: StepsProps) {
-  return (
-    <Paper className={classes.card}>
-      <Title order={2} className={classes.title}>
-        {title}
-      </Title>
-      <Text c="dimmed">{hint}</Text>
-      <ol className={classes.steps}>
-        {steps.map(({ path, name, why }) => (
-          <li key={path}>
-            <Anchor component={Link} to={path} className={classes.step}>
-              <strong>{name}</strong>
-              <span>{why}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ol>
-    </Paper>
-  );
-}
+const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <Paper className={classes.card} role="alert">
+    <Title order={2} className={classes.title}>
+      The figures could not be loaded
+    </Title>
+    <Text c="dimmed" mb="sm">
+      {messageOf(error)}
+    </Text>
+    <Button variant="default" onClick={onRetry}>
+      Try again
+      <VisuallyHidden> to load the figures</VisuallyHidden>
+    </Button>
+  </Paper>
+);

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import type { Figures, Period } from './contract.ts';
+import type { Part } from './donut-card.tsx';
+import classes from './figure-sheet.module.css';
+import { movement_title, stretchName } from './movement-card.tsx';
+import { customerParts, cylinderParts, productParts, receivedParts, saleParts } from './parts.ts';
+import { periodName, periods } from './period-select.tsx';
+import { credit_title, fuel_title } from './tables.tsx';
+import { changeText } from './words.ts';
+
+/** The dashboard on paper: the figures of every period side by side, no pictures. */
+export function FigureSheet({ figures }: { figures: Figures }) {
+  const { stock, customers, new_customers, cylinder_status } = figures;
+  const { filled, empty, road_filled, road_empty } = cylinder_status.now;
+  const summaries = { Stock: stock, Customers: customers, NewCustomers: new_customers };
+  return (
+    <PrintSheet title="Dashboard" filter={[['Date', formatDay(figures.periods.today.to)]]}>
+      <div className={classes.columns}>
+        <Block
+          title="Stock and customers"
+          head={['', ...periods.map(periodName)]}
+          rows={Object.entries(summaries).map(([name, compared]) => [
+            name,
+            ...periods.map(
+              (period) => `${formatCount(compared[period].now)} (${changeText(compared[period])})`,
+            ),
+          ])}
+        />
+        <Block
+          title="Cylinder Status"
+          head={['', 'Now']}
+          rows={cylinderParts(figures, 'today').map(({ name, value }) => [name, formatCount(value)])}
+          note={`On the road: ${formatCount(road_filled)} filled, ${formatCount(road_empty)} empty. Godowns: ${formatCount(filled + empty)} together.`}
+        />
+        <Parts title="Sale Summary" partsOf={(period) => saleParts(figures, period)} />
+        <Parts title="Amount Received" partsOf={(period) => receivedParts(figures, period)} />
+        <Parts title="Product Sales" partsOf={(period) => productParts(figures, period)} />
+        <Parts title="Sales" partsOf={(period) => customerParts(figures, period)} />
+        <Block
+          title={`${movement_title}, filled cylinders`}
+          head={['', 'In', 'Out']}
+          rows={figures.stock_movement.year.map(({ from, filled_in, filled_out }) => [
+            stretchName('year', from),
+            formatCount(filled_in),
+            formatCount(filled_out),
+          ])}
+        />
+        <Block
+          title={credit_title}
+          head={['Name', 'Due Date', 'Amount']}
+          rows={figures.credit_customers.map(({ name, due_date, amount }) => [
+            name,
+            formatDay(due_date),
+            formatRupees(amount),
+          ])}
+        />
+        <Block
+          title={fuel_title}
+          head={['Name', 'Date', 'Amount']}
+          rows={figures.fuel_expenses.map(({ name, date, amount }) => [
+            name,
+            formatDay(date),
+            formatRupees(amount),
+          ])}
+        />
+      </div>
+    </PrintSheet>
+  );
+}
+
+function Parts({ title, partsOf }: { title: string; partsOf: (period: Period) => readonly Part[] }) {
+  const of = periods.map(partsOf);
+  const [names = []] = of;
+  return (
+    <Block
+      title={title}
+      head={['', ...periods.map(periodName)]}
+      rows={names.map(({ name }, row) => [name, ...of.map((parts) => formatRupees(parts[row]?.value ?? 0))])}
+    />
+  );
+}
+
+type BlockProps = {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  note?: ReactNode;
+};
+
+function Block({ title, head, rows, note }: BlockProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section data-together className={classes.block}>
+      <h3>{title}</h3>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              <th key={name} scope="col" className={at > 0 ? 'figure' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join()}>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what stands in its column
+                <td key={at} className={at > 0 ? 'figure' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && <p>{note}</p>}
+    </section>
+  );
+}

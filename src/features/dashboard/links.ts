@@ -1,0 +1,19 @@
+type Span = { from: string; to: string };
+
+const report = (key: string, asked: Record<string, string>, { from, to }: Span): string =>
+  `/reports?${new URLSearchParams({ report: key, ...asked, from_date: from, to_date: to })}`;
+
+/** Where the records behind a figure are. */
+export const links = {
+  stock: '/godown-dashboard',
+  road: '/stock-assigning',
+  customers: '/customer',
+  entries: '/day-entry',
+  recoveries: `/day-settlements?${new URLSearchParams({ show: 'Cash Recovery' })}`,
+  owing: '/collectible',
+  collected: `/collectible?${new URLSearchParams({ show: 'Payments received' })}`,
+  creditSales: (span: Span): string => report('credit', {}, span),
+  guestSales: (span: Span): string => report('guest', {}, span),
+  fuel: (span: Span): string => report('expence', { expence_type: 'fuel' }, span),
+  customer: (id: number): string => `/customer/${id}`,
+};

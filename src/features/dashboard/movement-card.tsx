@@ -1,0 +1,78 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../../kit/shared/format.ts';
+import classes from './card.module.css';
+import { Card } from './card.tsx';
+import type { Figures, Movement, Period } from './contract.ts';
+import { usePeriod } from './period-select.tsx';
+
+const MovementChart = lazy(() =>
+  import('./charts.tsx').then((module) => ({ default: module.MovementChart })),
+);
+
+export const movement_title = 'Stock Movement';
+
+/** Filled cylinders that went into the godowns and out of them, over the time of a period. */
+export function MovementCard({ movements }: { movements: Figures['stock_movement'] }) {
+  const [period, setPeriod] = usePeriod(movement_title, 'year');
+  const points = movements[period];
+  // The week around it shows what one day alone cannot.
+  const totals = movedIn(period, points);
+  const label = (from: string) => stretchName(period, from);
+  return (
+    <Card title={movement_title} period={period} onChoose={setPeriod}>
+      <div className={classes.moved}>
+        <Link to="/godown-dashboard" className={classes.series}>
+          <span className={classes.line} data-series="in" aria-hidden />
+          In <strong>{formatCount(totals.filled_in)}</strong>
+        </Link>
+        <Link to="/godown-dashboard" className={classes.series}>
+          <span className={classes.line} data-series="out" aria-hidden />
+          Out <strong>{formatCount(totals.filled_out)}</strong>
+        </Link>
+        {period === 'today' && <span className={classes.aside}>with the last 7 days</span>}
+      </div>
+      <Suspense fallback={<Skeleton height={144} />}>
+        <MovementChart movements={points} label={label} />
+      </Suspense>
+      <VisuallyHidden>
+        <table>
+          <caption>Filled cylinders in and out of the godowns</caption>
+          <thead>
+            <tr>
+              <th scope="col">{period === 'year' ? 'Month' : 'Day'}</th>
+              <th scope="col">In</th>
+              <th scope="col">Out</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ from, filled_in, filled_out }) => (
+              <tr key={from}>
+                <th scope="row">{label(from)}</th>
+                <td>{formatCount(filled_in)}</td>
+                <td>{formatCount(filled_out)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </Card>
+  );
+}
+
+/** What moved within the period itself. */
+export function movedIn(period: Period, points: readonly Movement[]) {
+  const counted = period === 'today' ? points.slice(-1) : points;
+  return {
+    filled_in: counted.reduce((sum, point) => sum + point.filled_in, 0),
+    filled_out: counted.reduce((sum, point) => sum + point.filled_out, 0),
+  };
+}
+
+const month_name = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+const day_name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** What a stretch of time is called on the axis: 'Nov', or '20 Nov'. */
+export const stretchName = (period: Period, from: string): string =>
+  (period === 'year' ? month_name : day_name).format(new Date(`${from}T00:00:00Z`));

@@ -1,0 +1,60 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './card.module.css';
+import { Card } from './card.tsx';
+import type { Period } from './contract.ts';
+import { usePeriod } from './period-select.tsx';
+
+type TableCardProps<Row> = {
+  title: string;
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; is_figure?: boolean }[];
+  rowsOf: (period: Period) => readonly Row[];
+  /** Where there are more. */
+  more: { to: (period: Period) => string; text: string };
+  emptyText: (period: Period) => string;
+  note?: string;
+};
+
+/** The first rows of a list that another screen has in full. */
+export function TableCard<Row extends { id: number }>(props: TableCardProps<Row>) {
+  const { title, columns, rowsOf, more, emptyText, note } = props;
+  const [period, setPeriod] = usePeriod(title, 'year');
+  const rows = rowsOf(period);
+  return (
+    <Card title={title} period={period} onChoose={setPeriod}>
+      {rows.length > 0 ? (
+        <table className={classes.table} aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map(({ header, is_figure }) => (
+                <th key={header} scope="col" className={is_figure ? 'figure' : undefined}>
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map(({ header, cell, is_figure }) => (
+                  <td key={header} className={is_figure ? 'figure' : undefined}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={classes.none}>{emptyText(period)}</p>
+      )}
+      <p className={classes.foot}>
+        {note && rows.length > 0 && <span>{note}</span>}
+        <Anchor component={Link} to={more.to(period)}>
+          {more.text}
+        </Anchor>
+      </p>
+    </Card>
+  );
+}

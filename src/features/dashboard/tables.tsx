@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import classes from './card.module.css';
+import type { Figures } from './contract.ts';
+import { links } from './links.ts';
+import { dueRows, fuelRows } from './rows.ts';
+import { TableCard } from './table-card.tsx';
+
+export const credit_title = 'Credit Line Customers';
+export const fuel_title = 'Fuel Expenses';
+// A branch records an expense when it pays it, so there is never a later day on which it falls due.
+export const fuel_due = 'Paid';
+
+export function CreditCustomers({ figures }: { figures: Figures }) {
+  const today = figures.periods.today.to;
+  return (
+    <TableCard<Figures['credit_customers'][number]>
+      title={credit_title}
+      columns={[
+        {
+          header: 'Name',
+          cell: ({ id, name }) => (
+            <Anchor component={Link} to={links.customer(id)} className={classes.quiet ?? ''}>
+              {name}
+            </Anchor>
+          ),
+        },
+        {
+          header: 'Due Date',
+          cell: ({ due_date }) => (
+            <span data-overdue={due_date < today || undefined}>
+              {formatDay(due_date)}
+              {due_date < today && ' overdue'}
+            </span>
+          ),
+        },
+        { header: 'Amount', is_figure: true, cell: ({ amount }) => formatRupees(amount) },
+      ]}
+      rowsOf={(period) => dueRows(figures, period)}
+      more={{ to: () => links.owing, text: 'All who owe' }}
+      emptyText={(period) =>
+        figures.credit_customers.length === 0
+          ? 'Nobody owes anything.'
+          : `Nothing falls due ${{ today: 'today', month: 'this month', year: 'this year' }[period]}.`
+      }
+    />
+  );
+}
+
+export function FuelExpenses({ figures }: { figures: Figures }) {
+  return (
+    <TableCard<Figures['fuel_expenses'][number]>
+      title={fuel_title}
+      columns={[
+        {
+          header: 'Name',
+          cell: ({ name, date }) => (
+            <Anchor
+              component={Link}
+              to={links.fuel({ from: date, to: date })}
+              className={classes.quiet ?? ''}
+            >
+              {name}
+            </Anchor>
+          ),
+        },
+        { header: 'Due Date', cell: () => fuel_due },
+        { header: 'Amount', is_figure: true, cell: ({ amount }) => formatRupees(amount) },
+        { header: 'Date', cell: ({ date }) => formatDay(date) },
+      ]}
+      rowsOf={(period) => fuelRows(figures, period)}
+      note="Fuel is recorded as it is paid."
+      more={{ to: (period) => links.fuel(figures.periods[period]), text: 'All fuel expenses' }}
+      emptyText={(period) =>
+        `No fuel was bought ${{ today: 'today', month: 'this month', year: 'this year' }[period]}.`
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { changeText, shareText, signedCount, spanText } from './words.ts';
+
+test.each([
+  [{ now: 110, before: 100 }, '+10 %'],
+  [{ now: 163, before: 197 }, '−17.3 %'], // (163 − 197) / 197 = −17.26 %
+  [{ now: 100, before: 100 }, '0 %'],
+  [{ now: 12_500, before: 1 }, '+12,49,900 %'],
+  [{ now: 0, before: 8 }, '−100 %'],
+])('%o is a change by %s', (compared, text) => {
+  expect(changeText(compared)).toBe(text);
+});
+
+test('what was nothing before is new, or nothing still', () => {
+  expect(changeText({ now: 5, before: 0 })).toBe('new');
+  expect(changeText({ now: 0, before: 0 })).toBe('–');
+});
+
+test('of nothing there is no share', () => {
+  expect(shareText(1, 3)).toBe('33%');
+  expect(shareText(0, 0)).toBe('');
+  expect(shareText(-3, 10)).toBe('');
+});
+
+test('counts are signed and days are said', () => {
+  expect([signedCount(1_200), signedCount(-25)]).toEqual(['+1,200', '−25']);
+  expect(spanText({ from: '2026-11-20', to: '2026-11-20' })).toBe('20 Nov 2026');
+  expect(spanText({ from: '2026-10-01', to: '2026-10-20' })).toBe('01 Oct 2026 to 20 Oct 2026');
+});
