@@ -22,4 +22,5 @@ export const actions: readonly Action[] = [
   { label: 'New Stock Settlement', path: '/day-settlements?new' },
   { label: 'New Cash Recovery', path: '/day-settlements?show=Cash+Recovery&new' },
   { label: 'New Collectible Payment', path: '/collectible?new' },
+  { label: 'New SV Amounts Payment', path: '/SV-Amounts?new' },
 ];

@@ -21,15 +21,6 @@ const masterPage = (path: string, load: () => Promise<Declaration>): RouteObject
   },
 });
 
-/** A screen of a later release, honestly named. */
-const beingBuilt = (path: string, title: string): RouteObject => ({
-  path,
-  lazy: async () => {
-    const { BeingBuilt } = await import('./shell/being-built.tsx');
-    return { element: <BeingBuilt title={title} /> };
-  },
-});
-
 const screens: RouteObject[] = [
   screen('/', () => import('../features/dashboard/screen.tsx')),
   masterPage('/emp', async () => (await import('../masters/employee.ts')).employee),
@@ -50,7 +41,7 @@ const screens: RouteObject[] = [
   screen('/day-entry', () => import('./screens/day-entry.tsx')),
   screen('/day-settlements', () => import('./screens/day-settlements.tsx')),
   screen('/collectible', () => import('../features/collectible/screen.tsx')),
-  beingBuilt('/SV-Amounts', 'SV Amounts'),
+  screen('/SV-Amounts', () => import('../features/sv-amounts/screen.tsx')),
   screen('/reports', () => import('../features/reports/screen.tsx')),
   screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),

@@ -1,0 +1,51 @@
+import { formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
+import type { AccountRow } from './contract.ts';
+
+const money = (header: string, value: (row: AccountRow) => number): Column<AccountRow> => ({
+  header,
+  value,
+  cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
+  is_figure: true,
+});
+
+const kindOf = ({ svType, is_superseded }: AccountRow) =>
+  is_superseded ? `${svType}, former holder` : svType;
+
+const sums = [
+  money('Charged', (row) => row.charged),
+  money('Paid', (row) => row.paid),
+  {
+    header: 'Owed',
+    value: (row: AccountRow) => row.owed,
+    cell: (row: AccountRow) => <strong>{formatRupees(row.owed)}</strong>,
+    is_figure: true,
+    identifies: true,
+  },
+];
+
+const connected: Column<AccountRow> = { header: 'Date', value: (row) => row.date, is_date: true };
+
+export const columns: Column<AccountRow>[] = [
+  connected,
+  {
+    header: 'Customer',
+    value: (row) => row.name,
+    cell: (row) => <Stacked first={row.name} second={kindOf(row)} />,
+    identifies: true,
+  },
+  { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number || '–' },
+  { header: 'Phone Number', value: (row) => row.mobileNumber },
+  ...sums,
+];
+
+/** The columns of a file: each fact by itself. */
+export const exported: Column<AccountRow>[] = [
+  connected,
+  { header: 'Customer', value: (row) => row.name },
+  { header: 'SV Type', value: kindOf },
+  { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number },
+  { header: 'Phone Number', value: (row) => row.mobileNumber },
+  ...sums,
+];

@@ -1,0 +1,31 @@
+import { formatRupees } from '../../kit/shared/format.ts';
+import type { AccountRow } from './contract.ts';
+import classes from './figures.module.css';
+import { Figures } from './figures.tsx';
+
+/** What was charged, and what will be paid and owed with the payment that is being typed. */
+export function PaymentEffect({ account, amount }: { account: AccountRow; amount: string }) {
+  const paying = /^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0;
+  const after = account.owed - paying;
+  return (
+    <output className={classes.effect} aria-label="What this payment does">
+      <Figures
+        figures={[
+          [account.svType === 'New' ? 'Advance charged' : 'Charged', formatRupees(account.charged)],
+          ['Paid', change(account.paid, account.paid + paying)],
+          ['Still owed', change(account.owed, Math.max(after, 0)), after < 0],
+        ]}
+      />
+      {after < 0 && (
+        <p className={classes.too_much} role="status">
+          {account.owed === 0
+            ? 'Nothing is owed any more.'
+            : `${formatRupees(-after)} more than is owed: it cannot be taken.`}
+        </p>
+      )}
+    </output>
+  );
+}
+
+const change = (before: number, after: number): string =>
+  before === after ? formatRupees(before) : `${formatRupees(before)} → ${formatRupees(after)}`;
