@@ -11,9 +11,12 @@ import { type Payer, type Payment, payerOption } from './use-payment.ts';
 
 /** A payment as it is typed, with what it does to the account. */
 export function PaymentForm({ payment }: { payment: Payment }) {
-  const { entry, values, payer, account } = payment;
+  const { entry, values, payer, account, times_asked } = payment;
   return (
     <EntryCard
+      // On a phone the card unfolds for whoever was asked for below it.
+      key={times_asked}
+      starts_open={times_asked > 0}
       entry={entry}
       title="Record Payment"
       summary={account && <PaymentEffect account={account} amount={String(values.amount ?? '')} />}

@@ -44,7 +44,7 @@ export const columns: Column<CollectibleRow>[] = [
   },
 ];
 
-/** Red only where something is late: since when, and how much. */
+/** Red only what is late: how much, and for how long. */
 function Due({ row }: { row: CollectibleRow }) {
   const late = daysBetween(row.due_date, today());
   if (late <= 0) return <Stacked first={formatDay(row.due_date)} second="" />;

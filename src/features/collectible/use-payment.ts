@@ -46,6 +46,7 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
     [],
   );
   const [payer, setPayer] = useState<Payer>();
+  const [times_asked, setTimesAsked] = useState(0);
   const entry = useEntry<PaymentBody, { msg: string; data: Receipt }>({
     schema: paymentBody,
     empty,
@@ -68,6 +69,7 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
   /** Puts a customer into the form, as a list or another screen asks for it. */
   const choose = (chosen: Payer) => {
     setPayer(chosen);
+    setTimesAsked((times) => times + 1);
     entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: true });
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
@@ -86,6 +88,7 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
     values,
     payer,
     choose,
+    times_asked,
     account: customer_id === String(account?.data.id) ? account?.data : undefined,
   };
 }

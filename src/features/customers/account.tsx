@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
-import { type CustomerAccount, labels, path } from './contract.ts';
+import type { CustomerAccount } from './account/contract.ts';
+import { labels, path } from './contract.ts';
 import { PageCard } from './page-card.tsx';
 
 /** What a customer owes, and the cylinders that stand there. */

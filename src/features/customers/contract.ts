@@ -102,17 +102,6 @@ export const revealed = z.object({
 });
 export type Revealed = z.output<typeof revealed>;
 
-/** What a customer owes and holds. */
-export const customerAccount = z.object({
-  /** In ₹, for Credit customers alone; `left` is what may still be bought on credit. */
-  credit: z
-    .object({ owed: z.number(), credit_limit: z.number(), advance: z.number(), left: z.number() })
-    .nullable(),
-  /** Per weight (kg): filled cylinders taken, empties given back, and the difference. */
-  cylinders: z.array(z.object({ weight: z.number(), taken: z.int(), given_back: z.int(), held: z.int() })),
-});
-export type CustomerAccount = z.output<typeof customerAccount>;
-
 /** A sale to a customer; amount in ₹, weight in kg. */
 export const customerEntry = z.object({
   id: z.int(),

@@ -5,7 +5,6 @@ import type { PageQuery } from '../../kit/shared/wire.ts';
 import { openAccounts } from '../../stock/credit-opening.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import type {
-  CustomerAccount,
   CustomerBody,
   CustomerEntry,
   CustomerOption,
@@ -101,23 +100,6 @@ export async function readCustomer(
       from customers
       left join files on files.id = customers.image
      where customers.id = ${id} and (${customer_type} = '' or customer_type = ${customer_type})`.execute(db);
-  return rows[0];
-}
-
-/** What a customer owes, and the cylinders that stand at the customer by the ledger. */
-export async function readAccount(db: Db, id: number): Promise<CustomerAccount | undefined> {
-  const { rows } = await sql<CustomerAccount>`
-    select case when owed is not null
-                then json_build_object('owed', owed, 'credit_limit', credit_limit, 'advance', advance_amount,
-                                       'left', credit_limit - owed) end as credit,
-           (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
-                                                       'held', filled + empty) order by weight), '[]')
-              from stock_balances
-             where place = 'customer' and place_id = customers.id and product = 'Cylinders'
-               and (filled <> 0 or empty <> 0)) as cylinders
-      from customers
-      left join credit_accounts on credit_accounts.customer_id = customers.id
-     where customers.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -4,12 +4,12 @@ import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
 import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { bankOfIfsc } from '../../stock/bank-of-ifsc.ts';
+import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
-import { bankOfIfsc } from './bank-of-ifsc.ts';
 import { changeCustomer } from './change.ts';
 import {
   changeBody,
-  customerAccount,
   customerBody,
   customerDropdownQuery,
   customerEntry,
@@ -37,7 +37,6 @@ import {
   findCustomers,
   hasCustomer,
   lockCustomer,
-  readAccount,
   readCustomer,
   revealCustomer,
   similarCustomers,
@@ -51,7 +50,8 @@ const form = { multipart: true, form_fields: 30 };
 /** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
   addReads(app);
-  addAccountReads(app);
+  addSalesRead(app);
+  await accountRoutes(app);
   addBankRead(app);
   addWrites(app);
 }
@@ -113,13 +113,7 @@ function addReads(app: App): void {
   );
 }
 
-function addAccountReads(app: App): void {
-  app.get(
-    `${one}/account`,
-    { schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
-    async ({ params }) => ({ data: found(await readAccount(app.db, params.id)) }),
-  );
-
+function addSalesRead(app: App): void {
   app.get(
     `${one}/entries`,
     { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerEntry) } } },

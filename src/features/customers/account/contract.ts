@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { day } from '../../../kit/shared/rules.ts';
+import { payment_modes, product_categories } from '../../../masters/choices.ts';
+
+export const messages = {
+  // Spec §5.
+  wrong_order: 'From Date cannot be greater than To Date',
+  too_long: 'More than 5,000 lines; choose a shorter period',
+};
+
+/** What is owed (₹) by days since the date of the bill, and what of it is past its due date. */
+const ageing = z.object({
+  days_0_30: z.number(),
+  days_31_60: z.number(),
+  days_61_90: z.number(),
+  days_over_90: z.number(),
+  overdue: z.number(),
+});
+export type Aged = z.output<typeof ageing>;
+
+/** What a customer owes and holds. */
+export const customerAccount = z.object({
+  /**
+   * In ₹, for Credit customers alone. `owed` counts the opening advance and payments: below zero is paid ahead; `left` is
+   * what may still be bought on credit.
+   */
+  credit: ageing
+    .extend({
+      owed: z.number(),
+      credit_limit: z.number(),
+      advance: z.number(),
+      left: z.number(),
+      credit_days: z.int(),
+      /** The date of the oldest bill that is not wholly paid; null when nothing is owed. */
+      unpaid_since: z.string().nullable(),
+    })
+    .nullable(),
+  /** Per weight (kg): filled cylinders taken, empties given back, and the difference. */
+  cylinders: z.array(z.object({ weight: z.number(), taken: z.int(), given_back: z.int(), held: z.int() })),
+});
+export type CustomerAccount = z.output<typeof customerAccount>;
+
+const goods = {
+  /** Of a sale; null once its entry is deleted. */
+  product: z.enum(product_categories).nullable(),
+  weight: z.number().nullable(),
+  qty: z.int().nullable(),
+};
+
+/** A sale on credit: what of it is paid (₹), payments and advances going to the oldest bills first. */
+export const billRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  due_date: z.string(),
+  ...goods,
+  amount: z.number(),
+  paid: z.number(),
+  unpaid: z.number(),
+});
+export type BillRow = z.output<typeof billRow>;
+
+const line = {
+  id: z.int(),
+  date: z.string(),
+  kind: z.enum(['opening', 'sale', 'payment']),
+  ...goods,
+  payment_mode: z.enum(payment_modes).nullable(),
+  note: z.string().nullable(),
+  /** ₹: above zero is owed, below zero paid. */
+  amount: z.number(),
+  /** What was owed after it. */
+  balance: z.number(),
+};
+
+/** A line of the account as it was posted, corrections among them. */
+export const ledgerRow = z.object({ ...line, is_reversal: z.boolean(), is_reversed: z.boolean() });
+export type LedgerRow = z.output<typeof ledgerRow>;
+
+export const statementQuery = z
+  .strictObject({ from_date: day('From Date is required'), to_date: day('To Date is required') })
+  .refine(({ from_date, to_date }) => from_date <= to_date, {
+    error: messages.wrong_order,
+    path: ['from_date'],
+    when: ({ issues }) => issues.length === 0,
+  });
+export type StatementQuery = z.output<typeof statementQuery>;
+
+/** How many lines a statement holds at most. */
+export const STATEMENT_LINES = 5_000;
+
+/** An account over a period, lines that were taken back left out with what took them back; ₹, weight in kg. */
+export const statement = z.object({
+  name: z.string(),
+  companyName: z.string(),
+  address: z.string(),
+  mobileNumber: z.string(),
+  gst_no: z.string(),
+  credit_limit: z.number(),
+  credit_days: z.int(),
+  opening: z.number(),
+  billed: z.number(),
+  paid: z.number(),
+  closing: z.number(),
+  /** As the account stood on the last day. */
+  ageing,
+  lines: z.array(z.object(line)),
+  /** Filled cylinders held before the period, taken and given back in it, and held at its end. */
+  cylinders: z.array(
+    z.object({
+      weight: z.number(),
+      opening: z.int(),
+      taken: z.int(),
+      given_back: z.int(),
+      held: z.int(),
+    }),
+  ),
+});
+export type Statement = z.output<typeof statement>;
+export type StatementLine = Statement['lines'][number];

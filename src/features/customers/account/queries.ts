@@ -1,0 +1,138 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import { readPage } from '../../../kit/server/paging.ts';
+import type { PageQuery } from '../../../kit/shared/wire.ts';
+import { ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
+import { stands } from '../../../stock/credit-lines.ts';
+import {
+  type BillRow,
+  type CustomerAccount,
+  type LedgerRow,
+  STATEMENT_LINES,
+  type Statement,
+  type StatementQuery,
+} from './contract.ts';
+
+/** The day that is asked about, and how long a bill may wait. */
+type On = { date: string; credit_days: number };
+
+/** What a customer owes, by age, and the cylinders that stand at the customer by the ledger. */
+export async function readAccount(db: Db, id: number, on: On): Promise<CustomerAccount | undefined> {
+  const { rows } = await sql<CustomerAccount>`
+    select (select row_to_json(account)
+              from (select owed, credit_limit, advance_amount as advance, credit_limit - owed as left, unpaid_since,
+                           ${on.credit_days}::int as credit_days, ${ageingOf(sql`owed`)}
+                      from credit_accounts
+                     cross join (
+                       select ${recentBills(on)}
+                         from credit_entries
+                        where customer_id = ${id} and kind = 'sale' and date >= ${recentFrom(on)}) as bills
+                     where customer_id = customers.id) as account) as credit,
+           (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
+                                                       'held', filled + empty) order by weight), '[]')
+              from stock_balances
+             where place = 'customer' and place_id = customers.id and product = 'Cylinders'
+               and (filled <> 0 or empty <> 0)) as cylinders
+      from customers
+     where customers.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A page of the bills of a customer, each with what of it is paid. */
+export function billsOf(db: Db, id: number, query: PageQuery, credit_days: number) {
+  const rows = db
+    .selectFrom(
+      sql<BillRow>`(
+        select bills.*, amount - unpaid as paid, product, weight, qty
+          from (select line.id, line.date, line.date + ${credit_days}::int as due_date, source_id, amount,
+                       least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
+                  from credit_entries as line
+                  join credit_accounts using (customer_id)
+                 where customer_id = ${id} and kind = 'sale' and ${stands('line')}) as bills
+          join (select id as entry_id, product, weight, qty from day_entries) as sale on entry_id = source_id
+      )`.as('credit_entries'),
+    )
+    .selectAll();
+  const own = sql<SqlBool>`customer_id = ${id} and kind = 'sale' and ${stands('credit_entries')}`;
+  return readPage(query, 'credit_entries', rows, own);
+}
+
+/** What a line was made for, where its record still is on file. */
+const described = sql`
+  left join (select id as entry_id, product, weight, qty from day_entries) as sale
+    on kind = 'sale' and entry_id = source_id
+  left join (select id as payment_id, payment_mode, note from customer_payments) as payment
+    on kind = 'payment' and payment_id = source_id`;
+
+/** A page of the lines of an account, corrections among them. */
+export function ledgerOf(db: Db, id: number, query: PageQuery) {
+  const rows = db
+    .selectFrom(
+      sql<LedgerRow>`(
+        select lines.id, date, kind, amount, balance, product, weight, qty, payment_mode, note,
+               reverses is not null as is_reversal,
+               exists (select from credit_entries as later where later.reverses = lines.id) as is_reversed
+          from (select id, date, kind, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
+                  from credit_entries
+                 where customer_id = ${id}) as lines ${described}
+      )`.as('credit_entries'),
+    )
+    .selectAll();
+  return readPage(query, 'credit_entries', rows, sql<SqlBool>`customer_id = ${id}`);
+}
+
+/** The account over a period, in one snapshot, and how many lines there are; undefined for who has no account. */
+export async function readStatement(
+  db: Db,
+  id: number,
+  { from_date, to_date }: StatementQuery,
+  credit_days: number,
+): Promise<(Statement & { line_count: number }) | undefined> {
+  const { rows } = await sql<Statement & { line_count: number }>`
+    with lines as materialized (
+      select id, date, kind, source_id, amount, sum(amount) over (order by date, id) as balance
+        from credit_entries as line
+       where customer_id = ${id} and date <= ${to_date}::date and ${stands('line')}
+    ), shown as (
+      select * from lines where date >= ${from_date}::date
+    ), whole as (
+      select coalesce(sum(amount) filter (where date < ${from_date}::date), 0) as opening,
+             coalesce(sum(amount) filter (where date >= ${from_date}::date and kind = 'sale'), 0) as billed,
+             coalesce(-sum(amount) filter (where date >= ${from_date}::date and kind <> 'sale'), 0) as paid,
+             coalesce(sum(amount), 0) as closing
+        from lines
+    )
+    select first_name || ' ' || last_name as name, company_name as "companyName", address, mobile as "mobileNumber",
+           gst_no, credit_limit, ${credit_days}::int as credit_days, opening, billed, paid, closing,
+           (select count(*) from shown) as line_count,
+           (select row_to_json(aged)
+              from (select ${ageingOf(sql`closing`)}
+                      from (select ${recentBills({ date: to_date, credit_days })}
+                              from lines where kind = 'sale') as bills) as aged) as ageing,
+           (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
+              from (select shown.id, date, kind, amount, balance, product, weight, qty, payment_mode, note
+                      from shown ${described}
+                     order by date, shown.id
+                     limit ${sql.lit(STATEMENT_LINES)}) as told) as lines,
+           (${cylindersIn(id, { from_date, to_date })}) as cylinders
+      from customers
+      join credit_accounts on customer_id = customers.id
+     cross join whole
+     where customers.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** By weight: empties given back beside a stove or a regulator count for the cylinders of their weight. */
+const cylindersIn = (id: number, { from_date, to_date }: StatementQuery) => sql`
+  select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
+    from (select weight,
+                 sum(filled - empty) filter (where date < ${from_date}::date) as opening,
+                 sum(filled) filter (where date >= ${from_date}::date) as taken,
+                 sum(empty) filter (where date >= ${from_date}::date) as given_back,
+                 sum(filled - empty) as held
+            from (select date, weight, case product when 'Cylinders' then qty else 0 end as filled,
+                         empty_cylinders as empty
+                    from day_entries
+                   where customer_id = ${id} and date <= ${to_date}::date and weight > 0) as moved
+           group by weight
+          having bool_or(filled <> 0 or empty <> 0)) as of_weight`;

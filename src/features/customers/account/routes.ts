@@ -1,0 +1,61 @@
+import type { App } from '../../../kit/server/app.ts';
+import { found, RuleError } from '../../../kit/server/errors.ts';
+import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
+import { businessRules } from '../../../stock/settings.ts';
+import { path } from '../contract.ts';
+import { hasCustomer } from '../queries.ts';
+import {
+  billRow,
+  customerAccount,
+  ledgerRow,
+  messages,
+  STATEMENT_LINES,
+  statement,
+  statementQuery,
+} from './contract.ts';
+import { billsOf, ledgerOf, readAccount, readStatement } from './queries.ts';
+
+const one = `${path}/:id`;
+
+/** What a customer owes and holds, line by line and over a period. */
+export async function accountRoutes(app: App): Promise<void> {
+  app.get(
+    `${one}/account`,
+    { schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
+    async ({ params, today }) => {
+      const { credit_days } = await businessRules(app.db);
+      return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
+    },
+  );
+
+  app.get(
+    `${one}/bills`,
+    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(billRow) } } },
+    async ({ params: { id }, query }) => {
+      found((await hasCustomer(app.db, id)) || undefined);
+      const { credit_days } = await businessRules(app.db);
+      return billsOf(app.db, id, query, credit_days);
+    },
+  );
+
+  app.get(
+    `${one}/ledger`,
+    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(ledgerRow) } } },
+    async ({ params: { id }, query }) => {
+      found((await hasCustomer(app.db, id)) || undefined);
+      return ledgerOf(app.db, id, query);
+    },
+  );
+
+  app.get(
+    `${one}/statement`,
+    { schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } } },
+    async ({ params, query }) => {
+      const { credit_days } = await businessRules(app.db);
+      const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
+      if (line_count > STATEMENT_LINES)
+        throw new RuleError(messages.too_long, 422, { fields: { from_date: messages.too_long } });
+      return { data: asked };
+    },
+  );
+}
