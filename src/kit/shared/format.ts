@@ -5,12 +5,8 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 const count = new Intl.NumberFormat('en-IN');
-const day_month_year = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+// Three letters each, as the database writes them; browsers and servers disagree on the British September.
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** ₹ with Indian grouping; paise only where there are some. @example formatRupees(123456) // '₹1,23,456' */
 export const formatRupees = (amount: number): string => rupees.format(amount);
@@ -23,7 +19,7 @@ export const formatWeight = (kg: number): string => `${kg} kg`;
 
 /** A stored day for reading. @example formatDay('2026-11-20') // '20 Nov 2026' */
 export const formatDay = (day: string): string =>
-  day ? day_month_year.format(new Date(`${day}T00:00:00Z`)) : '';
+  day ? `${day.slice(8)} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}` : '';
 
 /** India's clocks are this far ahead all year. */
 const INDIA_MS = 5.5 * 3_600_000;
@@ -36,14 +32,14 @@ export const businessDay = (moment: Date): string =>
 export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
-const moment_in_india = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
+const time_in_india = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Asia/Kolkata',
 });
 
 /** A moment for reading, in India whatever the machine's own zone. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 19:04' */
-export const formatMoment = (moment: string): string => moment_in_india.format(new Date(moment));
+export const formatMoment = (moment: string): string => {
+  const at = new Date(moment);
+  return `${formatDay(businessDay(at))}, ${time_in_india.format(at)}`;
+};
