@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { Ask } from '../../kit/web/use-row-stream.ts';
-import { filters, type Period, paths, type Report } from './contract.ts';
+import { filters, type Period, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
+import type { Report } from './list.ts';
 
 /** A filter as the form and the address have it: texts by name. */
 export type FilterValues = Record<string, string>;

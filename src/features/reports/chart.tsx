@@ -6,7 +6,7 @@ import type { Bar, ChartView } from './chart-bars.ts';
 
 type ChartProps<Row> = { chart: ChartView<Row>; bars: readonly Bar[] };
 
-const HEIGHT = 184;
+const HEIGHT = 152;
 const NAME_HEIGHT = 28;
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 
@@ -33,8 +33,8 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
           withTooltip
           maxBarWidth={40}
           xAxisProps={{ minTickGap: 16 }}
-          yAxisProps={chart.is_time ? { width: 80 } : { width: 136, interval: 0 }}
-          barProps={{ isAnimationActive: false, stroke: 'var(--series-edge)', strokeWidth: 1 }}
+          yAxisProps={chart.is_time ? { width: 80, tickCount: 4 } : { width: 136, interval: 0 }}
+          barProps={{ isAnimationActive: false, stroke: 'var(--series-edge)', strokeOpacity: 1 }}
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>

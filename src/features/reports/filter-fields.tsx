@@ -1,7 +1,7 @@
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { expence_types, product_categories } from '../../masters/choices.ts';
-import type { Report } from './contract.ts';
+import type { Report } from './list.ts';
 
 /** What a report is asked for beside its period. */
 export type Subject = {

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { Fields } from '../../kit/web/card.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
-import { filters, type Report } from './contract.ts';
+import { filters } from './contract.ts';
 import { SubjectField, subjectOf } from './filter-fields.tsx';
 import classes from './filter-form.module.css';
+import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
 import type { Dates } from './ranges.ts';
 
@@ -59,11 +59,15 @@ export function FilterForm({ report, kept_dates, onDates, onSubmit }: FilterForm
         <Title order={2} className={classes.title}>
           {report.title}
         </Title>
-        <Fields>
-          {subject && <SubjectField {...subject} />}
+        <div className={classes.fields}>
+          {subject && (
+            <div className={classes.subject}>
+              <SubjectField {...subject} />
+            </div>
+          )}
           <DateField name="from_date" label="From Date" required />
           <DateField name="to_date" label="To Date" required />
-        </Fields>
+        </div>
         <div className={classes.foot}>
           <QuickRanges onDates={onDates} />
           <Button type="submit">Submit</Button>

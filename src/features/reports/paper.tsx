@@ -4,8 +4,8 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import classes from './paper.module.css';
 import type { ReportRows } from './report-rows.ts';
-import { FootLines } from './report-table.tsx';
 import type { Totals } from './tally.ts';
+import { Pair } from './views/pair.tsx';
 import type { View } from './views/view.ts';
 
 /** About a hundred and fifty pages: nobody reads more on paper. */
@@ -79,7 +79,11 @@ function PaperTable<Row extends { id: number }>({
         <tr>
           <td>Total</td>
           {columns.map(({ header, foot }) => (
-            <td key={header}>{foot && <FootLines lines={foot(totals)} />}</td>
+            <td key={header}>
+              {foot?.(totals).map(([name, figure]) => (
+                <Pair key={name} name={name} figure={figure} />
+              ))}
+            </td>
           ))}
         </tr>
       </tfoot>

@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
 import { VirtualCards } from '../../kit/web/virtual-cards.tsx';
 import { VirtualTable } from '../../kit/web/virtual-table.tsx';
 import { DayHeading } from './day-heading.tsx';
 import type { Line, ReportRows } from './report-rows.ts';
 import classes from './report-table.module.css';
 import type { Totals } from './tally.ts';
-import type { FootLine, ReportColumn, View } from './views/view.ts';
+import type { View } from './views/view.ts';
 
 type ReportTableProps<Row> = {
   label: string;
@@ -22,7 +22,7 @@ type ReportTableProps<Row> = {
 
 /** Below this width nine columns say nothing any more. */
 const NARROW = '(max-width: 60em)';
-const NUMBER_WIDTH = 64;
+const NUMBER_WIDTH = 80;
 const HEADING_HEIGHT = 44;
 const CARD_HEIGHT = 150;
 
@@ -44,7 +44,7 @@ function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
     () => (line: Line<Row>) =>
       isDay(line)
         ? [<DayHeading key="day" day={line.day} figures={rows.days.get(line.day)} vehicle_id={vehicle_id} />]
-        : [line.number, ...view.columns.map((column) => column.cell(line.row, onView))],
+        : [formatCount(line.number), ...view.columns.map((column) => column.cell(line.row, onView))],
     [view, rows, vehicle_id, onView],
   );
   return (
@@ -55,25 +55,29 @@ function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
       count={rows.lines.length}
       cells={cells}
       is_heading={isDay}
-      foot={['Total', ...view.columns.map((column) => footOf(column, totals))]}
+      foot={<TotalsRow view={view} totals={totals} />}
     />
   );
 }
 
-function footOf<Row>({ header, foot }: ReportColumn<Row>, totals: Totals): ReactNode {
-  return foot && <FootLines key={header} lines={foot(totals)} />;
-}
-
-/** What a column comes to, kind by kind. */
-export const FootLines = ({ lines }: { lines: readonly FootLine[] }) => (
-  <span className={classes.foot}>
-    {lines.map(([name, figure]) => (
-      <span key={name} className={classes.foot_line}>
-        <span>{name}</span>
-        <strong>{figure}</strong>
-      </span>
-    ))}
-  </span>
+/** What the report comes to, column by column and kind by kind. */
+const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) => (
+  <dl className={classes.totals} aria-label="Total">
+    <dt className={classes.total}>Total</dt>
+    {view.columns.map(
+      ({ header, foot }) =>
+        foot && (
+          <div key={header}>
+            <dt>{header}</dt>
+            {foot(totals).map(([name, figure]) => (
+              <dd key={name}>
+                {name} <strong>{figure}</strong>
+              </dd>
+            ))}
+          </div>
+        ),
+    )}
+  </dl>
 );
 
 function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
@@ -90,7 +94,7 @@ function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
           {heads.map((column) => (
             <strong key={column.header}>{column.cell(line.row, onView)}</strong>
           ))}
-          <span className={classes.number}>{line.number}</span>
+          <span className={classes.number}>{formatCount(line.number)}</span>
         </div>
         <dl className={classes.card_rest}>
           {rest.map((column) => (
@@ -104,17 +108,9 @@ function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
     );
   return (
     <>
-      <section className={classes.card_totals} aria-label="Total">
-        {view.columns.map(
-          ({ header, foot }) =>
-            foot && (
-              <div key={header}>
-                <span className={classes.card_label}>{header}</span>
-                <FootLines lines={foot(totals)} />
-              </div>
-            ),
-        )}
-      </section>
+      <div className={classes.card_totals}>
+        <TotalsRow view={view} totals={totals} />
+      </div>
       <VirtualCards
         label={label}
         lines={rows.lines}

@@ -4,7 +4,7 @@ import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import type { Report } from './contract.ts';
+import type { Report } from './list.ts';
 import { PAPER_ROWS } from './paper.tsx';
 import type { Totals } from './tally.ts';
 import type { View } from './views/view.ts';

@@ -6,9 +6,9 @@ import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-state
 import { toast } from '../../kit/web/toast.ts';
 import { type RowStream, useRowStream } from '../../kit/web/use-row-stream.ts';
 import { type Asked, useFilterText } from './asked.ts';
-import { ChartCard } from './chart-card.tsx';
-import type { Report } from './contract.ts';
+import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
+import { Picture } from './picture.tsx';
 import { type ReportRows, startRows } from './report-rows.ts';
 import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
@@ -38,23 +38,32 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
     if (!awaits_focus.current) return;
     awaits_focus.current = false;
     section?.focus({ preventScroll: true });
+    // On a phone the form fills the screen.
+    if ((section?.getBoundingClientRect().top ?? 0) > innerHeight / 2) section?.scrollIntoView();
   };
 
-  if (!stream) return <LoadingTable label={report.title} columns={view.columns.length + 1} />;
-  if (error) return <FailedTable error={error} onRetry={retry} />;
+  if (!stream)
+    return (
+      <div className={classes.card}>
+        <LoadingTable label={report.title} columns={view.columns.length + 1} />
+      </div>
+    );
+  if (error)
+    return (
+      <div className={classes.card}>
+        <FailedTable error={error} onRetry={retry} />
+      </div>
+    );
   return (
     <section ref={takeFocus} className={classes.result} tabIndex={-1} aria-label={`Result: ${report.title}`}>
       {stream.count > 0 ? (
         <Rows {...props} filter={filter} stream={stream} />
       ) : (
-        <>
-          <p role="status" className={classes.empty_count}>
-            0 rows
-          </p>
+        <div className={classes.card} role="status">
           <EmptyTable
             hint={`Nothing is on file for ${filter.map(([name, value]) => `${name} ${value}`).join(', ')}.`}
           />
-        </>
+        </div>
       )}
     </section>
   );
@@ -88,8 +97,8 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
           </div>
           <ReportTools {...{ report, view, filter, totals, is_complete }} rows={held.rows} />
         </div>
+        <Picture charts={view.charts} groups={held.groups} is_complete={is_complete} />
       </div>
-      <ChartCard charts={view.charts} groups={held.groups} is_complete={is_complete} />
       <div className={classes.card}>
         <ReportTable
           label={report.title}

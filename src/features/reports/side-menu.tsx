@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Report, reports } from './contract.ts';
+import { type Report, reports } from './list.ts';
 import classes from './side-menu.module.css';
 
 /** The reports, beside the one that is open. */
@@ -12,6 +12,7 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
             to={`/reports?report=${report.key}`}
             className={classes.link ?? ''}
             aria-current={report === shown ? 'page' : undefined}
+            ref={report === shown ? intoView : undefined}
             data-shown={report === shown || undefined}
           >
             {report.title}
@@ -21,3 +22,6 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
     </ul>
   </nav>
 );
+
+/** On a phone the row may begin far from the one that is open. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -19,8 +19,8 @@ type VirtualTableProps<Line> = {
   /** The cells of a line, one for each column; or one for all of them. */
   cells: (line: Line) => readonly ReactNode[];
   is_heading: (line: Line) => boolean;
-  /** Always in sight below, one cell for each column. */
-  foot: readonly ReactNode[];
+  /** Always in sight below, across all columns. */
+  foot: ReactNode;
 };
 
 const ROW_HEIGHT = 36;
@@ -69,9 +69,7 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
       </tbody>
       <tfoot>
         <tr aria-rowindex={count + 2}>
-          {columns.map(({ header }, at) => (
-            <td key={header}>{foot[at]}</td>
-          ))}
+          <td colSpan={columns.length}>{foot}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,3 +1,4 @@
+import { reports } from '../../../features/reports/list.ts';
 import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search-words.ts';
 import { actions } from '../../actions.ts';
 import { screens } from '../../sidebar.ts';
@@ -11,6 +12,12 @@ const known_screens: readonly Known[] = screens.map(({ label, path, group = '' }
   path,
   label,
   detail: group,
+}));
+/** Offered once something is typed: the list of screens is long enough. */
+const known_reports: readonly Known[] = reports.map(({ key, title }) => ({
+  path: `/reports?report=${key}`,
+  label: title,
+  detail: 'Reports',
 }));
 const known_actions: readonly Known[] = actions.map(({ label, path }) => ({
   path,
@@ -27,14 +34,16 @@ export function knownChoices(typed: string): { screens: Choice[]; actions: Choic
   if (!wanted) return { screens: [...known_screens], actions: [] };
   const found = matching(wanted);
   if (found.screens.length + found.actions.length > 0) return found;
-  const words = [...known_screens, ...known_actions].flatMap(({ label }) => label.toLowerCase().split(' '));
+  const words = [...known_screens, ...known_reports, ...known_actions].flatMap(({ label }) =>
+    label.toLowerCase().split(' '),
+  );
   const [reading] = readingsOf(wanted.words, words);
   const meant = reading === undefined ? undefined : wantedWords(reading);
   return meant ? matching(meant) : found;
 }
 
 const matching = (wanted: Wanted) => ({
-  screens: ranked(known_screens, wanted),
+  screens: ranked([...known_screens, ...known_reports], wanted),
   actions: ranked(known_actions, wanted),
 });
 

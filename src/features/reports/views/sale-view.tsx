@@ -15,31 +15,31 @@ const customerOf = ({ customer_name, customer_type }: SaleRow) =>
   [customer_name, customer_type].filter(Boolean).join(', ');
 
 const columns: readonly ReportColumn<SaleRow>[] = [
-  { header: 'Branch', width: 104, cell: (row) => row.branch },
+  { header: 'Branch', width: 88, cell: (row) => row.branch },
   { header: 'Area_code', width: 80, identifies: true, cell: (row) => row.area_code },
-  { header: 'Vehicle', width: 112, cell: (row) => row.vehicle_number || '–' },
+  { header: 'Vehicle', width: 120, cell: (row) => row.vehicle_number || '–' },
   { header: 'Driver', width: 112, identifies: true, cell: (row) => row.driver || '–' },
   {
     header: 'Customer Details',
-    width: 84,
+    width: 76,
     cell: (row, view) => (row.customer_id ? <CustomerButton row={row} onClick={() => view(row)} /> : '–'),
     paper: customerOf,
   },
   {
     header: 'Product Details',
-    width: 176,
+    width: 160,
     cell: (row) => <Pair name={nameOfThing(row)} figure={formatCount(row.qty)} />,
     foot: quantityLines,
   },
   {
     header: 'Booking Details',
-    width: 144,
+    width: 148,
     cell: (row) => <Pair name={bookedAs(row)} figure={formatRupees(row.amount)} />,
     foot: amountLines,
   },
   {
     header: 'Empty Cylinders',
-    width: 80,
+    width: 92,
     is_figure: true,
     cell: (row) => formatCount(row.empty_cylinders),
     foot: ({ empties }) => [['', formatCount(empties)]],

@@ -13,7 +13,10 @@ export const weightOf = ({ product, weight }: Kind): number | null =>
   product === 'Cylinders' ? weight : null;
 
 export const quantityLines = ({ things }: Totals): FootLine[] =>
-  things.map((thing) => [nameOfThing(thing), formatCount(thing.qty)]);
+  things.map((thing) => [shortName(thing), formatCount(thing.qty)]);
+
+/** Where cylinders are counted by weight, their name says nothing more. */
+const shortName = ({ product, weight }: Kind) => (product === 'Cylinders' ? formatWeight(weight) : product);
 
 /** Each payment, and all of them where there are several. */
 export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [

@@ -1,14 +1,14 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
-import classes from './chart-card.module.css';
+import classes from './picture.module.css';
 
 // Recharts is larger than everything else on the screen together.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart }))) as <Row>(
   props: Parameters<typeof import('./chart.tsx').Chart<Row>>[0],
 ) => React.ReactNode;
 
-type ChartCardProps<Row> = {
+type PictureProps<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   groups: readonly Groups[];
   /** Drawn once all rows are there: bars that grow would say something else every moment. */
@@ -16,7 +16,7 @@ type ChartCardProps<Row> = {
 };
 
 /** The picture of a report: what its question is, and others that its rows answer. */
-export function ChartCard<Row>({ charts, groups, is_complete }: ChartCardProps<Row>) {
+export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>) {
   const [label, setLabel] = useState(charts[0].label);
   const at = Math.max(
     0,
@@ -24,7 +24,7 @@ export function ChartCard<Row>({ charts, groups, is_complete }: ChartCardProps<R
   );
   const chart = charts[at] ?? charts[0];
   return (
-    <section className={classes.card} aria-label="Chart">
+    <section className={classes.frame} aria-label="Chart">
       <SegmentedControl
         className={classes.choice}
         size="xs"
@@ -36,7 +36,7 @@ export function ChartCard<Row>({ charts, groups, is_complete }: ChartCardProps<R
       />
       <div className={classes.picture}>
         {is_complete && (
-          <Suspense fallback={<Skeleton height={184} aria-label="Loading..." />}>
+          <Suspense fallback={<Skeleton height={152} aria-label="Loading..." />}>
             <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
           </Suspense>
         )}
