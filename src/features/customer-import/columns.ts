@@ -126,6 +126,7 @@ const sv = [
   column('acc_holder_name', 'account_holder_name', { expects: NAME, also: ['Account Holder'] }),
   column('chargeable_amount', 'chargeable_amount', { expects: RUPEES }),
   column('advanceAmtPaid', 'advance_amount', { expects: RUPEES, also: ['Advance'] }),
+  column('is_superseded', 'is_superseded', { expects: 'Yes for who held the connection before, or nothing' }),
 ];
 
 const columns: Record<CustomerType, readonly ImportColumn[]> = { SV: sv, Credit: credit, Guest: guest };

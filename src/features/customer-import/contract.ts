@@ -34,6 +34,10 @@ export const messages = {
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
   incomplete: 'A piece of the file is missing; please upload it again',
   nothing_good: 'There is no row to import',
+  yes_or_no: 'Former holder should be Yes or No',
+  // What a person is told of a row that is imported all the same.
+  masked: 'The number is masked in the file and stays blank',
+  unknown_ifsc: 'IFSC is not known',
   changed:
     'Records were changed meanwhile, so that other rows are duplicates now. Look again and import then',
 };
@@ -71,7 +75,7 @@ export const commitBody = z.strictObject({
 
 export const typeQuery = z.strictObject({ customerType: type });
 export const problemQuery = pageQuery.pick({ min: true }).extend({
-  state: choice(['bad', 'twice', 'known', 'left out'], 'State is required').optional(),
+  state: choice(['bad', 'twice', 'known', 'left out', 'noticed'], 'State is required').optional(),
 });
 export type ProblemQuery = z.output<typeof problemQuery>;
 
@@ -107,10 +111,12 @@ export const importRow = z.object({
   by_whom: z.string(),
   /** How many rows are in each state, once all are judged. */
   counts: z.object({ good: count, bad: count, twice: count, known: count, left_out: count }),
+  /** What a person should know of rows that are good: in which column, what, and of how many. */
+  notices: z.array(z.object({ field: z.string(), message: z.string(), rows: count })),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** What is wrong with a cell: the rule that it breaks, what was expected, what was found. */
+/** What is wrong with a cell, or to be known of it: the rule that it breaks, what was expected, what was found. */
 export const cellError = z.object({
   field: z.string(),
   message: z.string(),

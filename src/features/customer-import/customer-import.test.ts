@@ -347,6 +347,7 @@ describe('duplicates', () => {
       `${csv}${date},Guest,E-1,Mr.,Exported,${lastName},9666600001,********1234,"${address}",\r\n`,
     );
     expect(found.counts).toEqual({ good: 0, bad: 0, twice: 0, known: 1, left_out: 0 });
+    expect(found.notices).toEqual([]);
   });
 
   test('a customer who came meanwhile stops the import, and the preview tells of it', async () => {

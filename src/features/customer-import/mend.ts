@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
+import { branchCheck } from './branch-check.ts';
 import { importColumns } from './columns.ts';
 import type { mendBody } from './contract.ts';
-import { markDuplicates } from './jobs/queries.ts';
+import { markDuplicates } from './duplicates/queries.ts';
 import { areaIds, changeRow, type Held, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
 
@@ -24,7 +25,8 @@ export async function mendRow(
     throw new RuleError(`Unknown field: ${unknown}`, 422, {
       fields: { [`cells.${unknown}`]: 'Unknown field' },
     });
-  const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)) });
+  const isBranch = await branchCheck(customer_type);
+  const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)), isBranch });
   const mended = { ...stored.cells, ...cells };
   const is_left_out = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');
   await changeRow(db, id, row_number, { cells: mended, left_out: is_left_out, ...judge(mended) });

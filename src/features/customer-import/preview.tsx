@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { toast } from '../../kit/web/toast.ts';
+import { importColumns } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
 
@@ -32,6 +33,7 @@ export function Preview({ found }: { found: ImportRow }) {
         <Count label="On file already" value={known} />
         <Count label="Left out" value={left_out} />
       </SimpleGrid>
+      <Notices found={found} />
       {bad + left_out > 0 && (
         <Group gap="md">
           <Anchor size="sm" href={`/api${path}/${found.id}/badrows`} download>
@@ -57,6 +59,21 @@ export function Preview({ found }: { found: ImportRow }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** What is imported all the same, and yet should be known. */
+function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
+  if (notices.length === 0) return null;
+  const headers = new Map(importColumns(customerType).map(({ field, header }) => [field, header]));
+  return (
+    <Alert variant="default" title="Imported, but look at this" role="status">
+      {notices.map(({ field, message, rows }) => (
+        <Text key={field + message} size="sm">
+          {headers.get(field)}: {message} ({count.format(rows)} {rows === 1 ? 'row' : 'rows'})
+        </Text>
+      ))}
+    </Alert>
   );
 }
 

@@ -19,7 +19,13 @@ const imports = sql`
                                    'known', count(*) filter (where rows.state = 'known'),
                                    'left_out', count(*) filter (where rows.state = 'left out'))
             from customer_import_rows as rows
-           where import_id = imports.id and imports.state in ('staged', 'committing')) as counts
+           where import_id = imports.id and imports.state in ('staged', 'committing')) as counts,
+         (select coalesce(json_agg(notice), '[]')
+            from (select told ->> 'field' as field, told ->> 'message' as message, count(*) as rows
+                    from customer_import_rows as rows, jsonb_array_elements(errors) as told
+                   where import_id = imports.id and imports.state in ('staged', 'committing')
+                     and rows.state = 'good' and errors <> '[]'
+                   group by 1, 2 order by 1, 2) as notice) as notices
     from customer_imports as imports
     join users on users.id = user_id`;
 
@@ -147,10 +153,18 @@ export async function problemRows(
   const { rows } = await sql<ProblemRow>`
     select row_number, state, cells, errors, twin_row, twin_id
       from customer_import_rows
-     where import_id = ${import_id} and state <> 'good' ${state === undefined ? sql`` : sql`and state = ${state}`}
+     where import_id = ${import_id} and ${ofState(state)}
      order by row_number
      limit 21 offset ${page * 20}`.execute(db);
   return rows;
+}
+
+function ofState(state: string | undefined) {
+  if (state === undefined) return sql`state <> 'good'`;
+  // The rows that are imported although something about them should be known.
+  return state === 'noticed'
+    ? sql`state = 'good' and errors <> '[]'`
+    : sql`state <> 'good' and state = ${state}`;
 }
 
 export async function readRow(

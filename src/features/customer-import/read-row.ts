@@ -2,12 +2,12 @@ import { sv_types } from '../../masters/choices.ts';
 import { creditCustomer, guestCustomer, svCustomer } from '../../masters/customer-rules.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import { type CustomerType, importColumns } from './columns.ts';
-import type { CellError } from './contract.ts';
+import { type CellError, messages } from './contract.ts';
 
 /** Cells by field; what a person typed, without the apostrophe that exports add. */
 export type Cells = Record<string, string>;
 
-/** A row as it was judged: the columns of the customer, or what is wrong. */
+/** A row as it was judged: the columns of the customer, with what a person should know of it; or what is wrong. */
 export type Judged = { record: Record<string, unknown> | null; errors: CellError[] };
 
 type Setting = {
@@ -16,6 +16,8 @@ type Setting = {
   areas: ReadonlyMap<string, number>;
   /** The day that stands for a blank date. */
   today: string;
+  /** Whether a bank has a branch of this code; not asked where nobody can tell. */
+  isBranch?: ((ifsc: string) => boolean) | undefined;
 };
 
 const schemas = { SV: svCustomer, Credit: creditCustomer, Guest: guestCustomer };
@@ -30,7 +32,12 @@ export const unguarded = (cell: string): string => cell.replace(EXPORT_GUARD, '$
  * Judges rows by the rules of the form.
  * @example const judge = rowJudge({ customer_type: 'Guest', areas, today }); const { record, errors } = judge(cells);
  */
-export function rowJudge({ customer_type, areas, today }: Setting): (cells: Cells) => Judged {
+export function rowJudge({
+  customer_type,
+  areas,
+  today,
+  isBranch = () => true,
+}: Setting): (cells: Cells) => Judged {
   const expected = new Map(importColumns(customer_type).map(({ field, expects }) => [field, expects]));
   const fail = (cells: Cells, field: string, message: string): CellError => ({
     field,
@@ -42,7 +49,7 @@ export function rowJudge({ customer_type, areas, today }: Setting): (cells: Cell
 
   return (cells) => {
     const errors: CellError[] = [];
-    const { customerType: type = '', areacode: area = '', ...rest } = cells;
+    const { customerType: type = '', areacode: area = '', is_superseded: former = '', ...rest } = cells;
     const values: Record<string, unknown> = { customerType: customer_type };
     for (const field in rest) values[field] = read(field, rest[field] ?? '');
     if (type.trim() !== '' && type.trim().toLowerCase() !== customer_type.toLowerCase())
@@ -51,8 +58,19 @@ export function rowJudge({ customer_type, areas, today }: Setting): (cells: Cell
       values.areacode = areas.get(area.trim().toLowerCase());
       if (values.areacode === undefined) errors.push(fail(cells, 'areacode', 'Area Code is not on file'));
     }
+    const is_former = readAnswer(former);
+    if (is_former === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
+    if (is_former && !rest.gas_consumer_number?.trim())
+      errors.push(fail(cells, 'gas_consumer_number', 'Gas Consumer Number is required'));
     const result = schema.safeParse(values);
-    if (result.success && errors.length === 0) return { record: stored(result.data, today), errors };
+    if (result.success && errors.length === 0) {
+      const record = { ...stored(result.data, today), ...(is_former && { is_superseded: true }) };
+      for (const field of PERSONAL)
+        if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
+      if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
+        errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
+      return { record, errors };
+    }
     const told = new Set(errors.map(({ field }) => field));
     for (const { path, message } of result.error?.issues ?? []) {
       const field = String(path[0] ?? '');
@@ -73,9 +91,19 @@ function read(field: string, cell: string): string {
     return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
   if (field === 'svType')
     return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
-  const is_personal = field === 'aadharNumber' || field === 'accountnumber' || field === 'poa_number';
-  return is_personal && MASKED.test(cell) ? '' : cell;
+  return PERSONAL.includes(field) && isMasked(cell) ? '' : cell;
 }
+
+const PERSONAL = ['aadharNumber', 'accountnumber', 'poa_number'];
+const isMasked = (cell: string) => MASKED.test(cell);
+
+const ANSWERS = new Map([
+  ['yes', true],
+  ['no', false],
+  ['', false],
+]);
+/** Whether a cell says yes or no, which a blank one does too; undefined for anything else. */
+const readAnswer = (cell: string) => ANSWERS.get(cell.trim().toLowerCase());
 
 function readDay(cell: string): string {
   const [, day, month, year] = DAY_FIRST.exec(cell) ?? [];

@@ -20,8 +20,8 @@ import {
   typeQuery,
 } from './contract.ts';
 import { badRowsCsv, template } from './csv-text.ts';
+import { markDuplicates } from './duplicates/queries.ts';
 import { held, staged } from './held.ts';
-import { markDuplicates } from './jobs/queries.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
 import {

@@ -1,13 +1,14 @@
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { messages } from '../contract.ts';
+import { markDuplicates } from '../duplicates/queries.ts';
 import {
   addCustomers,
   allowTime,
   countGood,
   endJob,
   type Job,
-  markDuplicates,
+  linkFormerHolders,
   removeCustomers,
   supersedeHolders,
   usesOfImport,
@@ -34,6 +35,7 @@ async function add(db: Db, job: Job): Promise<void> {
   if ((await countGood(db, job.id)) !== job.rows_added) throw new RuleError(messages.changed, 409);
   await supersedeHolders(db, job.id);
   await addCustomers(db, job.id);
+  if (job.customer_type === 'SV') await linkFormerHolders(db, job.id);
   if (!(await endJob(db, job, 'committed'))) throw new JobLost();
 }
 

@@ -107,42 +107,6 @@ export async function allowTime(db: Db, { user_id }: Job): Promise<void> {
   await sql`select set_config('statement_timeout', '15min', true), ${acting(user_id)}`.execute(db);
 }
 
-/**
- * Notes for every valid row the earlier row that it repeats, and the customer on file that it would repeat. A connection
- * is its number; anybody else is the same when name, mobile and consumer number are.
- */
-export async function markDuplicates(db: Db, { id, customer_type }: Pick<Job, 'id' | 'customer_type'>) {
-  await sql`
-    with judged as materialized (
-      select row_number, connection, person, record ->> 'mobile' as mobile, record ->> 'sv_type' as kind,
-             min(row_number) over (partition by coalesce('connection ' || connection, person)) as first_row
-        from customer_import_rows
-       where import_id = ${id} and record is not null and not left_out
-    ), on_file as (
-      select row_number, min(customers.id) as id
-        from judged
-        join customers on upper(gas_consumer_number) = connection and gas_consumer_number <> '' and not is_superseded
-       where kind <> 'Name Change'
-          or lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
-       group by row_number
-      union all
-      select row_number, min(customers.id)
-        from judged
-        join customers on customers.mobile = judged.mobile and customer_type = ${customer_type}
-         and lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
-       where connection is null
-       group by row_number
-    )
-    update customer_import_rows as rows
-       set twin_row = nullif(first_row, judged.row_number), twin_id = on_file.id
-      from judged
-      left join on_file using (row_number)
-     where rows.import_id = ${id} and rows.row_number = judged.row_number
-       and (twin_row is distinct from nullif(first_row, judged.row_number) or twin_id is distinct from on_file.id)`.execute(
-    db,
-  );
-}
-
 export async function countGood(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ good: number }>`
     select count(*) as good from customer_import_rows where import_id = ${id} and state = 'good'`.execute(db);
@@ -175,6 +139,7 @@ const BLANK = {
   account_number: '',
   account_holder_name: '',
   chargeable_amount: 0,
+  is_superseded: false,
 };
 /** Filled by every row, or by nobody. */
 const OTHERS = [
@@ -196,6 +161,7 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
     update customer_import_rows as rows set holder_id = customers.id
       from customers
      where import_id = ${id} and rows.state = 'good' and record ->> 'sv_type' = 'Name Change'
+       and not record ? 'is_superseded'
        and upper(gas_consumer_number) = connection and gas_consumer_number <> '' and not is_superseded`.execute(
     db,
   );
@@ -230,6 +196,28 @@ export async function addCustomers(db: Db, id: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
+/**
+ * Says of each Name Change of an import whom it took its connection over from, where the file brings former holders
+ * along: the one before it by date, the last in the file first, as lists are sorted.
+ */
+export async function linkFormerHolders(db: Db, id: number): Promise<void> {
+  await sql`
+    with added as (
+      select customers.*, upper(gas_consumer_number) as connection
+        from customers join customer_import_members on customer_id = customers.id
+       where import_id = ${id} and gas_consumer_number <> ''
+    ), chains as (
+      select id, sv_type, previous_holder_id,
+             lag(id) over (partition by connection order by is_superseded desc, date, id desc) as holder_before
+        from added
+       where connection in (select connection from added where is_superseded)
+    )
+    update customers set previous_holder_id = holder_before
+      from chains
+     where customers.id = chains.id and chains.sv_type = 'Name Change' and chains.previous_holder_id is null
+       and holder_before is not null`.execute(db);
+}
+
 /** What refers to customers of an import, of which there may be no more than this many kinds. */
 export async function usesOfImport(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; count: number }>`
@@ -237,8 +225,10 @@ export async function usesOfImport(db: Db, id: number): Promise<string[]> {
       from day_entries join customer_import_members using (customer_id) where import_id = ${id}
     union all
     select 'later holders of a connection', count(*)
-      from customers as later join customer_import_members as member on member.customer_id = previous_holder_id
+      from customers as later
+      join customer_import_members as member on member.customer_id = previous_holder_id
      where import_id = ${id}
+       and later.id not in (select customer_id from customer_import_members where import_id = ${id})
     union all
     select 'payments on account', count(*)
       from customer_payments join customer_import_members using (customer_id) where import_id = ${id}

@@ -1,17 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { releaseBuffers } from '../../../kit/server/release-memory.ts';
+import { markDuplicates } from '../duplicates/queries.ts';
 import { areaIds, readBytes } from '../queries.ts';
 import type { Answer, Ask, Asked, Order } from './order.ts';
-import {
-  addRows,
-  allowTime,
-  endJob,
-  type Job,
-  lastStagedRow,
-  markDuplicates,
-  saveHeaders,
-} from './queries.ts';
+import { addRows, allowTime, endJob, type Job, lastStagedRow, saveHeaders } from './queries.ts';
 
 /** Another process has taken the job over. */
 export class JobLost extends Error {}

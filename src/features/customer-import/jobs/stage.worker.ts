@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { branchCheck } from '../branch-check.ts';
 import { matchHeaders } from '../columns.ts';
 import { messages } from '../contract.ts';
 import { detectEncoding } from '../encoding.ts';
@@ -56,7 +57,8 @@ async function fieldsOf(headers: string[]): Promise<string[] | undefined> {
 }
 
 async function stageRows(rows: AsyncGenerator<CsvRow>, fields: string[]): Promise<void> {
-  const judge = rowJudge({ ...order, areas: new Map(order.areas) });
+  const isBranch = fields.includes('ifsc') ? await branchCheck(order.customer_type) : undefined;
+  const judge = rowJudge({ ...order, areas: new Map(order.areas), isBranch });
   let batch: unknown[] = [];
   let count = 0;
   let sent = Promise.resolve<unknown>(undefined);
@@ -79,8 +81,17 @@ async function stageRows(rows: AsyncGenerator<CsvRow>, fields: string[]): Promis
       if (field !== '') by_field[field] = unguarded(cells[index] ?? '');
     const { record, errors } = judge(by_field);
     const extra = cells.slice(fields.length).find((cell) => cell.trim() !== '');
-    if (extra !== undefined) errors.push(tooManyCells(fields.length, cells.length, extra));
-    batch.push([row_number, by_field, extra === undefined ? record : null, errors]);
+    if (extra === undefined) batch.push([row_number, by_field, record, errors]);
+    // What is only to be known of a good row is no mistake of one that is not.
+    else {
+      const mistakes = record === null ? errors : [];
+      batch.push([
+        row_number,
+        by_field,
+        null,
+        [...mistakes, tooManyCells(fields.length, cells.length, extra)],
+      ]);
+    }
     if (batch.length === BATCH_ROWS) await send();
   }
   if (count === 0) throw new FileProblem(messages.no_rows);

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Cells } from '../../src/features/customer-import/read-row.ts';
+import type { ExportedCustomer } from '../../src/features/customers/contract.ts';
+import { exportColumns } from '../../src/features/customers/export-columns.ts';
+import { csvWriter } from '../../src/kit/web/export/csv.ts';
+import { sheetOf } from '../../src/kit/web/export/sheet.ts';
+import { type Api, testApp } from '../harness/app.ts';
+import { builders } from '../harness/builders.ts';
+import { importing } from '../harness/imports.ts';
+import { anyCustomers } from './any-customer.ts';
+
+const first = await testApp();
+/** Another business, with the same area code and no customers. */
+const second = await testApp();
+const area = await first.an.areaCode();
+await builders(second.api).areaCode({ area_code: area.area_code });
+const lists = anyCustomers(area.area_code);
+type Type = keyof typeof lists;
+
+/** Every customer that an export reads, page after page. */
+async function exported(api: Api, type: Type): Promise<ExportedCustomer[]> {
+  const rows: ExportedCustomer[] = [];
+  for (let after = ''; ; ) {
+    const { body } = await api.get(`/customers/export?customerType=${type}&limit=7${after}`);
+    rows.push(...body.data);
+    if (body.next === null) return rows;
+    after = `&after=${body.next}`;
+  }
+}
+
+/** The file that leaves the console. */
+async function fileOf(rows: readonly ExportedCustomer[], type: Type): Promise<string> {
+  const { sheet, rows: lines } = sheetOf(rows, exportColumns[type]);
+  const writer = csvWriter(sheet);
+  writer.add(lines.piece(0, lines.count));
+  return (await writer.end()).text();
+}
+
+const MASKED = ['aadharNumber', 'accountnumber', 'poa_number'] as const;
+
+/** What a customer is beside its place in one business and what a file cannot tell. */
+const known = ({ id: _, version: __, areacode: ___, ...row }: ExportedCustomer) => ({
+  ...row,
+  ...Object.fromEntries(MASKED.map((field) => [field, ''])),
+});
+const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
+
+/** Who took a connection over from whom. */
+async function takeovers({ db }: typeof first): Promise<string[]> {
+  const { rows } = await sql<{ both: string }>`
+    select concat_ws(' | ', later.gas_consumer_number, holder.first_name, holder.mobile, later.first_name, later.mobile) as both
+      from customers as later join customers as holder on holder.id = later.previous_holder_id
+     order by 1`.execute(db);
+  return rows.map(({ both }) => both);
+}
+
+async function add(type: Type, list: readonly Cells[], takers: readonly Cells[]): Promise<void> {
+  const save = async (row: Cells) => {
+    const areacode = row.areacode ? { areacode: area.id } : {};
+    const { status, body } = await first.api.post('/customers', { ...row, ...areacode, customerType: type });
+    expect([row, status, body.fields]).toEqual([row, 201, undefined]);
+  };
+  for (const row of list) await save(row);
+  const connections = list.flatMap(({ gas_consumer_number: number }) => (number ? [number] : []));
+  for (const [index, { advanceAmtPaid: _, ...taker }] of takers.entries()) {
+    const gas_consumer_number = connections[index % Math.max(1, connections.length - 1)];
+    if (type !== 'SV' || gas_consumer_number === undefined) continue;
+    await save({ ...taker, svType: 'Name Change', date: `2026-02-${10 + index}`, gas_consumer_number });
+  }
+}
+
+for (const type of ['Guest', 'Credit', 'SV'] as const) {
+  test(`an export of ${type} customers adds none where they are and the same ones elsewhere`, async () => {
+    const takers = fc.array(
+      lists.SV.map(([row]) => row as Cells),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(lists[type], takers, async (list, taking) => {
+        await add(type, list, taking);
+        const rows = await exported(first.api, type);
+        const file = await fileOf(rows, type);
+
+        const here = await importing(first.api).imported(type, file);
+        expect([here.problem, here.counts.good, here.counts.bad]).toEqual([null, 0, 0]);
+        expect(here.counts.known + here.counts.twice).toBe(rows.length);
+        expect(await exported(first.api, type)).toEqual(rows);
+
+        const { imported, commit, undo } = importing(second.api);
+        const there = await imported(type, file);
+        expect(there.counts).toEqual({ good: rows.length, bad: 0, twice: 0, known: 0, left_out: 0 });
+        expect(there.notices).toEqual(maskedIn(rows));
+        expect((await commit(there.id)).settled).toMatchObject({ state: 'committed', problem: null });
+        const copies = await exported(second.api, type);
+        expect(sorted(copies.map(known))).toEqual(sorted(rows.map(known)));
+        expect(copies.flatMap((row) => MASKED.map((field) => row[field])).join('')).toBe('');
+        expect(await takeovers(second)).toEqual(await takeovers(first));
+
+        expect((await undo(there.id)).state).toBe('undone');
+        expect(await exported(second.api, type)).toEqual([]);
+        for (const { id } of rows.toSorted((left, right) => right.id - left.id))
+          expect((await first.api.delete(`/customers/${id}`)).status).toBe(200);
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  }, 120_000);
+}
+
+/** What the preview must say of masked numbers. */
+const maskedIn = (rows: readonly ExportedCustomer[]) =>
+  MASKED.map((field) => ({
+    field,
+    message: 'The number is masked in the file and stays blank',
+    rows: rows.filter((row) => row[field] !== '').length,
+  }))
+    .filter((notice) => notice.rows > 0)
+    .toSorted((left, right) => (left.field < right.field ? -1 : 1));
