@@ -90,6 +90,8 @@ const recovery = z.object({
   counted_amt: z.number(),
   /** Counted less expected: negative is short, positive over. */
   difference: z.number(),
+  /** Why it differs, as far as somebody said so. */
+  reason: z.string(),
   denominations: z.array(z.object({ value: z.int(), count: z.int(), amount: z.number() })),
   /** By driver; without one they are Other Product Sales. */
   parts: z.array(z.object({ employee_id: z.int().nullable(), name: z.string(), entries: z.int(), ...paid })),

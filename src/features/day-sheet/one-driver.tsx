@@ -42,7 +42,7 @@ export function OneDriver({ asked }: { asked: Asked }) {
         <div aria-busy={isPlaceholderData}>
           <Sheet sheet={sheet} />
           <PrintSheet title={`Day sheet, ${formatDay(sheet.date)}`}>
-            <Sheet sheet={sheet} />
+            <Sheet sheet={sheet} is_paper />
           </PrintSheet>
         </div>
       )}

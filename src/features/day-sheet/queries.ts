@@ -22,6 +22,7 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
     with ${loadsAndEntries(asked)}
     select to_json(now()) as read_at, ${asked.date}::text as date, ${asked.vehicle_id}::integer as vehicle_id,
            case when not exists (select from loads) and not exists (select from entries) then 'none'
+                when not exists (select from worked_for where not is_closed) then 'closed'
                 when exists (select from loads where settlement_id is null) then 'out'
                 when not exists (select from entries where is_own) then 'settled'
                 when exists (select from entries where is_own and cash_recovery_id is null) then 'settled'
@@ -78,6 +79,11 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
      where id in (select source_id from moves where source = 'day_entry')
        and (employee_id is distinct from ${employee_id}
             or (${vehicle_id}::integer is not null and vehicle_id is distinct from ${vehicle_id}))
+  ), worked_for as materialized (
+    select branch_id,
+           exists (select from day_closes
+                    where day_closes.branch_id = own.branch_id and date = ${date} and reopened_at is null) as is_closed
+      from (select branch_id from loads union select branch_id from entries) as own
   )`;
 
 /** Where the driver was that day, and the nearest days on which there was a load. */
@@ -94,7 +100,7 @@ const places = ({ employee_id, date }: SheetQuery) => sql`
     select branches.id, branches.name, keeper.name as in_charge
       from branches
       join employees as keeper on keeper.id = in_charge_id
-     where branches.id in (select branch_id from loads union select branch_id from entries)
+     where branches.id in (select branch_id from worked_for)
      order by branches.name`)} as branches,
   (select max(date) from stock_assigns where employee_id = ${employee_id} and date < ${date}) as previous_day,
   (select min(date) from stock_assigns where employee_id = ${employee_id} and date > ${date}) as next_day`;
@@ -161,7 +167,7 @@ const credit = sql`
 
 const recoveries = sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
-         cash_amt, counted_amt, difference,
+         cash_amt, counted_amt, difference, reason,
          ${listed(sql`
            select note::integer as value, (counted -> 'count')::integer as count, (counted -> 'amount')::numeric as amount
              from jsonb_array_elements(denominations) as entry, jsonb_each(entry) as pair (note, counted)

@@ -1,12 +1,12 @@
-import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount } from '../../../kit/shared/format.ts';
 import type { Column } from '../../../kit/web/column.ts';
 import type { DriverRow } from '../contract.ts';
-import { CashDifference } from '../sheet/figures.tsx';
-import classes from '../sheet/sheet.module.css';
+import { CashDifference, rupees } from '../sheet/figures.tsx';
+import classes from '../sheet/table.module.css';
 import { state_words, thingName } from '../sheet/words.ts';
 import { addressOf } from '../use-asked.ts';
+import own_classes from './drivers.module.css';
 
 /** '1 × 14.2 kg empty, 2 × 19 kg filled' */
 export const shortText = ({ short }: DriverRow): string =>
@@ -27,7 +27,7 @@ const count = (header: string, value: (row: DriverRow) => number): Column<Driver
 const money = (header: string, value: (row: DriverRow) => number): Column<DriverRow> => ({
   header,
   value,
-  cell: (row) => formatRupees(value(row)),
+  cell: (row) => rupees(value(row)),
   is_figure: true,
 });
 
@@ -36,9 +36,9 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     header: 'Driver',
     value: (row) => row.name,
     cell: (row) => (
-      <Anchor component={Link} to={addressOf({ employee_id: row.id, date })} fw={600}>
+      <Link to={addressOf({ employee_id: row.id, date })} className={own_classes.driver}>
         {row.name}
-      </Anchor>
+      </Link>
     ),
     identifies: true,
   },

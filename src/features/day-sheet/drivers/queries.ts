@@ -34,7 +34,10 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
     ), placed as (
       select employee_id, json_agg(distinct area_code) as areas,
              coalesce(json_agg(distinct vehicle_number) filter (where vehicle_number is not null), '[]') as vehicles,
-             json_agg(distinct branches.name) as branches
+             json_agg(distinct branches.name) as branches,
+             bool_and(exists (select from day_closes
+                               where day_closes.branch_id = places.branch_id and date = ${date}
+                                 and reopened_at is null)) as is_closed
         from places
         join area_codes on area_codes.id = area_code_id
         join branches on branches.id = places.branch_id
@@ -42,7 +45,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
        group by employee_id
     )
     select employees.id, name, employees.employee_id, '/api/files/' || token as image,
-           case when is_out then 'out' when coalesce(open_entries, 1) > 0 then 'settled' else 'recovered' end as state,
+           case when is_closed then 'closed' when is_out then 'out' when coalesce(open_entries, 1) > 0 then 'settled' else 'recovered' end as state,
            areas, vehicles, branches,
            coalesce(loaded, 0) as loaded, coalesce(sold, 0) as sold, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')

@@ -51,7 +51,7 @@ export function DriversOfDay({ asked }: { asked: Asked }) {
         <PrintSheet title={`Day sheets, ${formatDay(date)}`}>
           <Summary drivers={drivers} />
           {printed?.date === date &&
-            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} />)}
+            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} is_paper is_next />)}
         </PrintSheet>
       )}
     </Stack>

@@ -1,13 +1,14 @@
 import { Cell } from '../../../kit/web/cell.tsx';
 import type { DriverRow } from '../contract.ts';
 import { columnsOf } from './columns.tsx';
+import classes from './drivers.module.css';
 
 const columns = columnsOf('');
 
 /** The drivers of the day in one table: the first page when all of their sheets are printed. */
 export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
   return (
-    <table>
+    <table className={classes.summary}>
       <thead>
         <tr>
           {columns.map(({ header, is_figure }) => (
@@ -21,7 +22,10 @@ export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
         {drivers.map((driver) => (
           <tr key={driver.id}>
             {columns.map((column) => (
-              <td key={column.header} className={column.is_figure ? 'figure' : ''}>
+              <td
+                key={column.header}
+                className={column.is_figure ? 'figure' : classes[column.identifies ? 'named' : '']}
+              >
                 <Cell column={column} row={driver} />
               </td>
             ))}

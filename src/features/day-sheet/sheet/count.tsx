@@ -2,12 +2,13 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Recovery } from '../contract.ts';
 import { CashDifference } from './figures.tsx';
 import { Part } from './part.tsx';
-import classes from './sheet.module.css';
+import sheet_classes from './sheet.module.css';
+import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
 /** The cash as it was counted, note by note, against what the entries say. */
 export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Recovery }) {
-  const { area_code, branch_in_charge, cash_amt, counted_amt, created_at, denominations } = recovery;
+  const { area_code, branch_in_charge, cash_amt, counted_amt, created_at, denominations, reason } = recovery;
   const others = recovery.parts.filter(({ employee_id }) => employee_id !== sheet.employee.id);
   return (
     <Part
@@ -17,7 +18,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
       <table className={classes.table} aria-label={`Cash count of ${area_code}`}>
         <tbody>
           {denominations.map(({ value, count, amount }) => (
-            <tr key={value}>
+            <tr key={value} className={classes.step}>
               <th scope="row">
                 {formatRupees(value)} × {formatCount(count)}
               </th>
@@ -26,7 +27,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
           ))}
         </tbody>
         <tfoot>
-          <tr>
+          <tr className={classes.result}>
             <th scope="row">Counted</th>
             <td className="figure">{formatRupees(counted_amt)}</td>
           </tr>
@@ -34,25 +35,26 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
             recovery.parts
               .filter(({ cash }) => cash > 0)
               .map((part) => (
-                <tr key={part.employee_id} className={classes.step}>
+                <tr key={part.employee_id} className={classes.quiet}>
                   <th scope="row">Cash of {part.name || 'Other Product Sales'}</th>
                   <td className="figure">{formatRupees(part.cash)}</td>
                 </tr>
               ))}
-          <tr>
+          <tr className={classes.step}>
             <th scope="row">− Expected</th>
             <td className="figure">{formatRupees(cash_amt)}</td>
           </tr>
-          <tr data-answer>
-            <th scope="row">=</th>
+          <tr className={classes.result}>
+            <th scope="row">= Difference</th>
             <td className="figure">
               <CashDifference amount={recovery.difference} />
             </td>
           </tr>
         </tfoot>
       </table>
+      {reason && <p>Reason: {reason}</p>}
       {others.length > 0 && (
-        <p className={classes.note}>
+        <p className={sheet_classes.note}>
           This is one count for all of {area_code}; it does not tell whose cash is whose.
         </p>
       )}
@@ -74,9 +76,7 @@ export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
           </tr>
           <tr>
             <th scope="row">Cash to hand in</th>
-            <td className="figure" data-result>
-              {formatRupees(open_cash)}
-            </td>
+            <td className={`figure ${classes.strong}`}>{formatRupees(open_cash)}</td>
           </tr>
           <tr>
             <th scope="row">UPI to check</th>

@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import classes from './sheet.module.css';
+import classes from './table.module.css';
 
 /** What is missing of cylinders or pieces: red where it is not zero, green where all is there. */
 export function Short({ count }: { count: number }) {

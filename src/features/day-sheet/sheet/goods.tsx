@@ -3,130 +3,125 @@ import type { DaySheet, Goods } from '../contract.ts';
 import { dueOf, roadOf, soldOf } from './balance.ts';
 import { Short } from './figures.tsx';
 import { Part } from './part.tsx';
-import classes from './sheet.module.css';
+import sheet_classes from './sheet.module.css';
+import classes from './table.module.css';
 import { thingName, timeOn } from './words.ts';
 
-type Step = { header: string; count: (goods: Goods) => number; is_result?: boolean };
+/** One line of the reckoning: a figure for each product, added or taken away on the way down. */
+type Line = { label: string; count: (goods: Goods) => number; kind?: 'result' | 'short' };
 
-/** Loaded − sold = what must come back, less what came back = short; while it is out, what must be on the vehicle. */
-export function FilledTable({ sheet }: { sheet: DaySheet }) {
-  const loaded = sheet.goods.filter(({ filled }) => filled.loaded > 0);
-  if (loaded.length === 0) return null;
+/**
+ * As on paper: a column for each product, reckoned downwards. Loaded − sold = what must come back, less what came back =
+ * short; and the same for the empties that were collected. While the vehicle is out it ends with what must be on it.
+ */
+export function GoodsTable({ sheet }: { sheet: DaySheet }) {
+  const { goods } = sheet;
+  if (goods.length === 0) return null;
   const road = roadOf(sheet);
-  const steps: Step[] = [
-    { header: 'Loaded', count: ({ filled }) => filled.loaded },
-    { header: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
-    { header: '− Credit Sales', count: ({ filled }) => filled.credit_sales },
-    { header: road === 'all' ? '= On the vehicle' : '= Must come back', count: dueOf, is_result: true },
-    ...ends(road, ({ filled }) => filled),
+  const filled: Line[] = [
+    { label: 'Loaded', count: ({ filled }) => filled.loaded },
+    { label: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
+    { label: '− Credit Sales', count: ({ filled }) => filled.credit_sales },
+    { label: road === 'all' ? '= On the vehicle' : '= Must come back', count: dueOf, kind: 'result' },
+    ...linesOfReturn(road, ({ filled }) => filled),
+  ];
+  const empties: Line[] = [
+    { label: 'Filled sold', count: soldOf },
+    { label: '− Left with customers', count: (line) => soldOf(line) - line.empty.collected },
+    {
+      label: road === 'all' ? '= Collected, on the vehicle' : '= Collected',
+      count: ({ empty }) => empty.collected,
+      kind: 'result',
+    },
+    ...linesOfReturn(road, ({ empty }) => empty),
   ];
   return (
-    <Part title="Filled cylinders and products">
-      <StepTable
-        label="Filled cylinders and products"
-        goods={loaded}
-        steps={steps}
-        {...(road !== 'all' && { shortOf: ({ filled }: Goods) => filled.short })}
-      />
+    <Part title="Cylinders and products">
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label="Cylinders and products">
+          <thead>
+            <tr>
+              <td />
+              {goods.map((line) => (
+                <th key={thingName(line)} scope="col" className={`figure ${classes.thing}`}>
+                  {thingName(line)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Group name="Filled" mark={classes.filled} goods={goods} lines={filled} />
+          {goods.some(isCylinder) && (
+            <Group name="Empties" mark={classes.empty} goods={goods} lines={empties} of={isCylinder} />
+          )}
+        </table>
+      </div>
       <Loads sheet={sheet} />
     </Part>
   );
 }
 
-/** Sold − left with the customers = collected, less what came back = short. */
-export function EmptiesTable({ sheet }: { sheet: DaySheet }) {
-  const cylinders = sheet.goods.filter(({ product }) => product === 'Cylinders');
-  if (cylinders.length === 0) return null;
-  const road = roadOf(sheet);
-  const steps: Step[] = [
-    { header: 'Filled sold', count: soldOf },
-    { header: '− Left with customers', count: (goods) => soldOf(goods) - goods.empty.collected },
-    {
-      header: road === 'all' ? '= Collected, on the vehicle' : '= Collected',
-      count: ({ empty }) => empty.collected,
-      is_result: true,
-    },
-    ...ends(road, ({ empty }) => empty),
-  ];
-  return (
-    <Part title="Empty cylinders">
-      <StepTable
-        label="Empty cylinders"
-        goods={cylinders}
-        steps={steps}
-        {...(road !== 'all' && { shortOf: ({ empty }: Goods) => empty.short })}
-      />
-    </Part>
-  );
-}
+const isCylinder = ({ product }: Goods) => product === 'Cylinders';
 
 /** What follows once something was counted in the evening. */
-const ends = (
+const linesOfReturn = (
   road: ReturnType<typeof roadOf>,
-  endsOf: (goods: Goods) => { back: number; out: number },
-): Step[] => [
-  ...(road === 'all' ? [] : [{ header: '− Brought back', count: (goods: Goods) => endsOf(goods).back }]),
-  ...(road === 'some' ? [{ header: '− Still out', count: (goods: Goods) => endsOf(goods).out }] : []),
-];
+  endsOf: (goods: Goods) => { back: number; out: number; short: number },
+): Line[] =>
+  road === 'all'
+    ? []
+    : [
+        { label: '− Brought back', count: (goods) => endsOf(goods).back },
+        ...(road === 'some' ? [{ label: '− Still out', count: (goods: Goods) => endsOf(goods).out }] : []),
+        { label: '= Short', count: (goods) => endsOf(goods).short, kind: 'short' },
+      ];
 
-type StepTableProps = {
-  label: string;
+type GroupProps = {
+  name: string;
+  mark: string | undefined;
   goods: readonly Goods[];
-  steps: readonly Step[];
-  shortOf?: (goods: Goods) => number;
+  lines: readonly Line[];
+  /** Which products have such figures at all. */
+  of?: (goods: Goods) => boolean;
 };
 
-function StepTable({ label, goods, steps, shortOf }: StepTableProps) {
+function Group({ name, mark, goods, lines, of = () => true }: GroupProps) {
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          {steps.map(({ header }) => (
-            <th key={header} scope="col" className="figure">
-              {header}
-            </th>
+    <tbody>
+      <tr className={classes.group}>
+        <th scope="rowgroup" colSpan={goods.length + 1}>
+          <span className={mark} />
+          {name}
+        </th>
+      </tr>
+      {lines.map(({ label, count, kind }) => (
+        <tr key={label} className={kind ? classes.result : classes.step}>
+          <th scope="row">{label}</th>
+          {goods.map((line) => (
+            <td key={thingName(line)} className="figure">
+              {of(line) && (kind === 'short' ? <Short count={count(line)} /> : formatCount(count(line)))}
+            </td>
           ))}
-          {shortOf && (
-            <th scope="col" className="figure">
-              = Short
-            </th>
-          )}
         </tr>
-      </thead>
-      <tbody>
-        {goods.map((line) => (
-          <tr key={thingName(line)}>
-            <th scope="row">{thingName(line)}</th>
-            {steps.map(({ header, count, is_result }) => (
-              <td key={header} className="figure" data-result={is_result || undefined}>
-                {formatCount(count(line))}
-              </td>
-            ))}
-            {shortOf && (
-              <td className="figure">
-                <Short count={shortOf(line)} />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </tbody>
   );
 }
 
-/** Each load as it went out, and when it was counted back in. */
-function Loads({ sheet: { date, loads } }: { sheet: DaySheet }) {
+/** Each load as it went out, and when it was counted back in; area and vehicle only where they differ. */
+function Loads({ sheet: { areas, date, loads, vehicles } }: { sheet: DaySheet }) {
   return (
-    <ul className={classes.loads} aria-label="Loads">
+    <ul className={sheet_classes.loads} aria-label="Loads">
       {loads.map((load) => (
         <li key={load.id}>
           <b>
             {formatCount(load.qty)} × {thingName(load)}
           </b>{' '}
-          loaded {timeOn(date, load.created_at)} from {load.godown} for {load.area_code} on{' '}
-          {load.vehicle_number},{' '}
-          {load.settled_at ? `counted ${timeOn(date, load.settled_at)}` : 'not counted yet'}
+          {[
+            `loaded ${timeOn(date, load.created_at)} from ${load.godown}`,
+            ...(areas.length > 1 ? [load.area_code] : []),
+            ...(vehicles.length > 1 ? [load.vehicle_number] : []),
+            load.settled_at ? `counted ${timeOn(date, load.settled_at)}` : 'not counted yet',
+          ].join(', ')}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { Amount, DaySheet } from '../contract.ts';
 import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
-import classes from './sheet.module.css';
+import classes from './table.module.css';
 import { thingName } from './words.ts';
 
 /** How the money of the day came about: each price with what was sold at it, by how it is paid. */
@@ -15,10 +15,10 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
             <th scope="col" rowSpan={2}>
               Sold
             </th>
-            <th scope="colgroup" colSpan={2} className={classes.group}>
+            <th scope="colgroup" colSpan={2} className={classes.over_columns}>
               Cash Sales
             </th>
-            <th scope="colgroup" className={classes.group}>
+            <th scope="colgroup" className="figure">
               Credit Sales
             </th>
           </tr>
@@ -45,10 +45,17 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{formatRupees(totals.cash + totals.upi + totals.credit)} in all</th>
+          <tr className={classes.result}>
+            <th scope="row">In all</th>
             <td className="figure">{formatRupees(totals.cash)}</td>
             <td className="figure">{formatRupees(totals.upi)}</td>
+            <td className="figure">{formatRupees(totals.credit)}</td>
+          </tr>
+          <tr className={classes.quiet}>
+            <th scope="row">By sale type</th>
+            <td className="figure" colSpan={2}>
+              Cash Sales {formatRupees(totals.cash + totals.upi)}
+            </td>
             <td className="figure">{formatRupees(totals.credit)}</td>
           </tr>
         </tfoot>

@@ -1,6 +1,6 @@
 import type { DaySheet } from '../contract.ts';
 import { CashCount, NotYetCounted } from './count.tsx';
-import { EmptiesTable, FilledTable } from './goods.tsx';
+import { GoodsTable } from './goods.tsx';
 import { Head } from './head.tsx';
 import { MoneyTable } from './money.tsx';
 import { SalesTable } from './sales.tsx';
@@ -9,16 +9,26 @@ import { ShortageTable } from './shortage.tsx';
 import { CreditTable, ExpensesTable } from './spent.tsx';
 import { Verdict } from './verdict.tsx';
 
+type SheetProps = {
+  sheet: DaySheet;
+  /** On paper the sales flow in columns, from page to page. */
+  is_paper?: boolean;
+  /** Behind others it begins a page. */
+  is_next?: boolean;
+};
+
 /** One driver's day, on the screen as on paper. */
-export function Sheet({ sheet }: { sheet: DaySheet }) {
+export function Sheet({ sheet, is_paper = false, is_next = false }: SheetProps) {
   return (
-    <article className={classes.sheet} aria-label={`Day sheet of ${sheet.employee.name}`}>
+    <article
+      className={is_next ? `${classes.page} ${classes.new_page}` : classes.page}
+      aria-label={`Day sheet of ${sheet.employee.name}`}
+    >
       <Head sheet={sheet} />
       <Verdict sheet={sheet} />
       <div className={classes.halves}>
         <div className={classes.half}>
-          <FilledTable sheet={sheet} />
-          <EmptiesTable sheet={sheet} />
+          <GoodsTable sheet={sheet} />
           <ShortageTable sheet={sheet} />
           <ExpensesTable sheet={sheet} />
         </div>
@@ -30,8 +40,8 @@ export function Sheet({ sheet }: { sheet: DaySheet }) {
           <NotYetCounted sheet={sheet} />
           <CreditTable sheet={sheet} />
         </div>
+        <SalesTable sheet={sheet} is_paper={is_paper} />
       </div>
-      <SalesTable sheet={sheet} />
       <Signatures sheet={sheet} />
     </article>
   );

@@ -1,7 +1,8 @@
 import { formatCount } from '../../../kit/shared/format.ts';
 import type { DaySheet } from '../contract.ts';
 import { Part } from './part.tsx';
-import classes from './sheet.module.css';
+import sheet_classes from './sheet.module.css';
+import classes from './table.module.css';
 import { thingName } from './words.ts';
 
 /** What stands to the driver's name: before this day, by it, and so to date. */
@@ -9,7 +10,7 @@ export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
   if (shortage.length === 0)
     return (
       <Part title="Short in the driver's name">
-        <p className={classes.nothing}>Nothing up to this day.</p>
+        <p className={sheet_classes.nothing}>Nothing up to this day.</p>
       </Part>
     );
   return (
@@ -37,12 +38,10 @@ export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
                 {line.product === 'Cylinders' && (line.is_empty ? ' empty' : ' filled')}
               </th>
               <td className="figure">{formatCount(line.before)}</td>
-              <td className="figure" data-missing={line.this_day > 0 || undefined}>
+              <td className={`figure ${line.this_day > 0 ? classes.missing : ''}`}>
                 {formatCount(line.this_day)}
               </td>
-              <td className="figure" data-result>
-                {formatCount(line.before + line.this_day)}
-              </td>
+              <td className={`figure ${classes.strong}`}>{formatCount(line.before + line.this_day)}</td>
             </tr>
           ))}
         </tbody>

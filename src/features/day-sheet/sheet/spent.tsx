@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet } from '../contract.ts';
 import { Part } from './part.tsx';
-import classes from './sheet.module.css';
+import classes from './table.module.css';
 
 /** Who bought on credit, and for how much. */
 export function CreditTable({ sheet: { credit, totals } }: { sheet: DaySheet }) {
@@ -23,7 +23,7 @@ export function CreditTable({ sheet: { credit, totals } }: { sheet: DaySheet }) 
         </tbody>
         {credit.length > 1 && (
           <tfoot>
-            <tr>
+            <tr className={classes.result}>
               <th scope="row">Credit</th>
               <td className="figure">{formatRupees(totals.credit)}</td>
             </tr>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import type { DaySheet } from '../contract.ts';
+import type { DaySheet, Goods } from '../contract.ts';
 import { countOf, emptiesOf, filledOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import classes from './sheet.module.css';
+import table_classes from './table.module.css';
+import { thingName } from './words.ts';
 
 /** The three sums that are argued over, each with its answer first and how it came about below. */
 export function Verdict({ sheet }: { sheet: DaySheet }) {
@@ -13,22 +15,17 @@ export function Verdict({ sheet }: { sheet: DaySheet }) {
     <div className={classes.verdict}>
       <Sum
         title="Filled"
-        answer={<Goods {...filled} />}
+        answer={<Answer {...filled} lines={sheet.goods} shortOf={({ filled }) => filled.short} />}
         steps={[
           `${formatCount(filled.loaded)} loaded`,
           `− ${formatCount(filled.sold)} sold`,
-          ...rest(filled),
-          `= ${formatCount(filled.short)} short`,
+          ...stepsBack(filled),
         ]}
       />
       <Sum
         title="Empties"
-        answer={<Goods {...empties} />}
-        steps={[
-          `${formatCount(empties.collected)} collected`,
-          ...rest(empties),
-          `= ${formatCount(empties.short)} short`,
-        ]}
+        answer={<Answer {...empties} lines={sheet.goods} shortOf={({ empty }) => empty.short} />}
+        steps={[`${formatCount(empties.collected)} collected`, ...stepsBack(empties)]}
       />
       <Cash sheet={sheet} />
     </div>
@@ -37,15 +34,30 @@ export function Verdict({ sheet }: { sheet: DaySheet }) {
 
 type Ends = { back: number; out: number; short: number };
 
-const rest = ({ back, out }: Ends) => [
-  `− ${formatCount(back)} brought back`,
-  ...(out > 0 ? [`− ${formatCount(out)} still out`] : []),
-];
+/** While nothing has come back, what there is is on the vehicle. */
+const stepsBack = ({ back, out, short }: Ends) =>
+  out > 0 && back + short === 0
+    ? [`= ${formatCount(out)}`]
+    : [
+        `− ${formatCount(back)} back`,
+        ...(out > 0 ? [`− ${formatCount(out)} still out`] : []),
+        `= ${formatCount(short)} short`,
+      ];
 
-function Goods({ out, short }: Ends) {
-  if (short > 0) return <span className={classes.short}>{formatCount(short)} short</span>;
+type AnswerProps = Ends & { lines: readonly Goods[]; shortOf: (line: Goods) => number };
+
+function Answer({ out, short, lines, shortOf }: AnswerProps) {
+  const missing = lines.filter((line) => shortOf(line) > 0);
+  if (missing.length > 0)
+    return (
+      <span className={table_classes.short}>
+        {/* What is short of one kind alone is named here already. */}
+        {formatCount(short)}
+        {missing.length === 1 && missing.map((line) => ` × ${thingName(line)}`)} short
+      </span>
+    );
   if (out > 0) return <span>{formatCount(out)} on the vehicle</span>;
-  return <span className={classes.balanced}>Balanced</span>;
+  return <span className={table_classes.balanced}>Balanced</span>;
 }
 
 function Cash({ sheet }: { sheet: DaySheet }) {
@@ -75,7 +87,9 @@ function Sum({ title, answer, steps }: { title: string; answer: ReactNode; steps
       <p className={classes.answer}>{answer}</p>
       <p className={classes.steps}>
         {steps.map((step) => (
-          <span key={step}>{step} </span>
+          <Fragment key={step}>
+            <span>{step}</span>{' '}
+          </Fragment>
         ))}
       </p>
     </section>
