@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { DonutChart, LineChart } from '@mantine/charts';
 import { formatCount } from '../../kit/shared/format.ts';
+import { usePhone } from '../../kit/web/use-phone.ts';
 import type { Movement } from './contract.ts';
 
 type DonutProps = {
@@ -10,13 +11,14 @@ type DonutProps = {
 
 /** Hidden from screen readers: the figures stand beside it as text. */
 export function Donut({ parts, format }: DonutProps) {
+  const is_phone = usePhone();
   // Nothing is drawn of what is below zero.
   const drawn = parts.filter(({ value }) => value > 0);
   return (
     <div aria-hidden>
       <DonutChart
         data={drawn.map(({ name, value, color }) => ({ name, value, color }))}
-        size={104}
+        size={is_phone ? 88 : 104}
         thickness={18}
         // A gap beside each part tells them apart where colours do not.
         paddingAngle={drawn.length > 1 ? 3 : 0}
@@ -39,7 +41,7 @@ export function MovementChart({ movements, label }: MovementChartProps) {
   return (
     <div aria-hidden>
       <LineChart
-        h={144}
+        h={176}
         data={movements.map(({ from, filled_in, filled_out }) => ({
           from: label(from),
           filled_in,

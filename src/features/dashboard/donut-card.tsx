@@ -35,11 +35,11 @@ export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCard
     <Card title={title} period={period} onChoose={setPeriod}>
       <div className={classes.body}>
         {total > 0 ? (
-          <Suspense fallback={<Skeleton circle height={104} />}>
+          <Suspense fallback={<Skeleton circle className={classes.ring ?? ''} />}>
             <Donut parts={parts} format={format} />
           </Suspense>
         ) : (
-          <div className={classes.hollow} aria-hidden />
+          <div className={`${classes.ring} ${classes.hollow}`} aria-hidden />
         )}
         <ul className={classes.legend}>
           {parts.map(({ name, value, color, to, note }) => (

@@ -34,7 +34,7 @@ export function FigureCards({ figures }: { figures: Figures }) {
         to={links.customers}
         figures={figures.new_customers}
         hint="Whose record begins in the period"
-        beforeText={(before, period) => `${before} on ${spanText(periods[period].before)}`}
+        beforeText={(before, period) => `${before} ${spanText(periods[period].before)}`}
       />
       <DonutCard
         title="Cylinder Status"

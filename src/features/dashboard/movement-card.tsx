@@ -33,7 +33,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
         </Link>
         {period === 'today' && <span className={classes.aside}>with the last 7 days</span>}
       </div>
-      <Suspense fallback={<Skeleton height={144} />}>
+      <Suspense fallback={<Skeleton height={176} />}>
         <MovementChart movements={points} label={label} />
       </Suspense>
       <VisuallyHidden>
@@ -70,9 +70,10 @@ export function movedIn(period: Period, points: readonly Movement[]) {
   };
 }
 
-const month_name = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
-const day_name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** What a stretch of time is called on the axis: 'Nov', or '20 Nov'. */
-export const stretchName = (period: Period, from: string): string =>
-  (period === 'year' ? month_name : day_name).format(new Date(`${from}T00:00:00Z`));
+export function stretchName(period: Period, from: string): string {
+  const month = months[Number(from.slice(5, 7)) - 1] ?? '';
+  return period === 'year' ? month : `${Number(from.slice(8))} ${month}`;
+}

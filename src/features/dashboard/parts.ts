@@ -1,8 +1,7 @@
-import { formatDay } from '../../kit/shared/format.ts';
 import type { Figures, Period } from './contract.ts';
 import type { Part } from './donut-card.tsx';
 import { links } from './links.ts';
-import { signedCount } from './words.ts';
+import { shortDay, signedCount } from './words.ts';
 
 /** Shades of the accent, from dark to light, so that they stay apart on paper; filled and empty have their own colours. */
 const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--share-4)'] as const;
@@ -10,7 +9,7 @@ const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--sha
 /** What each donut is made of. */
 export function cylinderParts({ cylinder_status, periods }: Figures, period: Period): Part[] {
   const { now, change } = cylinder_status;
-  const since = formatDay(periods[period].before.to);
+  const since = shortDay(periods[period].before.to, periods[period].to);
   const note = (moved: number) => (moved === 0 ? {} : { note: `${signedCount(moved)} since ${since}` });
   const { filled, empty, customers } = change[period];
   return [

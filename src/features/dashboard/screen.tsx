@@ -25,12 +25,14 @@ export function Screen() {
       {(is_setting_up || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.grid}>
           {setup.data && is_setting_up && <Checklist steps={setup.data} />}
-          <DaySteps />
+          <Stack gap="lg">
+            <DaySteps />
+            {figures.data?.is_empty && <NothingYet />}
+          </Stack>
         </div>
       )}
-      {figures.data?.is_empty && <NothingYet />}
       {figures.data && !figures.data.is_empty && <Cards figures={figures.data} />}
-      {figures.isPending && <SkeletonCards />}
+      {figures.isPending && !is_setting_up && <SkeletonCards />}
       {figures.error && !figures.data && (
         <Failed error={figures.error} onRetry={() => void figures.refetch()} />
       )}
@@ -60,8 +62,8 @@ const NothingYet = () => (
       Your figures will stand here
     </Title>
     <Text c="dimmed">
-      Stock, customers, sales and amounts received are summed up from what you record. Go through the steps
-      above: the first figures appear with the first customer and the opening stock.
+      Stock, customers, sales and amounts received are summed up from what you record. Go through the steps of
+      setting up: the first figures appear with the first customer and the opening stock.
     </Text>
   </Paper>
 );

@@ -21,6 +21,10 @@ export const shareText = (part: number, total: number): string =>
 export const signedCount = (count: number): string =>
   count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
 
-/** Days as a person says them. @example spanText({ from: '2026-10-01', to: '2026-10-20' }) // '01 Oct 2026 to 20 Oct 2026' */
+/** A day, without the year where it is that of another day. @example shortDay('2026-10-20', '2026-11-20') // '20 Oct' */
+export const shortDay = (day: string, beside: string): string =>
+  day.slice(0, 4) === beside.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day);
+
+/** Days as a person says them. @example spanText({ from: '2026-10-01', to: '2026-10-20' }) // 'from 01 Oct to 20 Oct 2026' */
 export const spanText = ({ from, to }: { from: string; to: string }): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  from === to ? `on ${formatDay(from)}` : `from ${shortDay(from, to)} to ${formatDay(to)}`;
