@@ -1,6 +1,7 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { DenominationTable } from './denomination-table.tsx';
@@ -10,7 +11,7 @@ import type { Recovery } from './use-recovery.ts';
 
 /** The evening's cash: what the entries say, and what was counted. */
 export function RecoveryForm({ recovery }: { recovery: Recovery }) {
-  const { entry, totals, find } = recovery;
+  const { entry, totals, wantsReason, find } = recovery;
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { errors } = entry.form.formState;
   const wrong = (errors.counts ?? {}) as Record<string, { message?: string } | undefined>;
@@ -54,6 +55,15 @@ export function RecoveryForm({ recovery }: { recovery: Recovery }) {
           }
         />
       </div>
+      {wantsReason(values.counts as Counts) && (
+        <div data-wide>
+          <AreaField
+            name="reason"
+            label="Reason"
+            hint="Why the count differs; the day cannot be closed without it"
+          />
+        </div>
+      )}
     </EntryCard>
   );
 }

@@ -28,6 +28,7 @@ export const columns: Column<RecoveryRow>[] = [
     cell: (row) => <Difference amount={row.difference} />,
     is_figure: true,
   },
+  { header: 'Reason', value: (row) => row.reason },
 ];
 
 function Difference({ amount }: { amount: number }) {

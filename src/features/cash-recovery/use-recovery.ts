@@ -1,34 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { digits } from '../../kit/shared/rules.ts';
+import { digits, text } from '../../kit/shared/rules.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedValues } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
-import { blank_counts, type Counts, denominationLines, type Sale, totalsOf } from './totals.ts';
+import {
+  blank_counts,
+  type Counts,
+  countedAmount,
+  denominationLines,
+  type Sale,
+  totalsOf,
+} from './totals.ts';
 
 /** The day's entries of an area that no recovery has taken. */
 const entries_path = '/dayentries/filter';
 
-/** What a recovery changes: the list, and which entries are still open. */
-export const changes = [path, entries_path, '/dayentries'];
+/** What a recovery changes: the list, which entries are still open, and what is left of the day. */
+export const changes = [path, entries_path, '/dayentries', '/dayclose'];
 
 /** The form holds counts; the amounts follow from them and from the entries. */
-const recoveryForm = recoveryBody
-  .pick({ date: true, area_code_id: true, branch_in_charge_id: true })
-  .extend({ counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })) });
+const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
+  counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
+  reason: text(),
+});
 type Checked = z.output<typeof recoveryForm>;
 
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
   const empty = useMemo(
-    () => ({ date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts }),
+    () => ({ date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts, reason: '' }),
     [],
   );
   const entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
@@ -36,7 +45,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     empty,
     kept: ['date', 'branch_in_charge_id'],
     changes,
-    save: ({ counts, ...chosen }, key) => {
+    save: ({ counts, reason, ...chosen }, key) => {
       // A recovery of nothing would be refused; say so in the words of the lookup.
       if (totals.overall.entries === 0) throw new Error(messages.none);
       const body = {
@@ -45,6 +54,8 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
         upi_amt: totals.upi.amount,
         cash_amt: totals.cash.amount,
         denominations: denominationLines(textOf(counts)),
+        // What was typed before the count came right explains nothing.
+        reason: wantsReason(textOf(counts)) ? reason : '',
       };
       return api.post(path, body, { key });
     },
@@ -57,11 +68,14 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     { enabled: isStoredDay(date) && area_code_id !== '' },
   );
   const totals = totalsOf(entries);
+  const limit = useDifferenceLimit();
+  const wantsReason = (counts: Counts): boolean =>
+    totals.overall.entries > 0 && Math.abs(countedAmount(counts) - totals.cash.amount) > limit;
 
   const find = async () => {
-    const asked = entry.form.getValues();
-    if (!isStoredDay(asked.date) || !asked.area_code_id) return;
-    const query = rowsQuery<Sale>(entries_path, { date: asked.date, area_code_id: asked.area_code_id });
+    const chosen = entry.form.getValues();
+    if (!isStoredDay(chosen.date) || !chosen.area_code_id) return;
+    const query = rowsQuery<Sale>(entries_path, { date: chosen.date, area_code_id: chosen.area_code_id });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       if (data.length === 0) toast.error(messages.none);
@@ -69,7 +83,20 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       toast.error(messageOf(error));
     }
   };
-  return { entry, totals, find: () => void find() };
+  useAskedValues(['date', 'area_code_id'], (asked) => {
+    for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
+    void find();
+  });
+  return { entry, totals, wantsReason, find: () => void find() };
+}
+
+/** ₹ by which a count may differ without a reason; until it is known, nothing. */
+function useDifferenceLimit(): number {
+  const { data } = useQuery({
+    queryKey: ['/settings', {}],
+    queryFn: ({ signal }) => api.get<{ data: { cash_difference_limit: number } }>('/settings', {}, signal),
+  });
+  return data?.data.cash_difference_limit ?? 0;
 }
 
 export type Recovery = ReturnType<typeof useRecovery>;

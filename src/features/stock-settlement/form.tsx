@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
+import { useAskedValues } from '../../kit/web/asked.ts';
 import { Card, Fields } from '../../kit/web/card.tsx';
 import { DateField, today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
@@ -50,6 +51,11 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
       toast.error(messageOf(failure));
     }
   };
+
+  useAskedValues(['date', 'area_code_id'], (asked) => {
+    form.reset({ ...form.getValues(), ...asked });
+    void find();
+  });
 
   return (
     <Card title="Stock Settlement">

@@ -44,6 +44,34 @@ export function useAskedStart({
   }, [asked, is_update, begin]);
 }
 
+/**
+ * Hands over what the address asks a form to begin with, once: `/counts?date=2026-11-20` becomes `/counts` with that
+ * date in the form.
+ * @param take gets the values that the address has, by name
+ * @example useAskedValues(['date', 'area_id'], (values) => form.reset({ ...empty, ...values }))
+ */
+export function useAskedValues(
+  names: readonly string[],
+  take: (values: Readonly<Record<string, string>>) => void,
+): void {
+  const [parameters, setParameters] = useSearchParams();
+  const found = names.flatMap((name) => {
+    const value = parameters.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const run = useCallbackRef(() => {
+    setParameters((now) => new URLSearchParams([...now].filter(([name]) => !names.includes(name))), {
+      replace: true,
+    });
+    take(Object.fromEntries(found));
+  });
+  const is_asking = found.length > 0;
+  // As above: the address is not React's.
+  useEffect(() => {
+    if (is_asking) run();
+  }, [is_asking, run]);
+}
+
 /** A parameter of the address that asks for something, and how it is taken out again. */
 function useAsked(name: string): [asked: string | null, forget: () => void] {
   const [parameters, setParameters] = useSearchParams();
