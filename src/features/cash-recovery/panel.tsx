@@ -1,26 +1,39 @@
 import { Stack } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeleteDialog, type Doomed } from '../../kit/web/delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedRecord } from '../../kit/web/asked.ts';
+import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
+import { toast } from '../../kit/web/toast.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { path, type RecoveryRow } from './contract.ts';
 import { RecoveryForm } from './form.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { columns, nameOf } from './table.tsx';
 import { changes, useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
 export function CashRecoveryPanel() {
   usePageTitle('Day Business', 'Cash Recovery');
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
+  const [explained, setExplained] = useState<RecoveryRow>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<RecoveryRow>(path);
   const recovery = useRecovery((row) => {
     setLit(row.id);
     pages.toFirst();
   });
+  const records = useRecordDialogs<RecoveryRow>({ entity: 'Cash Recovery', path, name: nameOf, changes });
+  useAskedRecord(async (id) => {
+    try {
+      setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }, 'explain');
+
   return (
     <Stack gap="lg">
       <RecoveryForm recovery={recovery} />
@@ -31,19 +44,17 @@ export function CashRecoveryPanel() {
         lit_id={lit_id}
         empty_hint="Choose a day and area above to count the money its sales brought in."
         actions={{
-          name: nameOf,
-          onHistory: (row) => setSeen({ id: row.id, name: nameOf(row) }),
-          onDelete: (row) => setDoomed({ id: row.id, name: nameOf(row) }),
+          ...records.actions,
+          more: (row) =>
+            row.difference !== 0 && (
+              <IconButton label={`Reason of ${nameOf(row)}`} onClick={() => setExplained(row)}>
+                <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+              </IconButton>
+            ),
         }}
       />
-      <HistoryDrawer entity="Cash Recovery" path={path} seen={seen} onClose={() => setSeen(undefined)} />
-      <DeleteDialog
-        entity="Cash Recovery"
-        path={path}
-        doomed={doomed}
-        changes={changes}
-        onClose={() => setDoomed(undefined)}
-      />
+      <ReasonDialog recovery={explained} onClose={() => setExplained(undefined)} onSaved={setLit} />
+      {records.dialogs}
     </Stack>
   );
 }
