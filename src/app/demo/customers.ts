@@ -16,6 +16,8 @@ export type Buyer = {
 
 const CREDIT_SHARE = 1 / 8;
 const SV_SHARE = 1 / 4;
+/** Of the connections that are on file, so many went to another holder since. */
+const NAME_CHANGE_SHARE = 1 / 12;
 
 /** The customers of the areas, oldest first; a few joined while the books were already kept. */
 export function inviteCustomers(
@@ -30,6 +32,7 @@ export function inviteCustomers(
   const span = Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000);
   const buyers = new Map<number, Buyer[]>(areas.map(({ id }) => [id, []]));
   const rows: Numbered<'customers'>[] = [];
+  const holders: Holder[] = [];
   const newcomers = Math.floor(count * 0.95);
   for (let id = 1; id <= count; id++) {
     const date =
@@ -41,6 +44,12 @@ export function inviteCustomers(
     const make = share < CREDIT_SHARE ? creditCustomer : share < CREDIT_SHARE + SV_SHARE ? connection : guest;
     const row = make(random, id, date, area);
     rows.push(row);
+    if (make === connection) {
+      // Before the books begin: nobody sells to a former holder.
+      const is_taken_over = id <= newcomers && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
+      if (is_taken_over) takeOver(row, random.pick(holders), { buyers, holders });
+      holders.push({ row, area_id: area.id });
+    }
     const account =
       make === creditCustomer
         ? newAccount(random, { limit: row.credit_limit ?? 0, advance: row.advance_amount ?? 0 })
@@ -48,6 +57,24 @@ export function inviteCustomers(
     buyers.get(area.id)?.push({ id, type: row.customer_type as Buyer['type'], since: date, account });
   }
   return { rows, buyers };
+}
+
+/** Who holds a connection now. */
+type Holder = { row: Numbered<'customers'>; area_id: number };
+type Known = { buyers: Map<number, Buyer[]>; holders: Holder[] };
+
+/** A Name Change: the connection goes over with its place, and who held it buys no more. */
+function takeOver(row: Numbered<'customers'>, former: Holder, { buyers, holders }: Known): void {
+  const { id, gas_consumer_number = '', address } = former.row;
+  Object.assign(row, { sv_type: 'Name Change', gas_consumer_number, address, previous_holder_id: id });
+  Object.assign(row, { advance_amount: 0, chargeable_amount: 250 });
+  former.row.is_superseded = true;
+  holders.splice(holders.indexOf(former), 1);
+  const of_area = buyers.get(former.area_id) ?? [];
+  buyers.set(
+    former.area_id,
+    of_area.filter((buyer) => buyer.id !== id),
+  );
 }
 
 function person(random: Random) {
@@ -79,6 +106,8 @@ const no_connection = {
   account_number: '',
   account_holder_name: '',
   chargeable_amount: 0,
+  previous_holder_id: null as number | null,
+  is_superseded: false,
 };
 
 const guest = (random: Random, id: number, date: string, area: Area): Numbered<'customers'> => ({

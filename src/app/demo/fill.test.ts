@@ -48,6 +48,9 @@ test('the demo has the sizes asked for, and its books balance', async () => {
   expect(await count(sql`day_entries`)).toBe(130);
   expect(await count(sql`area_codes`)).toBe(3);
   expect(progress.at(-1)).toEqual([190, 190]);
+  const { body } = await api.get('/settings');
+  expect(body.data).toMatchObject({ business_name: 'Sri Lakshmi Gas Agency', credit_days: 15 });
+  expect((await api.patch('/settings', { gstin: body.data.gstin })).status).toBe(200);
 });
 
 test('the same seed gives the same business, another seed another one', async () => {
@@ -75,6 +78,12 @@ test('some customers hold a connection, each with a number of its own, and buy',
   expect(await count(sql`(select distinct gas_consumer_number from ${held}) as numbers`)).toBe(
     await count(held),
   );
+  const former = sql`customers where is_superseded`;
+  const taken_over = sql`customers as later join customers as holder on holder.id = later.previous_holder_id
+    where holder.is_superseded and holder.gas_consumer_number = later.gas_consumer_number and later.sv_type = 'Name Change'`;
+  expect(await count(former)).toBeGreaterThan(0);
+  expect(await count(taken_over)).toBe(await count(former));
+  expect(await count(sql`day_entries where customer_id in (select id from ${former})`)).toBe(0);
   expect(await count(sql`day_entries where customer_type = 'SV'`)).toBeGreaterThan(0);
   const { body } = await api.get('/customers?customerType=SV');
   expect(body.data[0]).toMatchObject({ customerType: 'SV', areacode: null, consumerid: '' });

@@ -11,7 +11,7 @@ import { takeDeposits } from './deposits.ts';
 import { spendMoney } from './expenses.ts';
 import { openGodowns } from './morning.ts';
 import type { Sizes } from './options.ts';
-import { analyze, continueIds, insertRows, isFilled, liftLimits } from './queries.ts';
+import { analyze, continueIds, insertRows, isFilled, liftLimits, nameBusiness } from './queries.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** Rows that are gathered before they are sent: few statements, little memory. */
@@ -47,6 +47,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
   const random = seededRandom(sizes.seed);
   const days = businessDays(today, sizes.days);
   const [first_day = today] = days;
+  await nameBusiness(db);
   const { rows, areas, branches } = foundBusiness(random, sizes, first_day);
   for (const [table, of_table] of Object.entries(rows))
     await insertRows(db, table as keyof typeof rows, of_table);

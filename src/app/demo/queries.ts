@@ -40,6 +40,17 @@ async function columnTypes(db: Db, table: string): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
+/** What stands on every print of the demo. */
+export const nameBusiness = (db: Db) =>
+  db
+    .updateTable('business_settings')
+    .set({
+      business_name: 'Sri Lakshmi Gas Agency',
+      address: '12-4-7 Station Road, Brodipet\nGuntur 522002, Andhra Pradesh',
+      gstin: '37AABFS4721K1Z3',
+    })
+    .execute();
+
 /** Whether anybody has entered anything yet. */
 export async function isFilled(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_filled: boolean }>`
