@@ -30,6 +30,7 @@ const screens: RouteObject[] = [
   masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
   screen('/customer', () => import('./screens/customer.tsx')),
   screen('/customer/:id', () => import('../features/customers/page.tsx')),
+  screen('/customer/:id/statement', () => import('../features/customers/account/statement-page.tsx')),
   masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),
   masterPage('/fuel-vendor', async () => (await import('../masters/fuel-vendor.ts')).fuelVendor),
   masterPage('/vehicle', async () => (await import('../masters/vehicle.ts')).vehicle),

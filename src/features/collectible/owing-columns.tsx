@@ -13,34 +13,65 @@ const money = (header: string, value: (row: CollectibleRow) => number): Column<C
   is_figure: true,
 });
 
+const customer: Column<CollectibleRow> = {
+  header: 'Customer',
+  value: (row) => row.name,
+  cell: (row) => <Stacked first={row.name} second={row.companyName} />,
+  identifies: true,
+};
+const phone: Column<CollectibleRow> = {
+  header: 'Phone Number, Area',
+  value: (row) => row.mobileNumber,
+  cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
+};
+const unpaidSince: Column<CollectibleRow> = {
+  header: 'Unpaid since',
+  value: (row) => row.unpaid_since,
+  cell: (row) => <Stacked first={formatDay(row.unpaid_since)} second={daysText(row.days)} />,
+};
+const due: Column<CollectibleRow> = {
+  header: 'Due',
+  value: (row) => row.due_date,
+  cell: (row) => <Due row={row} />,
+};
+const owed: Column<CollectibleRow> = {
+  header: 'Owed',
+  value: (row) => row.owed,
+  cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
+  is_figure: true,
+  identifies: true,
+};
+
+const ages: [header: string, value: (row: CollectibleRow) => number][] = [
+  ['0–30 days', (row) => row.days_0_30],
+  ['31–60', (row) => row.days_31_60],
+  ['61–90', (row) => row.days_61_90],
+  ['Over 90', (row) => row.days_over_90],
+];
+
 export const columns: Column<CollectibleRow>[] = [
+  customer,
+  phone,
+  unpaidSince,
+  due,
+  ...ages.map(([header, value]) => money(header, value)),
+  owed,
+];
+
+/** A card has a line for each column: the ages share one. */
+export const card_columns: Column<CollectibleRow>[] = [
+  customer,
+  owed,
+  phone,
+  unpaidSince,
+  due,
   {
-    header: 'Customer',
-    value: (row) => row.name,
-    cell: (row) => <Stacked first={row.name} second={row.companyName} />,
-    identifies: true,
-  },
-  {
-    header: 'Phone Number, Area',
-    value: (row) => row.mobileNumber,
-    cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
-  },
-  {
-    header: 'Unpaid since',
-    value: (row) => row.unpaid_since,
-    cell: (row) => <Stacked first={formatDay(row.unpaid_since)} second={daysText(row.days)} />,
-  },
-  { header: 'Due', value: (row) => row.due_date, cell: (row) => <Due row={row} /> },
-  money('0–30 days', (row) => row.days_0_30),
-  money('31–60', (row) => row.days_31_60),
-  money('61–90', (row) => row.days_61_90),
-  money('Over 90', (row) => row.days_over_90),
-  {
-    header: 'Owed',
-    value: (row) => row.owed,
-    cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
-    is_figure: true,
-    identifies: true,
+    header: 'By age',
+    value: (row) =>
+      ages
+        .filter(([, value]) => value(row) > 0)
+        .map(([header, value]) => `${header}: ${formatRupees(value(row))}`)
+        .join(', '),
   },
 ];
 

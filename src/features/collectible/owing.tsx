@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
+import { usePhone } from '../../kit/web/use-phone.ts';
 import { type CollectibleRow, type ListFilter, path } from './contract.ts';
 import classes from './owing.module.css';
-import { columns } from './owing-columns.tsx';
+import { card_columns, columns } from './owing-columns.tsx';
 import { OwingTotals } from './owing-totals.tsx';
 
 const PAUSE_MS = 200;
@@ -20,6 +21,7 @@ const choices = [
 /** Who owes, the oldest unpaid bill first, with what they owe together. */
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
+  const is_phone = usePhone();
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<ListFilter['show']>('owing');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -50,7 +52,7 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
       <PagedTable
         label="Customers who owe"
         pages={pages}
-        columns={columns}
+        columns={is_phone ? card_columns : columns}
         empty_text={is_narrowed ? 'Nobody found' : 'Nobody owes anything'}
         empty_hint={
           is_narrowed

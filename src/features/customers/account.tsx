@@ -1,8 +1,9 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
+import { Ageing } from './account/ageing.tsx';
 import type { CustomerAccount } from './account/contract.ts';
 import { labels, path } from './contract.ts';
 import { PageCard } from './page-card.tsx';
@@ -19,23 +20,30 @@ export function Account({ id }: { id: number }) {
   const { credit, cylinders } = data.data;
   return (
     <>
-      {credit && (
-        <PageCard title="What they owe">
-          <Facts
-            facts={[
-              ['Owed', formatRupees(credit.owed)],
-              [labels.credit_limit, formatRupees(credit.credit_limit)],
-              [labels.advance_amount, formatRupees(credit.advance)],
-              ['Left to buy on credit', formatRupees(credit.left)],
-            ]}
-          />
-        </PageCard>
-      )}
+      {credit && <Owed credit={credit} />}
       <PageCard title="Cylinders they hold">
         {cylinders.length === 0 && <Text c="dimmed">None: no cylinder was taken or given back yet.</Text>}
         <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
       </PageCard>
     </>
+  );
+}
+
+function Owed({ credit }: { credit: NonNullable<CustomerAccount['credit']> }) {
+  const { owed, unpaid_since, credit_limit, advance, left } = credit;
+  return (
+    <PageCard title="What they owe">
+      <Facts
+        facts={[
+          owed < 0 ? ['Paid ahead', formatRupees(-owed)] : ['Owed', formatRupees(owed)],
+          ['Unpaid since', formatDay(unpaid_since ?? '')],
+          [labels.credit_limit, formatRupees(credit_limit)],
+          [labels.advance_amount, formatRupees(advance)],
+          ['Left to buy on credit', formatRupees(left)],
+        ]}
+      />
+      {owed > 0 && <Ageing aged={credit} credit_days={credit.credit_days} />}
+    </PageCard>
   );
 }
 

@@ -1,10 +1,8 @@
-import { Title } from '@mantine/core';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';
-import classes from './page.module.css';
 import { nameOf } from './table.tsx';
 
 const columns: Column<CustomerEntry>[] = [
@@ -31,16 +29,11 @@ const columns: Column<CustomerEntry>[] = [
 export function Bought({ customer }: { customer: CustomerRecord }) {
   const pages = usePages<CustomerEntry>(`${path}/${customer.id}/entries`);
   return (
-    <>
-      <Title order={3} className={classes.title}>
-        What they bought
-      </Title>
-      <PagedTable
-        label="What they bought"
-        pages={pages}
-        columns={columns}
-        empty_hint={`Sales to ${nameOf(customer)} are listed here once a day entry names them.`}
-      />
-    </>
+    <PagedTable
+      label="What they bought"
+      pages={pages}
+      columns={columns}
+      empty_hint={`Sales to ${nameOf(customer)} are listed here once a day entry names them.`}
+    />
   );
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconCashBanknote, IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { CustomerLists } from './account/lists.tsx';
 import { Account } from './account.tsx';
-import { Bought } from './bought.tsx';
 import { type CustomerRecord, path } from './contract.ts';
 import { CustomerDetails } from './details.tsx';
 import classes from './page.module.css';
@@ -58,7 +58,7 @@ function CustomerPage({ id }: { id: string }) {
           )}
         </div>
         <div className={classes.bought}>
-          <Bought customer={customer} />
+          <CustomerLists customer={customer} />
         </div>
       </div>
     </Stack>
@@ -74,6 +74,16 @@ function Header({ customer }: { customer: CustomerRecord }) {
       <Title order={2}>{name}</Title>
       <Group gap="sm">
         <LinkButton to={`/customer?show=${customerType}`}>All {customerType} customers</LinkButton>
+        {customerType === 'Credit' && (
+          <>
+            <LinkButton to={`/collectible?customer=${id}`} icon={<IconCashBanknote size={16} aria-hidden />}>
+              Record payment
+            </LinkButton>
+            <LinkButton to={`/customer/${id}/statement`} icon={<IconFileText size={16} aria-hidden />}>
+              Statement
+            </LinkButton>
+          </>
+        )}
         <Button
           variant="default"
           leftSection={<IconHistory size={16} aria-hidden />}

@@ -1,0 +1,32 @@
+import { formatRupees } from '../../../kit/shared/format.ts';
+import classes from './ageing.module.css';
+import type { Aged } from './contract.ts';
+import { ages } from './line-text.ts';
+
+/** What is owed by age, the parts side by side as long as they are large, and what is late. */
+export function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number }) {
+  const parts = ages(aged);
+  const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;
+  return (
+    <div className={classes.ageing}>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(
+          ([name, amount], age) =>
+            amount > 0 && <span key={name} data-age={age} style={{ flexGrow: amount }} />,
+        )}
+      </div>
+      <dl className={classes.parts}>
+        {parts.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.note}>
+        {aged.overdue > 0 && <strong className={classes.late}>{formatRupees(aged.overdue)} overdue. </strong>}
+        Days since the date of the bill; due {days} after it.
+      </p>
+    </div>
+  );
+}

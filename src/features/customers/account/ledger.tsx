@@ -1,0 +1,50 @@
+import { formatRupees } from '../../../kit/shared/format.ts';
+import type { Column } from '../../../kit/web/column.ts';
+import { PagedTable } from '../../../kit/web/paged-table.tsx';
+import { Stacked } from '../../../kit/web/stacked.tsx';
+import { usePages } from '../../../kit/web/use-pages.ts';
+import { path } from '../contract.ts';
+import type { LedgerRow } from './contract.ts';
+import { balanceText, lineText } from './line-text.ts';
+
+/** A correction stands in the column of what it corrects, with a minus. */
+const money = (header: string, value: (row: LedgerRow) => number | null): Column<LedgerRow> => ({
+  header,
+  value,
+  cell: (row) => {
+    const amount = value(row);
+    return amount === null ? '' : formatRupees(amount);
+  },
+  is_figure: true,
+});
+
+const columns: Column<LedgerRow>[] = [
+  { header: 'Date', value: (row) => row.date, is_date: true, identifies: true },
+  { header: 'Line', value: lineText, cell: (row) => <Line row={row} />, identifies: true },
+  money('Billed', ({ kind, amount }) => (kind === 'sale' ? amount : null)),
+  money('Paid', ({ kind, amount }) => (kind === 'sale' ? null : -amount)),
+  {
+    header: 'Balance',
+    value: (row) => row.balance,
+    cell: (row) => balanceText(row.balance),
+    is_figure: true,
+  },
+];
+
+function Line({ row }: { row: LedgerRow }) {
+  if (row.is_reversal) return <Stacked first={lineText(row)} second="Correction: takes such a line back" />;
+  return <Stacked first={lineText(row)} second={row.is_reversed ? 'Taken back since' : ''} />;
+}
+
+/** The account as it was written, newest line first. */
+export function Ledger({ id }: { id: number }) {
+  const pages = usePages<LedgerRow>(`${path}/${id}/ledger`);
+  return (
+    <PagedTable
+      label="Account lines"
+      pages={pages}
+      columns={columns}
+      empty_hint="Sales on credit, payments and the opening advance are written here, line by line."
+    />
+  );
+}

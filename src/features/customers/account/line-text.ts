@@ -1,0 +1,37 @@
+import { formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import type { LedgerRow } from './contract.ts';
+
+type Goods = { product: string | null; weight: number | null; qty: number | null };
+type Line = Goods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
+
+/** '4 × Cylinders 19 kg'; '' where the entry of the sale is gone. */
+export function goodsText({ product, weight, qty }: Goods): string {
+  if (product === null) return '';
+  const thing = weight ? `${product} ${formatWeight(weight)}` : product;
+  return qty ? `${qty} × ${thing}` : thing;
+}
+
+/** What a line of an account was made for, in words. */
+export function lineText(line: Line): string {
+  if (line.kind === 'opening') return 'Opening advance';
+  if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
+  const mode = line.payment_mode === null ? '' : line.payment_mode === 'upi' ? ' by UPI' : ' in cash';
+  return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
+}
+
+/** A balance as a person says it: '₹500', or '₹300 ahead' below zero. */
+export const balanceText = (balance: number): string =>
+  balance < 0 ? `${formatRupees(-balance)} ahead` : formatRupees(balance);
+
+/** The ages with their amounts, in the order in which they are read. */
+export const ages = (aged: {
+  days_0_30: number;
+  days_31_60: number;
+  days_61_90: number;
+  days_over_90: number;
+}): [name: string, amount: number][] => [
+  ['0–30 days', aged.days_0_30],
+  ['31–60 days', aged.days_31_60],
+  ['61–90 days', aged.days_61_90],
+  ['Over 90 days', aged.days_over_90],
+];

@@ -1,0 +1,60 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
+import { usePageTitle } from '../../../kit/web/page-title.ts';
+import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
+import { path } from '../contract.ts';
+import { messages, type Statement } from './contract.ts';
+import { type Period, periodOf } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { StatementSheet } from './statement-sheet.tsx';
+
+/** The statement of a customer's account, for the period that the address names. */
+export function Screen() {
+  const { id = '' } = useParams();
+  const [period, ask] = useAskedPeriod();
+  const is_ordered = period.from_date <= period.to_date;
+  const { data, error } = useQuery({
+    queryKey: [`${path}/${id}/statement`, period],
+    queryFn: async ({ signal }) => {
+      const answer = await api.get<{ data: Statement }>(`${path}/${id}/statement`, period, signal);
+      return { statement: answer.data, period };
+    },
+    enabled: is_ordered,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  usePageTitle('Customer', data ? `Statement of ${data.statement.name}` : 'Statement');
+  const problem = is_ordered ? error && messageOf(error) : messages.wrong_order;
+  return (
+    <Stack gap="md">
+      <PeriodPicker period={period} onPick={ask}>
+        <Button component={Link} to={`/customer/${id}`} variant="default">
+          Back to the customer
+        </Button>
+        <PrintButton disabled={!data || Boolean(problem)} />
+      </PeriodPicker>
+      {problem && (
+        <Alert color="red" title="This statement cannot be shown">
+          {problem}
+        </Alert>
+      )}
+      {!problem && (
+        <div>{data ? <StatementSheet {...data} /> : <Skeleton height={480} aria-label="Loading..." />}</div>
+      )}
+    </Stack>
+  );
+}
+
+/** This month unless the address says otherwise. */
+function useAskedPeriod(): [Period, (period: Period) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const usual = periodOf('This month', today());
+  const period = {
+    from_date: parameters.get('from_date') || usual.from_date,
+    to_date: parameters.get('to_date') || usual.to_date,
+  };
+  return [period, (next) => setParameters(next, { replace: true })];
+}
