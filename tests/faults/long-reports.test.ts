@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createBrotliDecompress } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { anotherProcess, apiOf, testApp } from '../harness/app.ts';
+import { startConsole } from '../harness/console.ts';
+import { day, openBusiness } from '../harness/day.ts';
+
+const ROWS = 100_000;
+const PATH = '/api/dayentries/reports';
+const { app, db, pool, api, token, url } = await testApp();
+const business = await openBusiness(api);
+const other = await openBusiness(api);
+const year = { from_date: '2026-01-01', to_date: '2026-12-31' };
+const all = { branch: business.branch.id, ...year };
+
+/** Years of sales in a moment: what posting them would do is of no matter here. */
+const addSales = (count: number, from_date: string) =>
+  db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    await sql`
+      insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, branch_id, payment_mode, amount,
+                               product, qty, godown_id)
+      select ${from_date}::date + number / 1000, 'Other Product Sales', ${business.guest.id}, 'Guest',
+             ${business.area.id}, ${business.branch.id}, 'cash', number, 'Regulators', 1, ${business.godown.id}
+        from generate_series(0, ${count}::integer - 1) as number`.execute(db);
+  });
+beforeAll(async () => {
+  await addSales(ROWS, year.from_date);
+  await sql`analyze day_entries`.execute(db);
+});
+
+const listening = async (app: FastifyInstance): Promise<number> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return (app.server.address() as AddressInfo).port;
+};
+const port = await listening(app);
+/** The same server with little patience. */
+const hasty = await anotherProcess({ db, pool }, { patience: { headers_ms: 100, request_ms: 300 } });
+const hasty_port = await listening(hasty);
+afterAll(() => hasty.close());
+
+/** Asks for a report and answers when its head is there; its body waits until somebody reads it. */
+async function ask(
+  options: { at?: number; encoding?: string; body?: object } = {},
+): Promise<IncomingMessage> {
+  const asking = request({
+    ...{ host: '127.0.0.1', port: options.at ?? port, path: PATH, method: 'POST', agent: false },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(options.encoding && { 'accept-encoding': options.encoding }),
+    },
+  });
+  asking.on('error', () => undefined);
+  asking.end(JSON.stringify(options.body ?? all));
+  const [answer] = await once(asking, 'response');
+  onTestFinished(() => void answer.destroy());
+  return answer;
+}
+const rowsOf = (body: string): { id: number; amount: number; date: string }[] => JSON.parse(body).data;
+
+/** The connections that wait for the reader of a long report. */
+const held = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+     where datname = current_database() and state = 'idle in transaction'`.execute(db);
+  return rows.map(({ pid }) => pid);
+};
+const allFree = () =>
+  vi.waitFor(
+    async () => {
+      expect(await held()).toEqual([]);
+      expect(pool.idleCount).toBe(pool.totalCount);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+test('100,000 rows come whole and in order, compressed or not, two readers at once', async () => {
+  const [plain, small] = await Promise.all([ask(), ask({ encoding: 'br' })]);
+  expect([plain.statusCode, small.headers['content-encoding']]).toEqual([200, 'br']);
+  const unpacked = small.pipe(createBrotliDecompress());
+  const [first, second] = await Promise.all([text(plain), text(unpacked)]);
+  expect(first === second).toBe(true);
+  const rows = rowsOf(first);
+  expect(rows.length).toBe(ROWS);
+  expect(rows.findIndex(({ amount }, number) => amount !== number)).toBe(-1);
+  await allFree();
+});
+
+test('a report of one moment: what is entered and deleted while it is read is not in it, or still is', async () => {
+  const answer = await ask();
+  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  await addSales(1, '2026-06-30');
+  const last = sql`select id from day_entries where branch_id = ${all.branch} and amount = ${ROWS - 1}`;
+  await sql`delete from day_entries where id in (${last})`.execute(db);
+  const rows = rowsOf(await text(answer));
+  expect([rows.length, rows.at(-1)?.amount]).toEqual([ROWS, ROWS - 1]);
+  const after = (await api.post('/dayentries/reports', all)).body.data;
+  expect([after.length, after.at(-1).date]).toEqual([ROWS, '2026-06-30']);
+});
+
+test('a reader who goes away frees the connection', async () => {
+  const answer = await ask();
+  await once(answer, 'readable');
+  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  answer.destroy();
+  await allFree();
+});
+
+test('a reader who stops reading is cut off', async () => {
+  const answer = await ask({ at: hasty_port });
+  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  await allFree();
+  await expect(text(answer)).rejects.toThrow('aborted');
+});
+
+/** In place of the sales stands something that breaks at one of them. */
+async function breakAt(amount: number): Promise<void> {
+  await sql`alter table day_entries rename to stored_entries`.execute(db);
+  const qty = sql`case when amount = ${sql.lit(amount)} then qty / 0 else qty end as qty`;
+  const others = sql.raw(
+    'id, date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id, branch_id, payment_mode, amount, empty_cylinders, product, weight',
+  );
+  await sql`create view day_entries as select ${others}, ${qty} from stored_entries`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop view day_entries`.execute(db);
+    await sql`alter table stored_entries rename to day_entries`.execute(db);
+  });
+}
+
+test.each(['identity', 'br', 'gzip'])(
+  'a database that fails on the way cuts the answer, so that no part of it looks like the whole (%s)',
+  async (encoding) => {
+    await breakAt(ROWS / 2);
+    const answer = await ask({ encoding });
+    expect(answer.statusCode).toBe(200);
+    await expect(text(answer)).rejects.toThrow('aborted');
+    await allFree();
+  },
+);
+
+test('a connection that dies while its reader is slow cuts the answer; the next report is served', async () => {
+  const answer = await ask();
+  const [pid] = await vi.waitFor(
+    async () => {
+      const pids = await held();
+      expect(pids).toHaveLength(1);
+      return pids;
+    },
+    { timeout: 5_000, interval: 20 },
+  );
+  await sql`select pg_terminate_backend(${pid})`.execute(db);
+  await expect(text(answer)).rejects.toThrow('aborted');
+  await allFree();
+  expect((await api.post('/dayentries/reports', { ...all, to_date: '2026-01-01' })).status).toBe(200);
+});
+
+test('a database that fails before the first row is an error as any other', async () => {
+  await breakAt(0);
+  const { status, body } = await api.post('/dayentries/reports', all);
+  expect([status, body.msg]).toEqual([500, 'Something went wrong']);
+});
+
+test('four slow readers hold four connections; a fifth is asked to come again, and all else is served', async () => {
+  const { open, assign, sell } = day(api, other);
+  await open({ filled: 10 });
+  await assign({ qty: 10 });
+  await sell();
+  const readers = await Promise.all(Array.from({ length: 4 }, () => ask()));
+  await vi.waitFor(async () => expect(await held()).toHaveLength(4), { timeout: 10_000, interval: 20 });
+  const fifth = ask();
+  const stranger = apiOf(app, token);
+  expect((await stranger.get('/dayentries')).status).toBe(200);
+  const short = await stranger.post('/dayentries/reports', { ...all, branch: other.branch.id });
+  expect([short.status, short.body.data.length]).toEqual([200, 1]);
+  const { statusCode, headers } = await fifth;
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  for (const reader of readers) reader.destroy();
+  await allFree();
+}, 60_000);
+
+test('the memory of the server does not grow with the report', async () => {
+  const running = await startConsole({ DATABASE_URL: url });
+  onTestFinished(async () => void (await running.stop()));
+  const at = Number(new URL(running.url).port);
+  const memory_mb = () =>
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(running.pid)], { encoding: 'utf8' })) / 1_024;
+  const read = async (body: object) => {
+    const answer = await ask({ at, body });
+    let size = 0;
+    let most = 0;
+    const timer = setInterval(() => {
+      most = Math.max(most, memory_mb());
+    }, 50);
+    for await (const part of answer) size += part.length;
+    clearInterval(timer);
+    return { size_mb: size / 1_048_576, most };
+  };
+  // A tenth of the rows makes the process as large as reading in pieces does.
+  await read({ ...all, to_date: '2026-01-10' });
+  const before = memory_mb();
+  const { size_mb, most } = await read(all);
+  expect(size_mb).toBeGreaterThan(30);
+  // Held whole it would be there twice: as text and as the bytes that go out.
+  expect(most - before).toBeLessThan(size_mb);
+}, 60_000);
