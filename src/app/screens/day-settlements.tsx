@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { CashRecoveryPanel } from '../../features/cash-recovery/panel.tsx';
+import { AreaDay } from '../../features/expenses/area-day.tsx';
 import { StockSettlementPanel } from '../../features/stock-settlement/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 
@@ -11,7 +12,11 @@ export function Screen() {
   return (
     <Stack gap="md">
       <PageRadio label="Day Settlements" parts={parts} value={part} onChange={setPart} />
-      {part === 'Stock' ? <StockSettlementPanel /> : <CashRecoveryPanel />}
+      {part === 'Stock' ? (
+        <StockSettlementPanel />
+      ) : (
+        <CashRecoveryPanel beside={(chosen) => <AreaDay {...chosen} />} />
+      )}
     </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
@@ -9,15 +10,25 @@ import classes from './form.module.css';
 import type { Counts, Total } from './totals.ts';
 import type { Recovery } from './use-recovery.ts';
 
+/** What stands below the count, for the day and area that are chosen. */
+export type Beside = (chosen: { date: string; area_code_id: string }) => ReactNode;
+
 /** The evening's cash: what the entries say, and what was counted. */
-export function RecoveryForm({ recovery }: { recovery: Recovery }) {
+export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
   const { entry, totals, wantsReason, find } = recovery;
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { errors } = entry.form.formState;
   const wrong = (errors.counts ?? {}) as Record<string, { message?: string } | undefined>;
 
   return (
-    <EntryCard entry={entry} title="Cash Recovery">
+    <EntryCard
+      entry={entry}
+      title="Cash Recovery"
+      summary={beside?.({
+        date: String(values.date ?? ''),
+        area_code_id: String(values.area_code_id ?? ''),
+      })}
+    >
       <DateField name="date" label="Date" required onPick={find} />
       <ReferenceField
         name="area_code_id"

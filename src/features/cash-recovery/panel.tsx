@@ -10,13 +10,13 @@ import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { path, type RecoveryRow } from './contract.ts';
-import { RecoveryForm } from './form.tsx';
+import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { columns, nameOf } from './table.tsx';
 import { changes, useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
-export function CashRecoveryPanel() {
+export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   usePageTitle('Day Business', 'Cash Recovery');
   const [explained, setExplained] = useState<RecoveryRow>();
   const [lit_id, setLit] = useState<number>();
@@ -36,7 +36,7 @@ export function CashRecoveryPanel() {
 
   return (
     <Stack gap="lg">
-      <RecoveryForm recovery={recovery} />
+      <RecoveryForm recovery={recovery} beside={beside} />
       <PagedTable
         label="Cash recoveries"
         pages={pages}

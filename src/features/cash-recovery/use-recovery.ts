@@ -24,7 +24,7 @@ import {
 const entries_path = '/dayentries/filter';
 
 /** What a recovery changes: the list, which entries are still open, and what is left of the day. */
-export const changes = [path, entries_path, '/dayentries', '/dayclose'];
+export const changes = [path, entries_path, '/dayentries', '/dayclose', '/expences/day'];
 
 /** The form holds counts; the amounts follow from them and from the entries. */
 const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
