@@ -21,7 +21,7 @@ export function CreditCustomers({ figures }: { figures: Figures }) {
         {
           header: 'Name',
           cell: ({ id, name }) => (
-            <Anchor component={Link} to={links.customer(id)} className={classes.quiet ?? ''}>
+            <Anchor component={Link} to={links.customer(id)} title={name} className={classes.quiet ?? ''}>
               {name}
             </Anchor>
           ),

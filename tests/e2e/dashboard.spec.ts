@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { businessDay } from '../../src/kit/shared/format.ts';
+import { faults } from './support/axe.ts';
+import { printed } from './support/pdf.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+// The later tests look at the business that the first one has entered.
+test.describe.configure({ mode: 'serial' });
+
+const date = businessDay(new Date());
+const cylinders = { date, product: 'Cylinders', weight: '14.2' };
+
+/** A business of one day: 60 cylinders, 20 of them on the road, and what a test sells of those. */
+async function openBusiness(page: Page) {
+  const person = { joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000 };
+  const employee = (type: string, name: string, number: number) =>
+    add(page, '/employees', {
+      ...{ ...person, type, name, employee_id: `E-${number}`, aadhar_number: `10000000000${number}` },
+      address: '12 Station Road',
+    });
+  const cashier = await employee('Branch In-Charge', 'Padma', 1);
+  const keeper = await employee('Godown In-Charge', 'Mohan', 2);
+  const driver = await employee('Driver', 'Suresh', 3);
+  const branch = await add(page, '/branches', {
+    ...{ name: 'Main Branch', address: '4 Main Bazaar', in_charge_id: cashier.id },
+  });
+  const godown = await add(page, '/godowns', {
+    ...{ name: 'Main Godown', branch_id: branch.id, in_charge_id: keeper.id, status: 'Active' },
+  });
+  await add(page, '/products', { category: 'Regulators', name: 'Regulator', units: 1, price: 300 });
+  const area = await add(page, '/area_codes', {
+    ...{ area_name: 'Brodipet', area_code: 'AC-1', branch_id: branch.id, driver_id: driver.id },
+  });
+  const vehicle = await add(page, '/vehicles', {
+    ...{ vehicle_number: 'AP07TX1001', chassis_number: 'CH1', engine_number: 'EN1', rc_number: 'RC1' },
+    ...{
+      manufacturing_year: '2021',
+      vehicle_permit: 'State',
+      insurance_number: 'INS1',
+      road_tax: 'Paid 2026',
+    },
+    status: 'Active',
+  });
+  await add(page, '/stockadjustments', {
+    ...{ ...cylinders, godown_id: godown.id, kind: 'opening', filled: 60, empty: 0, reason: 'Opening stock' },
+  });
+  const crew = { area_code_id: area.id, employee_id: driver.id, vehicle_id: vehicle.id };
+  await add(page, '/stockassigns', { ...cylinders, ...crew, branch_id: branch.id, qty: 20 });
+  const person_of = {
+    salutations: 'Mr.',
+    lastName: 'Bhat',
+    mobileNumber: '9876500001',
+    address: '3 Ring Road',
+  };
+  const customer = await add(page, '/customers', {
+    ...{ ...person_of, customerType: 'Credit', date, opening_date: date, companyName: 'Udupi Cafe' },
+    ...{ consumerid: 'C-1', firstName: 'Gopal', credit_limit: 20_000, advanceAmtPaid: 0 },
+  });
+  const fuel_vendor = await add(page, '/fuel_vendors', {
+    ...{ name: 'Highway Fuel', phone: '9000000009', email: 'fuel@example.com', gst_no: '37ABCDE1234F1Z5' },
+    address: 'Bypass Road',
+  });
+  await add(page, '/expences', {
+    ...{ date, branch_id: branch.id, amount: 1_200, expence_type: 'fuel', fuel_vendor_id: fuel_vendor.id },
+    no_of_liters: '12',
+  });
+  const sell = (sale: Record<string, unknown>) =>
+    add(page, '/dayentries', { ...cylinders, area_code_id: area.id, payment_mode: 'cash', ...sale });
+  return { customer, sell };
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+const periodOf = (page: Page, title: string) =>
+  page.getByRole('combobox', { name: `Period of ${title}`, exact: true });
+const choose = (page: Page, title: string, period: string) => periodOf(page, title).selectOption(period);
+
+test('the dashboard shows the day in one call, leads to what is behind it and keeps up', async ({ page }) => {
+  await signIn(page);
+  await expect(card(page, 'Figures')).toContainText('Your figures will stand here');
+  await expect(card(page, 'Setting up')).toBeVisible();
+
+  const { customer, sell } = await openBusiness(page);
+  const cash = { saletype: 'Cash Sales', qty: 2, empty_cylinders: 1, amount: 1_800 };
+  await sell(cash);
+  const on_credit = { saletype: 'Credit Sales', qty: 3, empty_cylinders: 3, amount: 2_700 };
+  await sell({ ...on_credit, customer_id: customer.id });
+
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/dashboard')) calls++;
+  });
+  await page.reload();
+  await expect(card(page, 'Setting up')).toBeHidden();
+  // 60 counted in, 20 of them taken out.
+  await expect(card(page, 'Stock')).toContainText('40');
+  await expect(card(page, 'Stock')).toContainText('15 more on the road');
+  await expect(card(page, 'Stock')).toContainText('new');
+  await expect(card(page, 'NewCustomers').getByRole('link', { name: '1', exact: true })).toBeVisible();
+
+  for (const title of ['Sale Summary', 'Amount Received', 'Product Sales', 'Sales', 'Cylinder Status'])
+    for (const period of ['This year', 'Today']) await choose(page, title, period);
+  await expect(card(page, 'Sale Summary').getByRole('link')).toHaveText([
+    /Cash Sales\s*₹1,800\s*40%/,
+    /Credit Sales\s*₹2,700\s*60%/,
+    /Other Product Sales\s*₹0\s*0%/,
+  ]);
+  await expect(card(page, 'Cylinder Status').getByRole('link')).toHaveText([
+    /Filled in godowns.*40/,
+    // 20 − 5 filled and 4 empties.
+    /On the road\s*19/,
+    /Empty in godowns\s*0/,
+    // 5 taken, 4 given back.
+    /With customers.*1/,
+  ]);
+  await expect(card(page, 'Amount Received')).toContainText(/Together\s*₹1,800/);
+  await expect(card(page, 'Product Sales')).toContainText(/Cylinders\s*₹4,500\s*100%/);
+  await expect(card(page, 'Stock Movement').getByRole('row', { name: /60 20$/ })).toHaveCount(1);
+  await expect(card(page, 'Credit Line Customers').getByRole('row', { name: /Udupi Cafe/ })).toContainText(
+    '₹2,700',
+  );
+  await expect(
+    card(page, 'Fuel Expenses').getByRole('row', { name: /Highway Fuel Paid ₹1,200/ }),
+  ).toBeVisible();
+  expect(calls, 'one call for all cards and periods').toBe(1);
+
+  await sell(cash);
+  // Another window was in front: the browser says so when this one is back.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(card(page, 'Sale Summary')).toContainText('₹3,600');
+
+  await page.reload();
+  await expect(periodOf(page, 'Sale Summary')).toHaveValue('today');
+  await expect(periodOf(page, 'Stock')).toHaveValue('month');
+
+  await card(page, 'Sale Summary')
+    .getByRole('link', { name: /Credit Sales/ })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/reports\\?report=credit&from_date=${date}&to_date=${date}$`));
+  await expect(page.getByText('₹2,700').first()).toBeVisible();
+});
+
+test('each figure leads to its screen, and a failure is told with a way to try again', async ({ page }) => {
+  await signIn(page);
+  const ways: [title: string, link: RegExp, url: RegExp][] = [
+    ['Stock', /^40$/, /\/godown-dashboard$/],
+    ['Customers', /^1$/, /\/customer$/],
+    ['Cylinder Status', /On the road/, /\/stock-assigning$/],
+    ['Amount Received', /^Cash/, /\/day-settlements\?show=Cash\+Recovery$/],
+    ['Amount Received', /Collected/, /\/collectible\?show=Payments\+received$/],
+    ['Product Sales', /Cylinders/, /\/day-entry$/],
+    ['Credit Line Customers', /Udupi Cafe/, /\/customer\/\d+$/],
+    ['Credit Line Customers', /All who owe/, /\/collectible$/],
+    ['Fuel Expenses', /Highway Fuel/, /\/reports\?report=expence&expence_type=fuel/],
+  ];
+  for (const [title, link, url] of ways) {
+    await card(page, title).getByRole('link', { name: link }).click();
+    await expect(page, title).toHaveURL(url);
+    await page.goto('/');
+  }
+
+  await page.route('**/api/dashboard', (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Something went wrong' } }),
+  );
+  await page.reload();
+  const alert = page.getByRole('alert').filter({ hasText: 'The figures could not be loaded' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**/api/dashboard');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Stock')).toBeVisible();
+});
+
+test('the dashboard is read at any width and in either theme, and prints on one sheet', async ({ page }) => {
+  await signIn(page);
+  await expect(card(page, 'Stock')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      expect(await faults(page), `${width} px, ${colorScheme}`).toEqual([]);
+      const path = `test-results/screenshots/dashboard-one-day-${width}-${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+  const { text, pages } = await printed(page);
+  expect(pages).toBe(1);
+  expect(text).toContain('Udupi Cafe');
+  expect(text).toMatch(/Cash Sales ₹ ?3,600 ₹ ?3,600 ₹ ?3,600/);
+});
