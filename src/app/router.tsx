@@ -41,6 +41,7 @@ const screens: RouteObject[] = [
   screen('/stock-assigning', () => import('../features/stock-assigning/screen.tsx')),
   screen('/day-entry', () => import('./screens/day-entry.tsx')),
   screen('/day-settlements', () => import('./screens/day-settlements.tsx')),
+  screen('/day-close', () => import('../features/day-close/screen.tsx')),
   screen('/collectible', () => import('../features/collectible/screen.tsx')),
   screen('/SV-Amounts', () => import('../features/sv-amounts/screen.tsx')),
   screen('/reports', () => import('../features/reports/screen.tsx')),

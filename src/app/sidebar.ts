@@ -33,6 +33,7 @@ export const sidebar: readonly (Link | Group)[] = [
       { label: 'Stock Assigning', path: '/stock-assigning' },
       { label: 'Day Entry', path: '/day-entry' },
       { label: 'Day Settlements', path: '/day-settlements' },
+      { label: 'Day Close', path: '/day-close' },
     ],
   },
   {

@@ -1,0 +1,85 @@
+import { Anchor, Paper, Title } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconInfoCircle,
+  IconPencil,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './checklist.module.css';
+import type { CheckLine, LineKind } from './contract.ts';
+
+const GROUPS = [
+  { weight: 'blocks', title: 'To be mended', Icon: IconCircleX },
+  { weight: 'explain', title: 'To be explained in a note', Icon: IconPencil },
+  { weight: 'remark', title: 'For your notice', Icon: IconInfoCircle },
+] as const;
+
+/** What stands between a day and its close; each line leads to where it is mended. */
+export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
+  const is_ready = !lines.some(({ weight }) => weight === 'blocks');
+  return (
+    <Paper component="section" className={classes.card} aria-label="Checklist">
+      <Title order={2} className={classes.title}>
+        Checklist
+      </Title>
+      {is_ready && (
+        <p className={classes.ready}>
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Nothing stands against the close.
+        </p>
+      )}
+      {GROUPS.map(({ weight, title, Icon }) => {
+        const of_weight = lines.filter((line) => line.weight === weight);
+        return (
+          of_weight.length > 0 && (
+            <section key={weight} aria-label={title}>
+              <h3 className={classes.group}>
+                {title} ({of_weight.length})
+              </h3>
+              <ul className={classes.lines} data-weight={weight}>
+                {of_weight.map((line) => (
+                  <li key={`${line.kind} ${line.text}`}>
+                    <Anchor
+                      component={Link}
+                      to={placeOf(line)}
+                      className={classes.line ?? ''}
+                      underline="never"
+                    >
+                      <Icon size={18} stroke={1.75} className={classes.mark} aria-hidden />
+                      <span className={classes.text}>{line.text}</span>
+                      <IconChevronRight size={16} className={classes.go} aria-hidden />
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </Paper>
+  );
+}
+
+/** The screen on which a line is mended, with as much as is known of it. */
+function placeOf({ kind, ...about }: CheckLine): string {
+  return PLACES[kind](about);
+}
+
+type About = Omit<CheckLine, 'kind'>;
+const dayAndArea = ({ date, area_code_id }: About) => `date=${date}&area_code_id=${area_code_id}`;
+const recovery = ({ record_id }: About) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
+
+const PLACES: Record<LineKind, (about: About) => string> = {
+  unsettled: (about) => `/day-settlements?${dayAndArea(about)}`,
+  still_out: (about) => `/day-settlements?${dayAndArea(about)}`,
+  unrecovered: (about) => `/day-settlements?show=Cash+Recovery&${dayAndArea(about)}`,
+  unexplained: recovery,
+  difference: recovery,
+  short: () => '/day-settlements',
+  free_sale: () => '/day-entry',
+  more_empties: () => '/day-entry',
+  overpaid: ({ record_id }) => `/inventory?edit=${record_id}`,
+  free_expense: ({ record_id }) => `/day-entry?show=Expences&edit=${record_id}`,
+  below_zero: () => '/godown-dashboard',
+};

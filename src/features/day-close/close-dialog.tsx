@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { FormProvider } from 'react-hook-form';
+import { formatDay } from '../../kit/shared/format.ts';
+import { text } from '../../kit/shared/rules.ts';
+import { api } from '../../kit/web/api.ts';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { type CloseOnWire, closeBody, type DayOnWire, day_path, messages, path } from './contract.ts';
+
+type Props = { day: DayOnWire; is_open: boolean; onClose: () => void };
+type Saved = { msg: string; data: CloseOnWire };
+
+/** Asks before a day is signed off, and for a note where its figures look odd. */
+export function CloseDialog({ day, is_open, onClose }: Props) {
+  return (
+    <Modal
+      opened={is_open}
+      onClose={onClose}
+      title="Close the day"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <CloseForm day={day} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const odd_note = closeBody.pick({ note: true }).extend({ note: text({ required: messages.note_first }) });
+const any_note = closeBody.pick({ note: true });
+
+function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
+  const { branch, branch_id, date } = day;
+  const client = useQueryClient();
+  const odd = day.lines.filter(({ weight }) => weight === 'explain');
+  const entry = useEntry<{ note: string }, Saved>({
+    schema: odd.length > 0 ? odd_note : any_note,
+    empty: { note: '' },
+    changes: [day_path, path],
+    save: ({ note }, key) =>
+      api.post<Saved>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
+        // Somebody may have written on the day since it was looked at.
+        void client.invalidateQueries({ queryKey: [day_path] });
+        throw error;
+      }),
+    onSaved: onClose,
+  });
+
+  return (
+    <FormProvider {...entry.form}>
+      <form
+        ref={entry.ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void entry.submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text fw={600}>
+            {branch.name}, {formatDay(date)}
+          </Text>
+          <Text>
+            The figures are kept as they stand. Nothing of this day can be changed from then on, until it is
+            opened again with a reason.
+          </Text>
+          {odd.map((line) => (
+            <Text key={line.text} c="dimmed">
+              {line.text}
+            </Text>
+          ))}
+          <AreaField name="note" label="Note" required={odd.length > 0} is_first />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={entry.form.formState.isSubmitting}>
+              Close the day
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
+import type { Column } from '../../kit/web/column.ts';
+import { PagedTable } from '../../kit/web/paged-table.tsx';
+import { Stacked } from '../../kit/web/stacked.tsx';
+import { usePages } from '../../kit/web/use-pages.ts';
+import { type DayRow, path } from './contract.ts';
+import { StateMark } from './state-mark.tsx';
+import { addressOf } from './use-asked-day.ts';
+
+const columns: Column<DayRow>[] = [
+  {
+    header: 'Date',
+    value: (row) => row.date,
+    cell: (row) => (
+      <Anchor component={Link} to={addressOf(row)}>
+        {formatDay(row.date)}
+      </Anchor>
+    ),
+    identifies: true,
+  },
+  { header: 'Branch', value: (row) => row.branch, identifies: true },
+  { header: 'State', value: (row) => row.state, cell: (row) => <StateMark state={row.state} /> },
+  {
+    header: 'Closed by',
+    value: (row) => row.closed_by,
+    cell: (row) => (
+      <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />
+    ),
+  },
+  {
+    header: 'Re-opened by',
+    value: (row) => row.reopened_by,
+    cell: (row) => <Stacked first={row.reopened_by} second={row.reopen_reason} />,
+  },
+  {
+    header: 'Cash difference',
+    value: (row) => row.difference,
+    cell: (row) => differenceText(row.difference),
+    is_figure: true,
+  },
+  {
+    header: 'Sales',
+    value: (row) => row.sales,
+    cell: (row) => (row.sales === null ? '–' : formatRupees(row.sales)),
+    is_figure: true,
+  },
+];
+
+/** The days of a branch, or of all of them, youngest first. */
+export function Days({ branch_id }: { branch_id: string }) {
+  const pages = usePages<DayRow>(path, { branch_id });
+  return (
+    <PagedTable
+      label="Days"
+      pages={pages}
+      columns={columns}
+      empty_hint="Each day on which something is entered is listed here, until it is closed and after."
+    />
+  );
+}
+
+function differenceText(difference: number | null): string {
+  if (difference === null) return '–';
+  if (difference === 0) return 'Balanced';
+  return `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+}

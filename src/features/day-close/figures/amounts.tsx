@@ -1,0 +1,55 @@
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import type { DayFigures } from '../contract.ts';
+import classes from './figures.module.css';
+
+/** What the day brought in and what was spent, with the count of its cash. */
+export function Amounts({ figures: { sales, cash, differences, expenses } }: { figures: DayFigures }) {
+  const spent = expenses.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <section className={classes.part} data-together>
+      <h3>Money</h3>
+      <table aria-label="Money">
+        <tbody>
+          <Line name="Sales in cash" amount={sales.cash} />
+          <Line name="Sales by UPI" amount={sales.upi} />
+          <Line name="Sales on credit" amount={sales.credit} />
+          <Line name="Sales together" amount={sales.total} is_strong />
+          <Line name="Cash expected" amount={cash.expected} />
+          <Line name="Cash counted" amount={cash.counted} />
+          <tr data-strong data-short={cash.difference < 0 || undefined}>
+            <th scope="row">{differenceName(cash.difference)}</th>
+            <td className="figure">{formatRupees(Math.abs(cash.difference))}</td>
+          </tr>
+          {differences.map(({ area_code, difference, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an area may be counted twice, and the lines never change.
+            <tr key={index} data-detail>
+              <th scope="row">{[area_code, reason].filter(Boolean).join(': ')}</th>
+              <td className="figure">
+                {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
+              </td>
+            </tr>
+          ))}
+          <Line name="Expenses" amount={spent} is_strong />
+          {expenses.map(({ expence_type, entries, amount }) => (
+            <tr key={expence_type} data-detail>
+              <th scope="row">
+                {expence_type} ({formatCount(entries)})
+              </th>
+              <td className="figure">{formatRupees(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const differenceName = (difference: number) =>
+  difference === 0 ? 'Cash difference' : difference < 0 ? 'Cash short' : 'Cash over';
+
+const Line = ({ name, amount, is_strong }: { name: string; amount: number; is_strong?: boolean }) => (
+  <tr data-strong={is_strong || undefined}>
+    <th scope="row">{name}</th>
+    <td className="figure">{formatRupees(amount)}</td>
+  </tr>
+);

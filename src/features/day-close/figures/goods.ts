@@ -1,0 +1,77 @@
+import { formatWeight } from '../../../kit/shared/format.ts';
+import type { DayFigures } from '../contract.ts';
+
+/** How one thing went through a day: filled cylinders or pieces, and empties. */
+export type GoodsLine = {
+  name: string;
+  bought: number;
+  loaded: number;
+  sold: number;
+  back: number;
+  short: number;
+  over_the_counter: number;
+  taken: number;
+  empty_back: number;
+  empty_short: number;
+  given: number;
+};
+
+type Thing = { product: string; weight: number };
+
+/** What a person calls a thing of the lists: '14.2 kg' or 'Regulators'. */
+export const thingName = ({ product, weight }: Thing): string =>
+  product === 'Cylinders' ? formatWeight(weight) : product;
+
+/**
+ * One line for each thing of the day. What went out with drivers is what they sold, brought back and are short of; what
+ * was sold over the counter left a godown.
+ */
+export function goodsLines(figures: DayFigures): GoodsLine[] {
+  const lines = new Map<string, GoodsLine>();
+  const add = (thing: Thing, figure: keyof Omit<GoodsLine, 'name'>, count: number) => {
+    const name = thingName(thing);
+    const line = lines.get(name) ?? { ...nothing, name };
+    lines.set(name, { ...line, [figure]: line[figure] + count });
+  };
+  for (const line of figures.loaded) add(line, 'loaded', line.qty);
+  for (const line of figures.purchased) {
+    add(line, 'bought', line.qty);
+    add(cylinder(line), 'given', line.empties);
+  }
+  for (const line of figures.sold) {
+    add(goodsOf(line), line.saletype === 'Other Product Sales' ? 'over_the_counter' : 'sold', line.qty);
+    // Empties are cylinders, whatever they were given back with.
+    if (line.empties > 0) add(cylinder(line), 'taken', line.empties);
+  }
+  for (const line of figures.back) {
+    add(line, 'back', line.filled);
+    add(line, 'empty_back', line.empty);
+  }
+  for (const line of figures.short) {
+    add(line, 'short', line.filled);
+    add(line, 'empty_short', line.empty);
+  }
+  return [...lines.values()].filter(({ name: _, ...counts }) =>
+    Object.values(counts).some((count) => count > 0),
+  );
+}
+
+const nothing: Omit<GoodsLine, 'name'> = {
+  bought: 0,
+  loaded: 0,
+  sold: 0,
+  back: 0,
+  short: 0,
+  over_the_counter: 0,
+  taken: 0,
+  empty_back: 0,
+  empty_short: 0,
+  given: 0,
+};
+
+const cylinder = ({ weight }: Thing): Thing => ({ product: 'Cylinders', weight });
+/** Only cylinders are told apart by weight; beside anything else it is that of the empties. */
+const goodsOf = ({ product, weight }: Thing): Thing => ({
+  product,
+  weight: product === 'Cylinders' ? weight : 0,
+});

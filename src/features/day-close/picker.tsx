@@ -1,0 +1,33 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import classes from './screen.module.css';
+import type { AskedDay } from './use-asked-day.ts';
+
+/** Branch and day, and what can be done with it; without a branch the days of all of them are listed. */
+export function Picker({ asked, children }: { asked: AskedDay; children: ReactNode }) {
+  const { branch_id, date, ask } = asked;
+  const form = useForm({ values: { branch_id, date } });
+  return (
+    <FormProvider {...form}>
+      <Group component="section" className={classes.picker} aria-label="Branch and day" align="end" gap="md">
+        <div className={classes.field}>
+          <ReferenceField
+            name="branch_id"
+            label="Branch"
+            to="/branches"
+            onPick={(branch) => ask({ branch_id: branch ? String(branch.id) : '' })}
+          />
+        </div>
+        <div className={classes.field}>
+          <DateField name="date" label="Date" onPick={(day) => ask({ date: day })} />
+        </div>
+        <Group gap="sm" className={classes.actions}>
+          {children}
+        </Group>
+      </Group>
+    </FormProvider>
+  );
+}

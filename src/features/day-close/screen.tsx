@@ -1,0 +1,100 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../kit/web/api.ts';
+import { Card } from '../../kit/web/card.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
+import { FailedTable } from '../../kit/web/table-states.tsx';
+import { Checklist } from './checklist.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { Closes } from './closes.tsx';
+import { type DayOnWire, day_path } from './contract.ts';
+import { Days } from './days.tsx';
+import { FiguresView } from './figures/figures-view.tsx';
+import { DayPaper } from './paper.tsx';
+import { Picker } from './picker.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { StateMark } from './state-mark.tsx';
+import { useAskedDay } from './use-asked-day.ts';
+
+/** A branch's day: what is left to mend, its figures, and the signing off; below it the other days. */
+export function Screen() {
+  usePageTitle('Day Business', 'Day Close');
+  const asked = useAskedDay();
+  const { branch_id, date, is_day, is_known } = asked;
+  const { data, error, refetch } = useQuery({
+    queryKey: [day_path, { branch_id, date }],
+    queryFn: ({ signal }) => api.get<{ data: DayOnWire }>(day_path, { branch_id, date }, signal),
+    enabled: is_day,
+    // Each entry changes it, on whatever screen it is made.
+    staleTime: 0,
+  });
+  const day = is_day ? data?.data : undefined;
+  return (
+    <Stack gap="lg">
+      <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
+      {is_known && !is_day && <Text c="dimmed">Choose a branch to see what is left of its day.</Text>}
+      {is_day && !day && !error && <Skeleton height={240} aria-label="Loading..." />}
+      {is_day && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
+      {day && <Day day={day} />}
+      {is_known && <Days branch_id={branch_id} />}
+    </Stack>
+  );
+}
+
+function Day({ day }: { day: DayOnWire }) {
+  return (
+    <>
+      {day.state !== 'closed' && <Checklist lines={day.lines} />}
+      <Card title={day.state === 'closed' ? 'Figures as they were signed' : 'Figures until now'}>
+        <FiguresView figures={day.figures} />
+      </Card>
+      {day.closes.length > 0 && <Closes closes={day.closes} />}
+    </>
+  );
+}
+
+/** What can be done with a day as it stands. */
+function Actions({ day }: { day: DayOnWire }) {
+  const [is_asking, setAsking] = useState(false);
+  const [last] = day.closes;
+  const stop = () => setAsking(false);
+  if (day.state === 'closed' && last)
+    return (
+      <>
+        <StateMark state={day.state} />
+        <PrintButton />
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Re-open
+        </Button>
+        <DayPaper day={day} close={last} />
+        <ReopenDialog close={last} is_open={is_asking} onClose={stop} />
+      </>
+    );
+  const blocking = day.lines.filter(({ weight }) => weight === 'blocks').length;
+  return (
+    <>
+      <StateMark state={day.state} />
+      {blocking > 0 && (
+        <Text c="dimmed" id="blocking">
+          {blocking === 1 ? 'One thing is' : `${blocking} things are`} to be mended first
+        </Text>
+      )}
+      <Button
+        leftSection={<IconLock size={16} aria-hidden />}
+        disabled={blocking > 0}
+        aria-describedby={blocking > 0 ? 'blocking' : undefined}
+        onClick={() => setAsking(true)}
+      >
+        Close the day
+      </Button>
+      <CloseDialog day={day} is_open={is_asking} onClose={stop} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+
+/** Where a day is looked at. @example addressOf({ branch_id: 1, date: '2026-11-20' }) // '/day-close?branch_id=1&date=2026-11-20' */
+export const addressOf = ({ branch_id, date }: { branch_id: number; date: string }): string =>
+  `/day-close?branch_id=${branch_id}&date=${date}`;
+
+/** The branch and day that the address names; left out, a business's only branch, and today. */
+export function useAskedDay() {
+  const [parameters, setParameters] = useSearchParams();
+  const { data: branches } = useReferences('/branches');
+  const [first, ...others] = branches ?? [];
+  const only = first && others.length === 0 ? String(first.id) : '';
+  const asked = {
+    branch_id: parameters.get('branch_id') ?? only,
+    date: parameters.get('date') ?? today(),
+  };
+  return {
+    ...asked,
+    is_known: branches !== undefined,
+    is_day: /^[1-9][0-9]{0,9}$/.test(asked.branch_id) && isStoredDay(asked.date),
+    ask: (change: Partial<typeof asked>) => setParameters({ ...asked, ...change }, { replace: true }),
+  };
+}
+
+export type AskedDay = ReturnType<typeof useAskedDay>;
