@@ -28,10 +28,25 @@ async function openBusiness(page: Page) {
     phone: '9876543210',
     aadhar_number: '123412341234',
   });
-  await add(page, '/branches', {
+  const branch = await add(page, '/branches', {
     name: 'Main Branch',
     address: '4 Main Bazaar, Guntur',
     in_charge_id: keeper.id,
+  });
+  const driver = await add(page, '/employees', {
+    ...person,
+    joining_date: '2024-04-01',
+    type: 'Driver',
+    name: 'Ravi Kumar',
+    employee_id: 'E-2',
+    phone: '9876543211',
+    aadhar_number: '123412341235',
+  });
+  await add(page, '/area_codes', {
+    area_name: 'Brodipet',
+    area_code: 'BP-1',
+    branch_id: branch.id,
+    driver_id: driver.id,
   });
   await add(page, '/fuel_vendors', {
     name: 'Balaji Fuels',
@@ -157,6 +172,14 @@ test('an expense becomes another type, gets a bill, and is deleted, by keyboard'
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('Expence Deleted Successfully')).toBeVisible();
   await expect(cleaned).toBeHidden();
+});
+
+test('who counts the cash of an area sees what its branch spent that day', async ({ page }) => {
+  await signIn(page, '/day-settlements?show=Cash+Recovery');
+  await expect(dayBlock(page)).toBeHidden();
+  await fill(page, { 'Area Code': { pick: 'BP-1' } });
+  // 3,200 of fuel and 800 for the vehicle; the rest was deleted.
+  await expect(dayBlock(page)).toContainText('Expenses₹4,000fuel ₹3,200, vehicle ₹800');
 });
 
 test('all expenses leave as a file', async ({ page }) => {
