@@ -5,6 +5,7 @@ import { booksBalance } from '../../src/stock/audit.ts';
 import { type Answer, type Api, testApp } from '../harness/app.ts';
 import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
+import { daySheetFaults } from './day-sheet-faults.ts';
 
 /** One thing that somebody might do, sensible or not; `pick` chooses among the records made so far. */
 type Step = {
@@ -160,7 +161,7 @@ const TABLES = [
 ];
 
 /**
- * Plays random sequences of valid and invalid operations and checks the books and the histories after each.
+ * Plays random sequences of valid and invalid operations and checks the books, the driver's day sheet and the histories after each.
  * @example await playAnySequence({ runs: 60, steps_at_most: 45 })
  */
 export async function playAnySequence({ runs, steps_at_most }: { runs: number; steps_at_most: number }) {
@@ -207,6 +208,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
         }
         expect(await booksBalance(db)).toEqual([]);
+        expect(await daySheetFaults(api, business)).toEqual([]);
         expect(await brokenHistories(db, emptied_at)).toEqual([]);
       },
     ),

@@ -6,21 +6,24 @@ import type { Asked } from './use-asked.ts';
 /** A day on which the driver was not out, and the way to the nearest ones on which there was a load. */
 export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: Asked }) {
   const { date, employee, next_day, previous_day } = sheet;
-  const days = [previous_day, next_day].filter((day) => day !== null);
+  const nearest = [
+    { day: previous_day, label: (day: string) => `← ${formatDay(day)}` },
+    { day: next_day, label: (day: string) => `${formatDay(day)} →` },
+  ].flatMap(({ day, label }) => (day === null ? [] : [{ day, label: label(day) }]));
   return (
     <Paper withBorder p="xl">
       <Title order={2} size="h3">
         {employee.name} took out no load on {formatDay(date)}
       </Title>
       <Text c="dimmed" mt="xs">
-        {days.length > 0
+        {nearest.length > 0
           ? 'Nearest days with a load:'
           : 'A load that is assigned to this driver in Stock Assigning begins a day sheet.'}
       </Text>
       <Group mt="md">
-        {days.map((day) => (
+        {nearest.map(({ day, label }) => (
           <Button key={day} variant="default" onClick={() => asked.ask({ date: day, vehicle_id: '' })}>
-            {formatDay(day)}
+            {label}
           </Button>
         ))}
       </Group>

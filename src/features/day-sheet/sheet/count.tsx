@@ -15,7 +15,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
       title={`Cash count of ${area_code}`}
       note={`By ${branch_in_charge}, ${timeOn(sheet.date, created_at)}, Cash Recovery ${recovery.id}`}
     >
-      <table className={classes.table} aria-label={`Cash count of ${area_code}`}>
+      <table className={`${classes.table} ${classes.notes}`} aria-label="Notes and coins">
         <tbody>
           {denominations.map(({ value, count, amount }) => (
             <tr key={value} className={classes.step}>
@@ -26,7 +26,9 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
             </tr>
           ))}
         </tbody>
-        <tfoot>
+      </table>
+      <table className={classes.table} aria-label={`Cash count of ${area_code}`}>
+        <tbody>
           <tr className={classes.result}>
             <th scope="row">Counted</th>
             <td className="figure">{formatRupees(counted_amt)}</td>
@@ -50,7 +52,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
               <CashDifference amount={recovery.difference} />
             </td>
           </tr>
-        </tfoot>
+        </tbody>
       </table>
       {reason && <p>Reason: {reason}</p>}
       {others.length > 0 && (
