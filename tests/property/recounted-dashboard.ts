@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Figures, Period } from '../../src/features/dashboard/contract.ts';
+import { periodsOf } from '../../src/features/dashboard/periods.ts';
+import type { Db } from '../../src/kit/server/db.ts';
+
+type Entry = {
+  date: string;
+  saletype: string;
+  customer_type: string;
+  payment_mode: string;
+  amount: number;
+  product: string;
+};
+type Moved = {
+  date: string;
+  from_place: string;
+  to_place: string;
+  filled: number;
+  empty: number;
+  reversal: boolean;
+};
+
+/** The figures that come of reading every record there is, one by one; the two tables and the empty business aside. */
+export async function recountedDashboard(
+  db: Db,
+  today: string,
+): Promise<Omit<Figures, 'is_empty' | 'credit_customers' | 'fuel_expenses'>> {
+  const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
+  const entries = await all(sql<Entry>`select * from day_entries`);
+  const payments = await all(sql<{ date: string; amount: number }>`select * from customer_payments`);
+  const customers = await all(sql<{ date: string }>`select date from customers where not is_superseded`);
+  const moves = await all(sql<Moved>`select * from stock_movements where product = 'Cylinders'`);
+
+  const periods = periodsOf(today);
+  const each = <Value>(of: (period: Period) => Value) => ({
+    today: of('today'),
+    month: of('month'),
+    year: of('year'),
+  });
+  const within = <Row extends { date: string }>(rows: Row[], from: string, to: string) =>
+    rows.filter(({ date }) => date >= from && date <= to);
+  const after = (period: Period) => moves.filter(({ date }) => date > periods[period].before.to);
+  const sold = (is: (entry: Entry) => boolean) => (period: Period) =>
+    sum(within(entries, periods[period].from, today).filter(is), ({ amount }) => amount);
+  const sums = <Name extends string>(of: Record<Name, (entry: Entry) => boolean>) =>
+    each(
+      (period) =>
+        Object.fromEntries(
+          Object.entries<(entry: Entry) => boolean>(of).map(([name, is]) => [name, sold(is)(period)]),
+        ) as Record<Name, number>,
+    );
+  const isPaid = (mode: string) => (entry: Entry) =>
+    entry.payment_mode === mode && entry.saletype !== 'Credit Sales';
+  const paid = sums({ cash: isPaid('cash'), upi: isPaid('upi') });
+
+  const now = held(moves, 'godown');
+  const road = held(moves, 'road');
+  const stockMoves = (from: string) =>
+    inAndOut(
+      from,
+      moves.filter(({ date }) => date.startsWith(from) && date <= today),
+    );
+  return {
+    periods,
+    stock: each((period) => ({ now: now.filled, before: now.filled - held(after(period), 'godown').filled })),
+    customers: each((period) => ({
+      now: customers.length,
+      before: customers.filter(({ date }) => date <= periods[period].before.to).length,
+    })),
+    new_customers: each((period) => ({
+      now: within(customers, periods[period].from, today).length,
+      before: within(customers, periods[period].before.from, periods[period].before.to).length,
+    })),
+    cylinder_status: {
+      now: {
+        ...now,
+        ...{ road_filled: road.filled, road_empty: road.empty },
+        customers: held(moves, 'customer').filled + held(moves, 'customer').empty,
+      },
+      change: each((period) => {
+        const lent = held(after(period), 'customer');
+        return { ...held(after(period), 'godown'), customers: lent.filled + lent.empty };
+      }),
+    },
+    sale_summary: sums({
+      cash_sales: ({ saletype }) => saletype === 'Cash Sales',
+      credit_sales: ({ saletype }) => saletype === 'Credit Sales',
+      other_product_sales: ({ saletype }) => saletype === 'Other Product Sales',
+    }),
+    stock_movement: {
+      today: lastDays(today, 7).map((day) => ({ ...stockMoves(day), from: day })),
+      month: lastDays(today, Number(today.slice(8))).map((day) => ({ ...stockMoves(day), from: day })),
+      year: Array.from({ length: Number(today.slice(5, 7)) }, (_, index) => {
+        const month = `${today.slice(0, 4)}-${String(index + 1).padStart(2, '0')}`;
+        return { ...stockMoves(month), from: `${month}-01` };
+      }),
+    },
+    amount_received: each((period) => ({
+      ...paid[period],
+      collected: sum(within(payments, periods[period].from, today), ({ amount }) => amount),
+    })),
+    product_sales: sums({
+      cylinders: ({ product }) => product === 'Cylinders',
+      stoves: ({ product }) => product === 'Gas Stove',
+      regulators: ({ product }) => product === 'Regulators',
+      pipes: ({ product }) => product === 'Gas Pipes',
+    }),
+    sales: sums({
+      sv: ({ customer_type }) => customer_type === 'SV',
+      credit: ({ customer_type }) => customer_type === 'Credit',
+      guest: ({ customer_type }) => customer_type === 'Guest',
+      no_customer: ({ customer_type }) => customer_type === '',
+    }),
+  };
+}
+
+const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+
+/** What movements leave in a place. */
+function held(moves: Moved[], place: string) {
+  const into = moves.filter(({ to_place }) => to_place === place);
+  const out = moves.filter(({ from_place }) => from_place === place);
+  return {
+    filled: sum(into, ({ filled }) => filled) - sum(out, ({ filled }) => filled),
+    empty: sum(into, ({ empty }) => empty) - sum(out, ({ empty }) => empty),
+  };
+}
+
+/** A reversal runs backwards through the movement that it takes back, so it lowers the side that the movement raised. */
+function inAndOut(from: string, moves: Moved[]) {
+  const count = (is: (move: Moved) => boolean) => sum(moves.filter(is), ({ filled }) => filled);
+  return {
+    from,
+    filled_in:
+      count(({ to_place, reversal }) => to_place === 'godown' && !reversal) -
+      count(({ from_place, reversal }) => from_place === 'godown' && reversal),
+    filled_out:
+      count(({ from_place, reversal }) => from_place === 'godown' && !reversal) -
+      count(({ to_place, reversal }) => to_place === 'godown' && reversal),
+  };
+}
+
+const lastDays = (today: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(today) - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+  );
