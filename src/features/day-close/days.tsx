@@ -23,16 +23,9 @@ const columns: Column<DayRow>[] = [
   { header: 'Branch', value: (row) => row.branch, identifies: true },
   { header: 'State', value: (row) => row.state, cell: (row) => <StateMark state={row.state} /> },
   {
-    header: 'Closed by',
-    value: (row) => row.closed_by,
-    cell: (row) => (
-      <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />
-    ),
-  },
-  {
-    header: 'Re-opened by',
-    value: (row) => row.reopened_by,
-    cell: (row) => <Stacked first={row.reopened_by} second={row.reopen_reason} />,
+    header: 'By',
+    value: (row) => row.reopened_by || row.closed_by,
+    cell: (row) => <Signed row={row} />,
   },
   {
     header: 'Cash difference',
@@ -59,6 +52,12 @@ export function Days({ branch_id }: { branch_id: string }) {
       empty_hint="Each day on which something is entered is listed here, until it is closed and after."
     />
   );
+}
+
+/** Who did the last of it, and when or why. */
+function Signed({ row }: { row: DayRow }) {
+  if (row.state === 're-opened') return <Stacked first={row.reopened_by} second={row.reopen_reason} />;
+  return <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />;
 }
 
 function differenceText(difference: number | null): string {

@@ -8,9 +8,11 @@ import { FigureTable, type Head } from './table.tsx';
 /** A branch's day in figures, as the screen and the paper show it. */
 export function FiguresView({ figures }: { figures: DayFigures }) {
   const { sold, sales, godowns, purchased, short, adjusted } = figures;
+  const lines = goodsLines(figures);
   return (
     <div className={classes.figures}>
-      <Goods lines={goodsLines(figures)} />
+      <Goods title="Filled cylinders and goods" lines={lines} heads={FILLED} />
+      <Goods title="Empty cylinders" lines={lines} heads={EMPTY} />
       <FigureTable
         title="Sales"
         heads={['Sale type', 'Goods', ['Entries'], ['Qty'], ['Empties'], ['₹']]}
@@ -71,27 +73,36 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
   );
 }
 
-const GOODS: readonly (readonly [figure: keyof Omit<GoodsLine, 'name'>, head: string])[] = [
+type Count = keyof Omit<GoodsLine, 'name'>;
+type Heads = readonly (readonly [count: Count, head: string])[];
+
+const FILLED: Heads = [
   ['bought', 'Bought'],
   ['loaded', 'Loaded'],
   ['sold', 'Sold'],
   ['back', 'Back'],
   ['short', 'Short'],
-  ['over_the_counter', 'Over the counter'],
-  ['taken', 'Empties taken'],
-  ['empty_back', 'Empties back'],
-  ['empty_short', 'Empties short'],
-  ['given', 'Empties given'],
+  ['over_the_counter', 'Counter'],
+];
+const EMPTY: Heads = [
+  ['taken', 'Taken'],
+  ['back_empty', 'Back'],
+  ['short_empty', 'Short'],
+  ['given', 'Given'],
 ];
 
-const Goods = ({ lines }: { lines: readonly GoodsLine[] }) => (
-  <FigureTable
-    title="Stock"
-    heads={['Goods', ...GOODS.map(([, head]): Head => [head])]}
-    rows={lines.map((line) => [line.name, ...GOODS.map(([figure]) => blankIfZero(line[figure]))])}
-    is_wide
-  />
-);
+/** How each thing went through the day; what has none of these figures is left out. */
+function Goods({ title, lines, heads }: { title: string; lines: readonly GoodsLine[]; heads: Heads }) {
+  return (
+    <FigureTable
+      title={title}
+      heads={['Goods', ...heads.map(([, head]): Head => [head])]}
+      rows={lines
+        .filter((line) => heads.some(([count]) => line[count] > 0))
+        .map((line) => [line.name, ...heads.map(([count]) => dashIfZero(line[count]))])}
+    />
+  );
+}
 
 /** Many things have only some of these; a dash is quicker to read past than a zero. */
-const blankIfZero = (count: number) => (count === 0 ? '–' : formatCount(count));
+const dashIfZero = (count: number) => (count === 0 ? '–' : formatCount(count));

@@ -11,8 +11,8 @@ export type GoodsLine = {
   short: number;
   over_the_counter: number;
   taken: number;
-  empty_back: number;
-  empty_short: number;
+  back_empty: number;
+  short_empty: number;
   given: number;
 };
 
@@ -45,11 +45,11 @@ export function goodsLines(figures: DayFigures): GoodsLine[] {
   }
   for (const line of figures.back) {
     add(line, 'back', line.filled);
-    add(line, 'empty_back', line.empty);
+    add(line, 'back_empty', line.empty);
   }
   for (const line of figures.short) {
     add(line, 'short', line.filled);
-    add(line, 'empty_short', line.empty);
+    add(line, 'short_empty', line.empty);
   }
   return [...lines.values()].filter(({ name: _, ...counts }) =>
     Object.values(counts).some((count) => count > 0),
@@ -64,8 +64,8 @@ const nothing: Omit<GoodsLine, 'name'> = {
   short: 0,
   over_the_counter: 0,
   taken: 0,
-  empty_back: 0,
-  empty_short: 0,
+  back_empty: 0,
+  short_empty: 0,
   given: 0,
 };
 

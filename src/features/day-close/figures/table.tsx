@@ -19,42 +19,40 @@ export function FigureTable({ title, heads, rows, total, is_wide = false }: Figu
   return (
     <section className={classes.part} data-wide={is_wide || undefined} data-together>
       <h3>{title}</h3>
-      <div className={classes.scroll}>
-        <table aria-label={title}>
-          <thead>
-            <tr>
-              {heads.map((head, column) => (
-                <th key={String(head)} scope="col" className={classOf(column)}>
-                  {head}
-                </th>
+      <table aria-label={title}>
+        <thead>
+          <tr>
+            {heads.map((head, column) => (
+              <th key={String(head)} scope="col" className={classOf(column)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never change.
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={String(heads[column])} className={classOf(column)}>
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may read alike, and they never change.
-              <tr key={index}>
-                {row.map((cell, column) => (
-                  <td key={String(heads[column])} className={classOf(column)}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {total && (
-            <tfoot>
-              <tr>
-                {total.map((cell, column) => (
-                  <td key={String(heads[column])} className={classOf(column)}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </div>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr>
+              {total.map((cell, column) => (
+                <td key={String(heads[column])} className={classOf(column)}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
     </section>
   );
 }
