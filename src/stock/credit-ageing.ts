@@ -32,8 +32,12 @@ export const recentFrom = ({ date, credit_days }: On) =>
  * @example sql`select ${ageingOf(sql`owed`)} from …`
  */
 export const ageingOf = (owed: RawBuilder<unknown>) => sql`
-  least(greatest(${owed}, 0), billed_30) as days_0_30,
-  least(greatest(${owed}, 0), billed_60) - least(greatest(${owed}, 0), billed_30) as days_31_60,
-  least(greatest(${owed}, 0), billed_90) - least(greatest(${owed}, 0), billed_60) as days_61_90,
-  greatest(${owed}, 0) - least(greatest(${owed}, 0), billed_90) as days_over_90,
-  greatest(${owed}, 0) - least(greatest(${owed}, 0), billed_undue) as overdue`;
+  ${within(owed, 'billed_30')} as days_0_30,
+  ${within(owed, 'billed_60')} - ${within(owed, 'billed_30')} as days_31_60,
+  ${within(owed, 'billed_90')} - ${within(owed, 'billed_60')} as days_61_90,
+  greatest(${owed}, 0) - ${within(owed, 'billed_90')} as days_over_90,
+  greatest(${owed}, 0) - ${within(owed, 'billed_undue')} as overdue`;
+
+/** What of it is owed for the bills so counted; of an account without any of them, nothing. */
+const within = (owed: RawBuilder<unknown>, billed: string) =>
+  sql`least(greatest(${owed}, 0), coalesce(${sql.ref(billed)}, 0))`;

@@ -23,8 +23,9 @@ export function PaymentEffect({ account, amount }: { account: OpenAccount; amoun
       </dl>
       {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
       {paying > 0 && ahead > 0 && (
-        <Alert color="yellow" mt={8} p={8} title={`${formatRupees(ahead)} more than is owed`}>
-          It is kept as an advance and pays the next bills.
+        <Alert color="yellow" mt={8} p={8}>
+          <strong>{formatRupees(ahead)} more than is owed.</strong> It is kept as an advance and pays the next
+          bills.
         </Alert>
       )}
     </output>

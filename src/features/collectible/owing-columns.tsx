@@ -67,11 +67,8 @@ export const card_columns: Column<CollectibleRow>[] = [
   due,
   {
     header: 'By age',
-    value: (row) =>
-      ages
-        .filter(([, value]) => value(row) > 0)
-        .map(([header, value]) => `${header}: ${formatRupees(value(row))}`)
-        .join(', '),
+    value: (row) => row.days,
+    cell: (row) => <ByAge row={row} />,
   },
 ];
 
@@ -88,3 +85,12 @@ function Due({ row }: { row: CollectibleRow }) {
     </span>
   );
 }
+
+const ByAge = ({ row }: { row: CollectibleRow }) =>
+  ages
+    .filter(([, value]) => value(row) > 0)
+    .map(([header, value]) => (
+      <span key={header} className={classes.age}>
+        {header}: {formatRupees(value(row))}
+      </span>
+    ));

@@ -44,6 +44,7 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
         />
         <SegmentedControl
           aria-label="Which customers"
+          size={is_phone ? 'lg' : 'sm'}
           data={choices}
           value={show}
           onChange={(next) => setShow(next === 'overdue' ? next : 'owing')}

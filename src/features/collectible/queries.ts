@@ -18,18 +18,27 @@ import {
 /** The day that is asked about, and how long a bill may wait. */
 type On = { date: string; credit_days: number };
 
+const wordsOf = (search: string) => search.normalize('NFC').split(/\s+/).filter(Boolean);
+
 /** Which accounts belong to the list. */
 function listed({ search, show }: ListFilter, { date, credit_days }: On) {
-  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = wordsOf(search).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   const named =
     patterns.length === 0
       ? sql``
       : sql`and customer_id in (select id from customers
-                                 where customer_type = 'Credit'
+                                 where customer_type = 'Credit' ${byIndex(patterns)}
                                    and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[]))`;
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
   return sql<SqlBool>`unpaid_since is not null ${late} ${named}`;
+}
+
+/** The trigram index knows three letters or digits in a row; asked for less it would read itself from end to end. */
+function byIndex(patterns: string[]) {
+  const [longest] = patterns
+    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
+    .toSorted((left, right) => right.length - left.length);
+  return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
 /** Who owes, the oldest unpaid bill first; of each account only the bills since then are read. */
@@ -59,8 +68,18 @@ export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
   });
 }
 
-/** What all in the list owe together, by age. */
+/** What all in the list owe together, by age: the bills of a few accounts one by one, those of all in one pass. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
+  const one_by_one = sql`lateral (
+    select ${recentBills(on)}
+      from credit_entries
+     where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
+       and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills on true`;
+  const in_one_pass = sql`(
+    select customer_id, ${recentBills(on)}
+      from credit_entries
+     where kind = 'sale' and date >= ${recentFrom(on)}
+     group by customer_id) as bills using (customer_id)`;
   const { rows } = await sql<Ageing & { customers: number; owed: number }>`
     select count(*) as customers, coalesce(sum(owed), 0) as owed,
            coalesce(sum(days_0_30), 0) as days_0_30, coalesce(sum(days_31_60), 0) as days_31_60,
@@ -69,11 +88,7 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
       from (
         select owed, ${ageingOf(sql`owed`)}
           from credit_accounts
-         cross join lateral (
-           select ${recentBills(on)}
-             from credit_entries
-            where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
-              and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
+          left join ${wordsOf(filter.search).length > 0 ? one_by_one : in_one_pass}
          where ${listed(filter, on)}) as accounts`.execute(db);
   return rows[0] as Omit<Totals, 'credit_days'>;
 }

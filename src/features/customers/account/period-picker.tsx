@@ -2,6 +2,7 @@ import { Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
+import { usePhone } from '../../../kit/web/use-phone.ts';
 import { nameOfPeriod, type Period, period_names, periodOf } from './period.ts';
 import classes from './statement.module.css';
 
@@ -10,6 +11,7 @@ type PickerProps = { period: Period; onPick: (period: Period) => void; children:
 /** From and to, or both at once. */
 export function PeriodPicker({ period, onPick, children }: PickerProps) {
   const form = useForm({ values: period });
+  const is_phone = usePhone();
   return (
     <FormProvider {...form}>
       <Group component="section" aria-label="Period" align="end" gap="md" className={classes.picker}>
@@ -31,6 +33,9 @@ export function PeriodPicker({ period, onPick, children }: PickerProps) {
         </div>
         <SegmentedControl
           aria-label="Usual periods"
+          orientation={is_phone ? 'vertical' : 'horizontal'}
+          size={is_phone ? 'lg' : 'sm'}
+          fullWidth={is_phone}
           data={period_names}
           value={nameOfPeriod(period, today()) ?? ''}
           onChange={(name) => {
