@@ -5,7 +5,8 @@ import { described } from '../../../tests/harness/described.ts';
 import { booksBalance } from '../../stock/audit.ts';
 import type { DaySheet, DriverRow } from './contract.ts';
 
-const { api: plain, db, an } = await testApp();
+// A day is closed on the day itself or later.
+const { api: plain, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const api = await described(plain);
 const YESTERDAY = '2026-11-19';
 const kg_19 = { weight: '19' };
@@ -73,6 +74,7 @@ describe('a day worked out by hand', () => {
       total_amount: 44_100,
       upi_amt: 7_200,
       cash_amt: 29_200,
+      reason: 'Torn notes',
       denominations: [
         { 500: { count: 58, amount: 29_000 } },
         { 100: { count: 1, amount: 100 } },
@@ -135,6 +137,14 @@ describe('a day worked out by hand', () => {
     ]);
   });
 
+  test('what became short later is not on the sheet of a day before', async () => {
+    const { previous_day, shortage, next_day } = await sheet(business.driver.id, YESTERDAY);
+    expect(shortage).toEqual([
+      { product: 'Cylinders', weight: 14.2, is_empty: false, before: 0, this_day: 1 },
+    ]);
+    expect([previous_day, next_day]).toEqual([null, DAY]);
+  });
+
   test('the amounts come from prices and quantities, and add up to cash, UPI and credit', () => {
     const kg_14 = { product: 'Cylinders', weight: 14.2 };
     expect(after.amounts).toEqual([
@@ -174,6 +184,7 @@ describe('a day worked out by hand', () => {
         cash_amt: 29_200,
         counted_amt: 29_170,
         difference: -30,
+        reason: 'Torn notes',
         denominations: [
           { value: 500, count: 58, amount: 29_000 },
           { value: 100, count: 1, amount: 100 },
@@ -261,6 +272,30 @@ test('a settled day whose cash is not taken is settled, one without sales too', 
     .filter(({ id }) => id === business.driver.id)
     .map(({ state }) => state);
   expect(states).toEqual(['settled', 'settled']);
+});
+
+test('a day that is signed off is closed, and open again once it is re-opened', async () => {
+  const { assign, business, recover, sell, settle } = await open();
+  await assign({ qty: 10 });
+  await sell({ qty: 1, amount: 900, empty_cylinders: 1 });
+  await settle({ qty: 9, empty_cylinders: 1 });
+  await recover({
+    total_amount: 900,
+    upi_amt: 0,
+    cash_amt: 900,
+    denominations: [{ 100: { count: 9, amount: 900 } }],
+  });
+  const states = async () => {
+    const listed = (await driversOf(DAY)).find(({ id }) => id === business.driver.id);
+    return [(await sheet(business.driver.id)).state, listed?.state];
+  };
+  expect(await states()).toEqual(['recovered', 'recovered']);
+  const closed = await api.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: '' });
+  expect(closed.status).toBe(201);
+  expect(await states()).toEqual(['closed', 'closed']);
+  expect((await sheet(business.driver.id, YESTERDAY)).state).toBe('none');
+  await api.post(`/daycloses/${closed.body.data.id}/reopen`, { reason: 'A sale was forgotten' });
+  expect(await states()).toEqual(['recovered', 'recovered']);
 });
 
 test('a driver who went out again is out, with what came back of the first load', async () => {
