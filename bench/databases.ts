@@ -30,22 +30,40 @@ export function databasesOf({ connection }: Postgres) {
   const filled = async (words: string): Promise<string> => {
     const sizes = readSizes(words.split(' '));
     if (sizes === 'help') throw new Error('sizes are expected');
-    const name = `filled_${fingerprint(JSON.stringify(sizes))}`;
+    return kept(`filled_${fingerprint(JSON.stringify(sizes))}`, async (own) => {
+      const { db, close } = openDatabase(own);
+      const bar = progressBar(`Filling ${sizes.entries} entries`);
+      try {
+        await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+      } finally {
+        bar.end();
+        await close();
+      }
+    });
+  };
+
+  /** The address of a database that these statements fill; it takes gigabytes, so only the latest is kept. */
+  const made = async (statements: string): Promise<string> => {
+    const name = `made_${fingerprint(statements)}`;
+    for (const { datname } of await run(`select datname from pg_database where datname like 'made\\_%'`))
+      if (datname !== name) await run(`drop database ${datname} with (force)`);
+    return urlOf(await kept(name, (own) => execute(own, statements)));
+  };
+
+  /** A database without a record. */
+  const empty = (): Promise<string> => kept(`empty_${fingerprint('')}`, async () => undefined);
+
+  /** The name of a database that is made and filled once. */
+  const kept = async (name: string, fill: (own: Own) => Promise<void>): Promise<string> => {
     if ((await run('select from pg_database where datname = $1', [name])).length > 0) return name;
     const unfinished = `${name}_unfinished`;
     await run(`drop database if exists ${unfinished}`);
     await run(`create database ${unfinished}`);
     const own = { connectionString: urlOf(unfinished) };
     await migrate(own, `${ROOT}/migrations`);
-    const { db, close } = openDatabase(own);
-    const bar = progressBar(`Filling ${sizes.entries} entries`);
-    try {
-      await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
-    } finally {
-      bar.end();
-      await close();
-    }
-    await vacuum(own);
+    await fill(own);
+    // What autovacuum does sooner or later, so that no run is surprised by it.
+    await execute(own, 'vacuum analyze');
     await run(`alter database ${unfinished} rename to ${name}`);
     return name;
   };
@@ -59,15 +77,26 @@ export function databasesOf({ connection }: Postgres) {
     return { url: urlOf(copied), drop };
   };
 
-  return { filled, copy, version: async () => String((await run('show server_version'))[0]?.server_version) };
+  return {
+    filled,
+    made,
+    empty,
+    copy,
+    version: async () => String((await run('show server_version'))[0]?.server_version),
+  };
 }
 
-/** What autovacuum does sooner or later, so that no run is surprised by it. */
-async function vacuum(own: { connectionString: string }): Promise<void> {
+export type Databases = ReturnType<typeof databasesOf>;
+type Own = { connectionString: string };
+
+async function execute(own: Own, statements: string): Promise<void> {
   const client = new pg.Client(own);
   await client.connect();
-  await client.query('vacuum analyze');
-  await client.end();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Another generator or schema makes another database. */

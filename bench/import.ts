@@ -1,84 +1,100 @@
-// Measures an import of customers (100,000 rows unless --rows says otherwise) against PostgreSQL's own COPY of the same
-// rows plus their validation in one thread, and what it does to the server meanwhile.
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { matchHeaders } from '../src/features/customer-import/columns.ts';
 import { csvOf } from '../src/features/customer-import/csv-text.ts';
 import { readCsv } from '../src/features/customer-import/read-csv.ts';
 import { type Cells, rowJudge } from '../src/features/customer-import/read-row.ts';
-import { startPostgres } from '../src/kit/server/postgres.ts';
-import { ROOT, type Server, startConsole } from './servers.ts';
+import { memoryDuring } from './compare.ts';
+import type { Databases } from './databases.ts';
+import { ms, table } from './report.ts';
+import { type Server, startConsole } from './servers.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
-const ROWS = Number(values.rows);
 const PIECE = 524_288;
 const TODAY = '2026-11-20';
-const data_dir = join(ROOT, '.cache/bench-import');
+const SETTLE_MS = 3_000;
+/** Of what COPY and validation take together. */
+const MOST = 8;
 
-const closers: (() => Promise<unknown>)[] = [];
-try {
-  await bench();
-} finally {
-  for (const stop of closers.reverse()) await stop().catch(() => undefined);
+export type ImportFigures = {
+  rows: number;
+  megabytes: number;
+  import_seconds: number;
+  validation_seconds: number;
+  /** PostgreSQL's own COPY of the same rows: into a bare table, into customers without their history, and with it. */
+  copy_seconds: { bare: number; no_history: number; full: number };
+  idle: { ms: number; mb: number };
+  meanwhile: { ms: number; mb: number };
+};
+
+/** The limits of an import: its time, the memory of the server, the time of others' requests. */
+const importLimits = ({ copy_seconds, validation_seconds, idle }: ImportFigures) => ({
+  seconds: MOST * (copy_seconds.full + validation_seconds),
+  bare_seconds: MOST * (copy_seconds.bare + validation_seconds),
+  mb: idle.mb + 100,
+  ms: 3 * idle.ms,
+});
+
+/** The figures as Markdown; what misses its limit is marked. */
+export function importSection(figures: ImportFigures): string {
+  const { rows, megabytes, import_seconds, validation_seconds, copy_seconds, meanwhile } = figures;
+  const limits = importLimits(figures);
+  const line = (what: string, value: number, limit: number, unit: string) => [
+    what,
+    `${ms(value)} ${unit}${value > limit ? ' ✗' : ''}`,
+    `≤ ${ms(limit)} ${unit}`,
+  ];
+  const seconds = (value: number) => `${ms(value)} s`;
+  return [
+    '## An import of customers',
+    `${rows.toLocaleString('en')} rows, ${megabytes.toFixed(1)} MB. Validation of them in one thread takes ${seconds(validation_seconds)}, PostgreSQL's COPY ${seconds(copy_seconds.bare)} into a bare table, ${seconds(copy_seconds.no_history)} into customers without their history and ${seconds(copy_seconds.full)} with it.`,
+    table(
+      ['', 'measured', 'limit'],
+      [
+        line(
+          'upload, staging and commit: 8 × (COPY into customers + validation)',
+          import_seconds,
+          limits.seconds,
+          's',
+        ),
+        line('the same: 8 × (COPY into a bare table + validation)', import_seconds, limits.bare_seconds, 's'),
+        line('memory of the server process, 100 MB above idle', meanwhile.mb, limits.mb, 'MB'),
+        line('another request meanwhile, 3 × its time when idle', meanwhile.ms, limits.ms, 'ms'),
+      ],
+    ),
+  ].join('\n\n');
 }
 
-async function bench(): Promise<void> {
-  mkdirSync(data_dir, { recursive: true });
-  const postgres = await startPostgres({ data_dir, log: console.error });
-  closers.push(postgres.stop);
-  const { host, port, user } = postgres.connection;
-  const admin = new pg.Client(postgres.connection);
-  await admin.connect();
-  closers.push(() => admin.end());
-  await admin.query('drop database if exists import_bench with (force)');
-  await admin.query('create database import_bench');
-  const url = `postgres://${user}@localhost:${port}/import_bench?host=${encodeURIComponent(host)}`;
+/**
+ * An import of so many customers against PostgreSQL's own COPY of the same rows plus their validation in one thread, and
+ * what it does to the server meanwhile.
+ */
+export async function measureImport(databases: Databases, rows: number): Promise<ImportFigures> {
+  const { url, drop } = await databases.copy(await databases.empty());
   const server = await startConsole({ DATABASE_URL: url });
-  closers.push(server.stop);
   const client = new pg.Client(url);
   await client.connect();
-  closers.push(() => client.end());
+  try {
+    const guests = Array.from({ length: rows }, (_, index) => guest(index));
+    const csv = Buffer.from(csvOf('Guest', guests));
+    await pause(SETTLE_MS);
+    const idle = { ms: await medianWhile(server, pause(SETTLE_MS)), mb: server.memory_mb() };
 
-  const csv = Buffer.from(
-    csvOf(
-      'Guest',
-      Array.from({ length: ROWS }, (_, index) => guest(index)),
-    ),
-  );
-  console.log(`${ROWS} rows, ${(csv.length / 1_048_576).toFixed(1)} MB`);
-  await pause(3_000);
-  const idle = { ms: await medianWhile(server, pause(3_000)), mb: server.memory_mb() };
-
-  const memory = watchMemory(server);
-  const started = performance.now();
-  let done = '';
-  const importing = importAll(server, csv, (step) => {
-    done += `, ${step} (${server.memory_mb().toFixed(0)} MB) after ${((performance.now() - started) / 1_000).toFixed(1)} s`;
-  });
-  const busy_ms = await medianWhile(server, importing);
-  const import_s = (performance.now() - started) / 1_000;
-  const most_mb = memory();
-
-  const validate_s = await validationTime(csv);
-  const copy = await copyTimes(client);
-  const budget = 8 * (copy.bare_s + validate_s);
-  const full_budget = 8 * (copy.full_s + validate_s);
-  console.log(`import ${import_s.toFixed(1)} s${done}`);
-  console.log(`validation in one thread ${validate_s.toFixed(1)} s`);
-  console.log(
-    `COPY into a table without indexes or triggers ${copy.bare_s.toFixed(1)} s: limit ${budget.toFixed(1)} s, ${import_s <= budget ? 'kept' : 'MISSED'}`,
-  );
-  console.log(
-    `COPY into customers with indexes and history ${copy.full_s.toFixed(1)} s, without history ${copy.no_history_s.toFixed(1)} s: limit ${full_budget.toFixed(1)} s, ${import_s <= full_budget ? 'kept' : 'MISSED'}`,
-  );
-  console.log(
-    `memory ${idle.mb.toFixed(0)} MB idle, at most ${most_mb.toFixed(0)} MB: ${most_mb - idle.mb < 100 ? 'kept' : 'MISSED'}`,
-  );
-  console.log(
-    `another request ${idle.ms.toFixed(2)} ms idle, ${busy_ms.toFixed(2)} ms meanwhile: ${busy_ms <= 3 * idle.ms ? 'kept' : 'MISSED'}`,
-  );
+    let import_seconds = 0;
+    let ms = 0;
+    const mb = await memoryDuring(server, async () => {
+      const began = performance.now();
+      ms = await medianWhile(server, importAll(server, csv));
+      import_seconds = (performance.now() - began) / 1_000;
+    });
+    const validation_seconds = await validationTime(csv);
+    const copy_seconds = await copyTimes(client);
+    const measured = { import_seconds, validation_seconds, copy_seconds, idle, meanwhile: { ms, mb } };
+    return { rows, megabytes: csv.length / 1_048_576, ...measured };
+  } finally {
+    await client.end();
+    await server.stop();
+    await drop();
+  }
 }
 
 function letters(number: number): string {
@@ -100,7 +116,7 @@ function guest(index: number): Cells {
   };
 }
 
-async function importAll(server: Server, csv: Buffer, onStep: (step: string) => void): Promise<void> {
+async function importAll(server: Server, csv: Buffer): Promise<void> {
   const call = async (path: string, body?: unknown) => {
     const is_form = body instanceof FormData;
     const response = await fetch(`${server.url}/api/customerimports${path}`, {
@@ -126,7 +142,6 @@ async function importAll(server: Server, csv: Buffer, onStep: (step: string) => 
     );
     await call(`/${id}/pieces`, form);
   }
-  onStep('uploaded');
   const until = async (state: string) => {
     for (;;) {
       const found = await call(`/${id}`);
@@ -136,7 +151,6 @@ async function importAll(server: Server, csv: Buffer, onStep: (step: string) => 
     }
   };
   const { counts } = await until('staged');
-  onStep('staged');
   await call(`/${id}/commit`, { rows: counts.good });
   await until('committed');
 }
@@ -161,40 +175,21 @@ async function medianWhile(server: Server, work: Promise<unknown>): Promise<numb
   return times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
 }
 
-function watchMemory(server: Server): () => number {
-  let most = server.memory_mb();
-  const timer = setInterval(() => {
-    most = Math.max(most, server.memory_mb());
-  }, 250);
-  return () => {
-    clearInterval(timer);
-    return most;
-  };
-}
-
 async function validationTime(csv: Buffer): Promise<number> {
   const started = performance.now();
   const judge = rowJudge({ customer_type: 'Guest', areas: new Map(), today: TODAY });
   async function* pieces() {
     for (let start = 0; start < csv.length; start += PIECE) yield csv.subarray(start, start + PIECE);
   }
-  const [date, consumerid, salutations, firstName, lastName, mobileNumber, aadharNumber, address] = [
-    0, 1, 2, 3, 4, 5, 6, 7,
-  ];
+  let fields: (string | null)[] = [];
   for await (const { row_number, cells } of readCsv(pieces(), 'utf-8')) {
-    if (row_number === 1) continue;
-    const at = (index: number | undefined) => cells[index ?? 0] ?? '';
-    const { record } = judge({
-      date: at(date),
-      consumerid: at(consumerid),
-      salutations: at(salutations),
-      firstName: at(firstName),
-      lastName: at(lastName),
-      mobileNumber: at(mobileNumber),
-      aadharNumber: at(aadharNumber),
-      address: at(address),
-    });
-    if (!record) throw new Error(`row ${row_number} is not valid`);
+    if (row_number === 1) {
+      ({ fields } = matchHeaders('Guest', cells));
+      continue;
+    }
+    const by_field: Cells = {};
+    for (const [index, field] of fields.entries()) if (field !== null) by_field[field] = cells[index] ?? '';
+    if (!judge(by_field).record) throw new Error(`row ${row_number} is not valid`);
   }
   return (performance.now() - started) / 1_000;
 }
@@ -211,13 +206,13 @@ async function copyTimes(client: pg.Client) {
     return (performance.now() - started) / 1_000;
   };
   await client.query(`create table bare as select ${columns} from customers limit 0`);
-  const bare_s = await timed(`copy bare (${columns}) from '${file}' csv`);
+  const bare = await timed(`copy bare (${columns}) from '${file}' csv`);
   await client.query('begin; delete from customer_import_members; delete from customers');
-  const full_s = await timed(`copy customers (${columns}) from '${file}' csv`);
+  const full = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback; begin; alter table customers disable trigger customers_history');
   await client.query('delete from customers');
-  const no_history_s = await timed(`copy customers (${columns}) from '${file}' csv`);
+  const no_history = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback');
   await client.query(`copy (select 1) to program 'cat > /dev/null; rm ${file}'`);
-  return { bare_s, full_s, no_history_s };
+  return { bare, no_history, full };
 }

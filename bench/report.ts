@@ -18,13 +18,17 @@ export type Results = {
   start_seconds: number;
   idle_mb: number;
   loaded_mb: number;
+  /** What was measured beside that, each with a heading of its own. */
+  sections: string[];
 };
 
 const count = (number: number) => Math.round(number).toLocaleString('en');
 const percent = (share: number) => `${Math.round(100 * share)} %`;
-const ms = (number: number) => (number < 10 ? number.toFixed(1) : String(Math.round(number)));
+/** Short for small and whole for large. */
+export const ms = (number: number) => (number < 10 ? number.toFixed(1) : String(Math.round(number)));
 
-const table = (head: string[], rows: string[][]) =>
+/** A table of Markdown, its figures to the right. */
+export const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
@@ -60,6 +64,7 @@ export function markdown(results: Results): string {
     compared(results.pages, ['deep', 'page 0']),
     '## As the books grow',
     compared(results.sizes, ['200,000 entries', '10,000 entries']),
+    ...results.sections,
     '## Start and memory',
     table(
       ['', 'measured', 'target'],

@@ -1,11 +1,14 @@
-// Measures the console beside a bare server on the same data; `--quick` for rough figures in a minute or two.
+// Measures the console beside a bare server on the same data; `--quick` for rough figures in some minutes, `--only
+// customers` or `--only import` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 import { inTurns, memoryDuring, type Plan } from './compare.ts';
-import { databasesOf } from './databases.ts';
+import { customersSection, measureCustomers } from './customers.ts';
+import { type Databases, databasesOf } from './databases.ts';
+import { importSection, measureImport } from './import.ts';
 import { sendOutLoads } from './loads.ts';
 import { deepPage } from './pages.ts';
 import { markdown, type Results, type Row } from './report.ts';
@@ -16,8 +19,11 @@ const MANY =
   '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --entries 200000';
 const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 5000 --days 25 --entries 10000';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const plan: Plan = values.quick ? { rounds: 3, seconds: 2 } : { rounds: 5, seconds: 5 };
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const plan: Plan = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 5 };
+const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const IDLE_MS = 6_000;
 const data_dir = join(ROOT, '.cache/bench');
 
@@ -42,6 +48,7 @@ async function bench(): Promise<void> {
   const postgres = await startPostgres({ data_dir, log: console.error });
   closers.push(postgres.stop);
   const databases = databasesOf(postgres);
+  if (values.only !== undefined) return onlyPart(values.only, databases);
   const [many, few] = [await databases.filled(MANY), await databases.filled(FEW)];
   const open = async (name: string) => {
     const { url, drop } = await databases.copy(name);
@@ -82,6 +89,13 @@ async function bench(): Promise<void> {
     ['customers of a type', flat, () => get('/api/customers?customerType=Credit')],
     ['rates of a day', flat, () => get('/api/salerates?date=2026-01-01')],
     ['history of a customer', flat, () => get('/api/customers/1/history')],
+    ['account of a customer', flat, () => get('/api/customers/1/account')],
+    [
+      'export of customers, 100 of them',
+      flat,
+      () => get('/api/customers/export?customerType=Credit&limit=100'),
+    ],
+    ['settings', flat, () => get('/api/settings')],
     // What is looked for among twenty times as many has no target but its own 50 ms.
     ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
     ['search box', 0, () => get('/api/search?q=lakshmi')],
@@ -91,6 +105,8 @@ async function bench(): Promise<void> {
     sizes.push(
       await against(what, target, [large.ours, workload(large.day)], [small.ours, workload(small.day)]),
     );
+  await Promise.all([large.ours.stop(), small.ours.stop()]);
+  const sections = [await parts.customers(databases), await parts.import(databases)];
   const version = await databases.version();
   await close();
 
@@ -99,11 +115,23 @@ async function bench(): Promise<void> {
     ...plan,
     is_quick: values.quick,
     postgres: version,
-    ...{ ratios, pages, sizes, start_seconds, idle_mb, loaded_mb },
+    ...{ ratios, pages, sizes, start_seconds, idle_mb, loaded_mb, sections },
   };
   const text = markdown(results);
   writeFileSync(join(import.meta.dirname, 'results.md'), text);
   process.stdout.write(text);
+}
+
+const parts = {
+  customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
+  import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
+};
+
+/** Measures one part and tells of it; the results stay as they are. */
+async function onlyPart(name: string, databases: Databases): Promise<void> {
+  const part = Object.entries(parts).find(([known]) => known === name)?.[1];
+  if (!part) throw new Error(`--only knows ${Object.keys(parts).join(' and ')}`);
+  process.stdout.write(`${await part(databases)}\n`);
 }
 
 type Sales = Awaited<ReturnType<typeof sendOutLoads>>;

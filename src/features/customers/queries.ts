@@ -180,10 +180,10 @@ export async function findCustomers(
   { search, customer_type = '' }: { search: string; customer_type?: string },
 ): Promise<CustomerOption[]> {
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const escaped = words.map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
   const matches = sql`
-    (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded ${byIndex(patterns)}
-    and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[])`;
+    (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
+    and search like all ((select string_to_array(lower(${escaped.map((word) => `%${word}%`).join(' ')}), ' '))::text[])`;
   const { rows } = await sql<CustomerOption>`
     with newest as materialized (
       select id
@@ -194,7 +194,7 @@ export async function findCustomers(
     ), all_matching as materialized (
       select id
         from customers
-       where (select count(*) from newest) < ${sql.lit(OPTION_LIMIT)} and ${matches}
+       where (select count(*) from newest) < ${sql.lit(OPTION_LIMIT)} ${byIndex(escaped)} and ${matches}
     ), found as (
       select id from newest union select id from all_matching order by id desc limit ${sql.lit(OPTION_LIMIT)}
     )
@@ -208,13 +208,21 @@ export async function findCustomers(
   return rows;
 }
 
-/** The trigram index knows three letters or digits in a row; asked for less it would read itself from end to end. */
-function byIndex(patterns: string[]) {
-  const [longest] = patterns
-    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
-    .toSorted((left, right) => right.length - left.length);
-  return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
+/**
+ * The trigram index knows three letters or digits in a row, or two that begin a word; asked for less it would read itself
+ * from end to end. What is shorter and rare among the newest is looked for where a word, or all of it, begins so.
+ */
+function byIndex(words: string[]) {
+  const [longest = ''] = words.toSorted((left, right) => signsOf(right) - signsOf(left));
+  if (longest === '') return sql``;
+  if (signsOf(longest) >= 3) return sql`and search like lower(${`%${longest}%`})`;
+  if (signsOf(longest) === 2)
+    return sql`and (search like lower(${`${longest}%`}) or search like lower(${`% ${longest}%`}))`;
+  return sql`and search like lower(${`${longest}%`})`;
 }
+
+/** The most letters or digits that a word has in a row. */
+const signsOf = (word: string) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length));
 
 type TypedPage = PageQuery & { customerType?: string | undefined };
 

@@ -1,0 +1,159 @@
+import { family_names, men, women } from '../src/app/demo/names.ts';
+import type { Wait } from './browser.ts';
+import type { Databases } from './databases.ts';
+import { ms, table } from './report.ts';
+import { type Server, startConsole } from './servers.ts';
+
+export const CUSTOMERS = 1_000_000;
+const PAGE_SIZE = 20;
+const ROUNDS = 40;
+const SEARCH_MS = 50;
+const path = '/api/customers?customerType=Guest';
+
+/**
+ * What lists and searches of a million customers take, asked one after the other: the figures are those of the server,
+ * with its way here and back.
+ */
+export async function measureCustomers(databases: Databases, customers = CUSTOMERS): Promise<Wait[]> {
+  const server = await startConsole({ DATABASE_URL: await databases.made(filling(customers)) });
+  try {
+    return [...(await pages(server, customers)), ...(await searches(server))];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The figures as Markdown; what misses its target is marked. */
+export function customersSection(waits: Wait[]): string {
+  const rows = waits.map(({ what, middle_ms, worst_ms, target_ms }) => {
+    const target = Number.isFinite(target_ms) ? `≤ ${ms(target_ms)}` : '–';
+    return [what, `${ms(middle_ms)}${middle_ms > target_ms ? ' ✗' : ''}`, ms(worst_ms), target];
+  });
+  return [
+    '## A million customers',
+    'Asked one at a time, the way there and back included. A search is as slow as its slowest text.',
+    table(['', 'median ms', 'worst ms', 'target ms'], rows),
+  ].join('\n\n');
+}
+
+async function pages(server: Server, customers: number): Promise<Wait[]> {
+  const counts = { 'page 1,000': 1_000, 'the last page': await lastPage(server, customers) };
+  const cursors = Object.entries(counts).map(async ([what, page]) => {
+    const { next } = await ask(server, `${path}&min=${page - 1}`);
+    return [`${what}, by cursor`, `${path}&after=${next}`] as const;
+  });
+  const counters = Object.entries(counts).map(
+    ([what, page]) => [`${what}, by its number alone`, `${path}&min=${page}`] as const,
+  );
+  const by_cursor = [['page 0', path] as const, ...(await Promise.all(cursors))];
+  const measured = await inTurns(server, by_cursor);
+  const [front] = measured;
+  return [
+    ...measured.map((wait) => ({ ...wait, target_ms: 2 * (front?.middle_ms ?? 0) })),
+    // Whoever gives the number alone has the way there counted; it has no target but that of the cursors' own.
+    ...(await inTurns(server, counters)).map((wait) => ({ ...wait, target_ms: Number.POSITIVE_INFINITY })),
+  ];
+}
+
+/** Found as a person would, by halves. */
+async function lastPage(server: Server, customers: number): Promise<number> {
+  let [first, end] = [0, customers / PAGE_SIZE];
+  while (end - first > 1) {
+    const middle = Math.floor((first + end) / 2);
+    const { data } = await ask(server, `${path}&min=${middle}`);
+    if (data.length > 0) first = middle;
+    else end = middle;
+  }
+  return first;
+}
+
+async function searches(server: Server): Promise<Wait[]> {
+  const waits: Wait[] = [];
+  for (const [what, texts] of Object.entries(looked_for))
+    for (const [where, address] of Object.entries(boxes)) {
+      const asked = texts.map((text) => [text, `${address}${encodeURIComponent(text)}`] as const);
+      const found = await inTurns(server, asked, ROUNDS / 8);
+      const [slowest] = found.toSorted((left, right) => right.middle_ms - left.middle_ms);
+      if (slowest)
+        waits.push({
+          ...slowest,
+          what: `${where}, by ${what}; slowest “${slowest.what}”`,
+          target_ms: SEARCH_MS,
+        });
+    }
+  return waits;
+}
+
+const boxes = { 'customer picker': '/api/customers/dropdown?search=', 'search box': '/api/search?q=' };
+
+/** Common and rare, whole and in part, and what nobody has. */
+const looked_for = {
+  name: ['kumar', 'lakshmi', 'ravi kumar', 'ra', 'padma na', 'imran shaik', 'kumar lakshmi', 'zubin', 'q'],
+  number: ['7000001', '70999', '7999999', '60000009', '6099', '999999999', '88'],
+  mobile: ['6654435761', '7654', '435761', '99999999', '9876543210', '98'],
+};
+
+/** Asks each address again and again, all of them in turns. */
+async function inTurns(
+  server: Server,
+  addresses: readonly (readonly [what: string, address: string])[],
+  rounds = ROUNDS,
+): Promise<Wait[]> {
+  const times = addresses.map((): number[] => []);
+  for (let round = 0; round <= rounds; round++)
+    for (const [index, [, address]] of addresses.entries()) {
+      const began = performance.now();
+      await ask(server, address);
+      // The first of each is planned, and its pages are read from the disk.
+      if (round > 0) times[index]?.push(performance.now() - began);
+    }
+  return addresses.map(([what], index) => {
+    const sorted = (times[index] ?? []).toSorted((left, right) => left - right);
+    const middle_ms = sorted[sorted.length >> 1] ?? Number.NaN;
+    return { what, middle_ms, worst_ms: sorted.at(-1) ?? Number.NaN, target_ms: 0 };
+  });
+}
+
+type Page = { data: unknown[]; next: string | null };
+
+async function ask({ url, token }: Server, address: string): Promise<Page> {
+  const answer = await fetch(`${url}${address}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Page;
+}
+
+const listed = (names: readonly string[]) => `(array['${names.join("','")}'])`;
+
+/** Customers of all types by one statement; the indexes are made after the rows, which takes a fifth of the time. */
+function filling(customers: number): string {
+  const first_names = [...men, ...women];
+  return `
+    set session_replication_role = replica;
+    set maintenance_work_mem = '512MB';
+    create temp table later as
+      select indexdef from pg_indexes where tablename = 'customers' and indexname <> 'customers_pkey';
+    do $$ declare name text; begin
+      for name in select indexname from pg_indexes where tablename = 'customers' and indexname <> 'customers_pkey' loop
+        execute 'drop index ' || name;
+      end loop;
+    end $$;
+    insert into customers (customer_type, date, salutations, first_name, last_name, mobile, consumer_id, address,
+                           credit_limit, opening_date, sv_type, gas_consumer_number)
+    select type, date '2023-01-01' + (number::bigint * 1200 / ${customers})::int, 'Mr',
+           ${listed(first_names)}[1 + ((number::bigint * 7919) % ${first_names.length})::int],
+           ${listed(family_names)}[1 + ((number::bigint * 104729 / 13) % ${family_names.length})::int],
+           (6000000000 + (number::bigint * 2654435761) % 4000000000)::text,
+           case when type = 'SV' then '' else (7000000 + number)::text end,
+           number % 300 || '-' || number % 40 || ' Station Road, Guntur',
+           case when type = 'Credit' then 50000 else 0 end, case when type = 'Credit' then date '2023-01-01' end,
+           case when type = 'SV' then 'New' else '' end,
+           case when type = 'SV' then (60000000 + number)::text else '' end
+      from (select number, case number % 8 when 0 then 'Credit' when 1 then 'SV' when 2 then 'SV' else 'Guest' end as type
+              from generate_series(1, ${customers}) as number) as numbered;
+    insert into credit_accounts (customer_id, owed) select id, 0 from customers where customer_type = 'Credit';
+    insert into customer_words (word)
+      select distinct lower(word) from unnest(${listed([...first_names, ...family_names])}) as word where length(word) >= 3;
+    do $$ declare definition text; begin
+      for definition in select indexdef from later loop execute definition; end loop;
+    end $$;`;
+}
