@@ -1,20 +1,40 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { AccountRow, ListFilter, PaymentBody, PaymentRow, Receipt, Totals } from './contract.ts';
 
-/** Which accounts belong to the list. */
-function listed({ search, show }: ListFilter) {
-  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
+/** Which accounts are asked for, apart from the names. */
+const shownOnly = (show: ListFilter['show']) =>
+  show === 'owing' ? sql<SqlBool>`owed > 0` : sql<SqlBool>`true`;
+
+const wordsOf = (search: string): string[] => search.normalize('NFC').split(/\s+/).filter(Boolean);
+
+/** The SV customers in whose names and numbers every word occurs. */
+function matching(words: string[]) {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  const named =
-    patterns.length === 0
-      ? sql``
-      : sql`and customer_id in (select id from customers
-                                 where customer_type = 'SV'
-                                   and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[]))`;
-  return sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} ${named}`;
+  // The trigram index knows three letters or digits in a row; asked for less it would be read from end to end.
+  const [longest] = patterns
+    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
+    .toSorted((left, right) => right.length - left.length);
+  const by_index = longest === undefined ? sql`` : sql`and search like lower(${longest})`;
+  return sql<SqlBool>`customer_type = 'SV' ${by_index} and ${fits(patterns)}`;
+}
+
+const fits = (patterns: string[]) =>
+  sql<SqlBool>`search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[])`;
+
+/** So many matches are looked up one by one; more of them are soon met on the way down the list. */
+const FEW = 1_000;
+
+/** Which accounts a search finds: the matches themselves where they are few, else whoever matches, row by row. */
+async function named(db: Db, words: string[]): Promise<RawBuilder<SqlBool>> {
+  if (words.length === 0) return sql<SqlBool>`true`;
+  const { rows } = await sql<{ id: number }>`
+    select id from customers where ${matching(words)} limit ${sql.lit(FEW + 1)}`.execute(db);
+  if (rows.length <= FEW) return sql<SqlBool>`customer_id = any(${rows.map(({ id }) => id)})`;
+  // Not a join: of a page's length only so many customers are looked at as the list goes down to fill it.
+  return sql<SqlBool>`(select ${matching(words)} from customers where id = customer_id)`;
 }
 
 const accounts = sql`
@@ -24,9 +44,10 @@ const accounts = sql`
     join customers on customers.id = customer_id`;
 
 /** The customers with a connection, the newest first. */
-export function accountPage(db: Db, query: PageQuery & ListFilter) {
+export async function accountPage(db: Db, { search, show, ...query }: PageQuery & ListFilter) {
   const rows = db.selectFrom(sql<AccountRow>`(${accounts})`.as('sv_accounts')).selectAll();
-  return readPage(query, 'sv_accounts', rows, listed(query), {
+  const found = await named(db, wordsOf(search));
+  return readPage(query, 'sv_accounts', rows, sql<SqlBool>`${shownOnly(show)} and ${found}`, {
     date: 'date',
     id: 'customer_id',
     is_oldest_first: false,
@@ -46,13 +67,16 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
 }
 
 /** What the list's customers come to together, and the deposits that are held of all. */
-export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
+export async function readTotals(db: Db, { search, show }: ListFilter): Promise<Totals> {
+  const words = wordsOf(search);
+  const found =
+    words.length === 0 ? sql`true` : sql`customer_id in (select id from customers where ${matching(words)})`;
   const { rows } = await sql<Totals>`
     select count(*) as customers, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
            (select coalesce(sum(paid), 0) from sv_accounts) as deposits_held
       from sv_accounts
-     where ${listed(filter)}`.execute(db);
+     where ${shownOnly(show)} and ${found}`.execute(db);
   return rows[0] as Totals;
 }
 

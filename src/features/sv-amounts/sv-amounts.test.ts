@@ -179,6 +179,38 @@ describe('the list', () => {
     expect(await booksBalance(db)).toEqual([]);
   });
 
+  test('a name that very many have is found page by page, also beside a rare one', async () => {
+    await sql`
+      insert into customers (customer_type, sv_type, date, salutations, first_name, last_name, mobile, address, advance_amount)
+      select 'SV', 'New', date '2020-01-01' + number, 'Mr', 'Common', case number when 700 then 'Rare' else 'Name' end,
+             '9000000000', '7 Temple Street', 100
+        from generate_series(1, 1200) as number`.execute(db);
+    const found: { id: number; date: string }[] = [];
+    let after = '';
+    for (let page = 0; page < 12; page++) {
+      const { body } = await api.get(`/sv_amounts?limit=100&search=common${after}`);
+      found.push(...body.data);
+      after = `&after=${body.next}`;
+    }
+    expect(after).toBe('&after=null');
+    expect(new Set(idsOf(found)).size).toBe(1_200);
+    expect(found.map(({ date }) => date)).toEqual(
+      found
+        .map(({ date }) => date)
+        .toSorted()
+        .reverse(),
+    );
+    expect((await listed('search=common rare')).map(({ date }: { date: string }) => date)).toEqual([
+      '2021-12-01', // 700 days after 2020-01-01
+    ]);
+    expect(await listed('search=co mmo na')).toHaveLength(100);
+    expect(await totalsOf('search=common')).toMatchObject({
+      customers: 1_200,
+      charged: 120_000,
+      owed: 120_000,
+    });
+  });
+
   test('what it may be asked is limited', async () => {
     for (const [query, field] of [
       ['show=paid', 'show'],
