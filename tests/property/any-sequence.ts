@@ -18,7 +18,13 @@ type Step = {
 };
 
 type Made = Record<
-  'inventory' | 'stockassigns' | 'dayentries' | 'stocksettelments' | 'cashrecoverys' | 'stockadjustments',
+  | 'inventory'
+  | 'stockassigns'
+  | 'dayentries'
+  | 'stocksettelments'
+  | 'cashrecoverys'
+  | 'stockadjustments'
+  | 'collectible/payments',
   number[]
 >;
 type World = { api: Api; business: Business; made: Made };
@@ -119,6 +125,15 @@ const steps = {
     }),
   ),
   deleteAdjustment: remove('stockadjustments'),
+  pay: create('collectible/payments', ({ api, business }, step) =>
+    api.post('/collectible/payments', {
+      date: DAY,
+      customer_id: (step.variant === 0 ? business.guest : business.credit).id,
+      amount: step.qty * 700,
+      payment_mode: 'cash',
+    }),
+  ),
+  deletePayment: remove('collectible/payments'),
 } satisfies Record<string, Act>;
 
 /** Sales and what undoes things come often, so that corrections meet books in which something has happened. */
@@ -193,6 +208,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
           dayentries: [],
           stocksettelments: [],
           cashrecoverys: [],
+          'collectible/payments': [],
           stockadjustments: [],
         };
         const world = { api, business, made };
