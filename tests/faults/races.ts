@@ -127,6 +127,51 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     });
   });
 
+  race('8 payments at once of what a connection still costs are taken once', async (date) => {
+    const customer = await builders(first.api).svCustomer({ advanceAmtPaid: 1_450 });
+    const payment = { date, customer_id: customer.id, amount: 1_450, payment_mode: 'cash' };
+    const answers = await together(8, (api) => api.post('/sv_amounts/payments', payment));
+    winner(answers, { status: 409, msg: /owes nothing: ₹1,450 were charged and are paid$/ });
+  });
+
+  race('sales and payments of one account at once all count, each once', async (date) => {
+    const customer = await builders(first.api).creditCustomer({ credit_limit: 10_000 });
+    await here.assign({ qty: 8, date });
+    const sale = { saletype: 'Credit Sales', customer_id: customer.id, amount: 500, date };
+    const payment = { customer_id: customer.id, amount: 300, payment_mode: 'upi', date };
+    const answers = await together(16, (api, index) =>
+      index % 2 === 0 ? day(api, business).sell(sale) : api.post('/collectible/payments', payment),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
+    // 8 × 500 - 8 × 300 = 1,600: three bills of 500 and 100 of a fourth are open.
+    const { body } = await second.api.get(`/collectible/${customer.id}`);
+    expect(body.data).toMatchObject({ owed: 1_600, bills_in_all: 4 });
+    expect(body.data.bills[0].unpaid).toBe(100);
+    const paid = answers[1]?.body.data.id;
+    const deletions = await together(8, (api) => api.delete(`/collectible/payments/${paid}`));
+    expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    expect((await first.api.get(`/collectible/${customer.id}`)).body.data.owed).toBe(1_900);
+  });
+
+  race(
+    'two sales at once, of which only one fits beside what is owed and paid, leave it at the limit',
+    async (date) => {
+      const customer = await builders(first.api).creditCustomer({ credit_limit: 1_000, advanceAmtPaid: 200 });
+      await here.assign({ qty: 3, date });
+      const sale = { saletype: 'Credit Sales', customer_id: customer.id, date };
+      await here.sell({ ...sale, amount: 900 });
+      await first.api.post('/collectible/payments', {
+        customer_id: customer.id,
+        amount: 400,
+        payment_mode: 'cash',
+        date,
+      });
+      // 900 - 400 = 500 are owed; 1,000 + 200 = 1,200 may be: 700 fit once.
+      const answers = await together(2, (api) => day(api, business).sell({ ...sale, amount: 700 }));
+      winner(answers, { status: 409, msg: /owes ₹1,200 and may owe ₹1,200; ₹700 more is above the limit$/ });
+    },
+  );
+
   race('sales that race the settlement of their load are in its count or are refused', async (date) => {
     const load = await here.assign({ qty: 60, date });
     const answers = await together(21, (api, index) =>
