@@ -95,6 +95,9 @@ async function bench(): Promise<void> {
       flat,
       () => get('/api/customers/export?customerType=Credit&limit=100'),
     ],
+    ['expenses', flat, () => get('/api/expences')],
+    ['SV amounts, who owes', flat, () => get('/api/sv_amounts')],
+    ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
     ['settings', flat, () => get('/api/settings')],
     // What is looked for among twenty times as many has no target but its own 50 ms.
     ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
