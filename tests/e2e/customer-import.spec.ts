@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { faults } from './support/axe.ts';
+import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -88,6 +89,53 @@ test('what is not possible is said at once or with row and column; a file that w
   await press(page, 'Open left.csv');
   await press(page, 'Discard');
   await expect(page.getByText('Import is discarded')).toBeVisible();
+});
+
+test('an export is uploaded as it is: who is on file is told apart, and what it masks is told', async ({
+  page,
+}) => {
+  await signIn(page, '/customer?show=Guest');
+  const guest = (firstName: string, aadharNumber: string) =>
+    add(page, '/customers', {
+      ...{
+        customerType: 'Guest',
+        salutations: 'Mr.',
+        firstName,
+        lastName: 'Rao',
+        address: '=7 Road',
+        aadharNumber,
+      },
+      ...{ date: '2026-11-02', mobileNumber: String(mobile++) },
+    });
+  await guest('Farid', '123412349876');
+  await guest('Gopal', '');
+  await page.reload();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  await page.getByRole('button', { name: 'Delete Farid Rao' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Customer Deleted Successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await press(page, 'Upload');
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'Imported, but look at this' });
+  await expect(notice).toContainText(
+    'Aadhar Number: The number is masked in the file and stays blank (1 row)',
+  );
+  await expect(
+    dialog(page)
+      .getByText(/^On file already: /)
+      .first(),
+  ).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/screenshots/import-notice.png' });
+  await press(page, 'Import 1 customer');
+  await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
 });
 
 test('the template of the type can be downloaded', async ({ page }) => {

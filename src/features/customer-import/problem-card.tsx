@@ -105,7 +105,7 @@ function Reason({ row }: { row: ProblemRow }) {
   return (
     <Text size="sm">
       On file already:{' '}
-      <Anchor size="sm" href={`/customer/${row.twin_id}`} target="_blank" rel="noreferrer">
+      <Anchor size="sm" underline="always" href={`/customer/${row.twin_id}`} target="_blank" rel="noreferrer">
         customer {row.twin_id}
       </Anchor>
     </Text>
