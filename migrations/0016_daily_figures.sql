@@ -1,5 +1,7 @@
 -- What the dashboard sums up, by day: kept by triggers in the transaction of whatever is counted, so it is right at every
 -- moment, and to read it costs the same after ten years. Beside each table stands, as a view, what a recount gives.
+-- What sales and movements add is added as they commit, when all else is done: these rows are the last that a transaction
+-- waits for, and the shortest.
 
 create table sales_days (
   date                date not null,
@@ -104,9 +106,9 @@ begin
     end if;
   end loop;
 end $$;
-create trigger day_entries_figures
+create constraint trigger day_entries_figures
   after insert or delete or update of date, saletype, payment_mode, amount, product, qty, customer_type, empty_cylinders
-  on day_entries for each row execute function keep_sales_day();
+  on day_entries deferrable initially deferred for each row execute function keep_sales_day();
 
 create function keep_collected() returns trigger language plpgsql as $$
 begin
@@ -120,8 +122,8 @@ begin
   end if;
   return null;
 end $$;
-create trigger customer_payments_figures after insert or delete or update of date, amount on customer_payments
-  for each row execute function keep_collected();
+create constraint trigger customer_payments_figures after insert or delete or update of date, amount
+  on customer_payments deferrable initially deferred for each row execute function keep_collected();
 
 -- What went into the godowns and out of them. Sales from a load touch none, so they never come here.
 create table godown_stock_days (
@@ -167,8 +169,9 @@ begin
          empty_in = held.empty_in + excluded.empty_in, empty_out = held.empty_out + excluded.empty_out;
   return null;
 end $$;
-create trigger stock_movements_figures after insert on stock_movements
-  for each row when (new.from_place = 'godown' or new.to_place = 'godown') execute function keep_godown_stock_day();
+create constraint trigger stock_movements_figures after insert
+  on stock_movements deferrable initially deferred for each row
+  when (new.from_place = 'godown' or new.to_place = 'godown') execute function keep_godown_stock_day();
 
 -- Customers by the date of their record. Who held a connection before its present holder is none any more.
 create table customer_days (
