@@ -45,7 +45,11 @@ async function pages(server: Server, customers: number): Promise<Wait[]> {
   const counters = Object.entries(counts).map(
     ([what, page]) => [`${what}, by its number alone`, `${path}&min=${page}`] as const,
   );
-  const by_cursor = [['page 0', path] as const, ...(await Promise.all(cursors))];
+  const by_cursor = [
+    ['page 0', path] as const,
+    ['page 0 of all types', '/api/customers'] as const,
+    ...(await Promise.all(cursors)),
+  ];
   const measured = await inTurns(server, by_cursor);
   const [front] = measured;
   return [

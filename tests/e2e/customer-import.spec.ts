@@ -123,7 +123,7 @@ test('an export is uploaded as it is: who is on file is told apart, and what it 
     .getByLabel('CSV file')
     .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await press(page, 'Upload');
-  const notice = dialog(page).getByRole('status').filter({ hasText: 'Imported, but look at this' });
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'Good to know before the import' });
   await expect(notice).toContainText(
     'Aadhar Number: The number is masked in the file and stays blank (1 row)',
   );

@@ -67,7 +67,7 @@ function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
   if (notices.length === 0) return null;
   const headers = new Map(importColumns(customerType).map(({ field, header }) => [field, header]));
   return (
-    <Alert variant="default" title="Imported, but look at this" role="status">
+    <Alert variant="default" title="Good to know before the import" role="status">
       {notices.map(({ field, message, rows }) => (
         <Text key={field + message} size="sm">
           {headers.get(field)}: {message} ({count.format(rows)} {rows === 1 ? 'row' : 'rows'})
