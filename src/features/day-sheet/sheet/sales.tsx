@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Sale } from '../contract.ts';
 import classes from './sales.module.css';
 import table_classes from './table.module.css';
@@ -10,19 +10,22 @@ const FEW = 4;
 
 /** Every sale of the day in the order in which it was entered. */
 export function SalesTable({ sheet, is_paper }: { sheet: DaySheet; is_paper: boolean }) {
-  const { date, sales } = sheet;
+  const { date, employee, sales } = sheet;
   if (sales.length === 0) return null;
+  const title = sales.length === 1 ? 'The sale' : `The ${formatCount(sales.length)} sales`;
   const half = Math.ceil(sales.length / 2);
   // A screen does not repeat the heads in a second column, as paper does: it is a table of its own.
   const parts = is_paper || sales.length <= FEW ? [sales] : [sales.slice(0, half), sales.slice(half)];
   return (
     <section className={classes.sales} aria-label="Sales">
-      <h3>{sales.length === 1 ? 'The sale' : `The ${formatCount(sales.length)} sales`}</h3>
+      {!is_paper && <h3>{title}</h3>}
       <div className={classes.columns}>
         {parts.map((part, index) => (
           <Rows
             key={part[0]?.id}
             label={index === 0 ? 'Sales' : 'Sales, continued'}
+            // It is repeated on every page, so that none can be mistaken for another driver's.
+            head={is_paper ? `${title} of ${employee.name}, ${formatDay(date)}` : ''}
             sales={part}
             date={date}
           />
@@ -32,10 +35,19 @@ export function SalesTable({ sheet, is_paper }: { sheet: DaySheet; is_paper: boo
   );
 }
 
-function Rows({ label, sales, date }: { label: string; sales: readonly Sale[]; date: string }) {
+type RowsProps = { label: string; head: string; sales: readonly Sale[]; date: string };
+
+function Rows({ label, head, sales, date }: RowsProps) {
   return (
     <table className={table_classes.table} aria-label={label}>
       <thead>
+        {head && (
+          <tr>
+            <th scope="colgroup" colSpan={6} className={classes.title}>
+              {head}
+            </th>
+          </tr>
+        )}
         <tr>
           <th scope="col">Entered</th>
           <th scope="col">Customer</th>
