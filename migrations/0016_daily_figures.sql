@@ -175,48 +175,44 @@ create constraint trigger stock_movements_figures after insert
 
 -- Customers by the date of their record. Who held a connection before its present holder is none any more.
 create table customer_days (
-  date          date not null,
-  customer_type text not null,
-  shard         smallint not null,
-  customers     integer not null default 0,
-  primary key (date, customer_type, shard)
+  date      date not null,
+  shard     smallint not null,
+  customers integer not null default 0,
+  primary key (date, shard)
 ) with (fillfactor = 50);
 
 create view recounted_customer_days as
-select date, customer_type, count(*) as customers
-  from customers
- where not is_superseded
- group by date, customer_type;
+select date, count(*) as customers from customers where not is_superseded group by date;
 
 create function keep_customer_days() returns trigger language plpgsql as $$
 begin
-  -- A statement sees only the rows that it has: old ones, new ones or both.
+  -- A statement sees only the rows that it has: new ones, old ones or both.
   if tg_op = 'INSERT' then
-    insert into customer_days as held (date, customer_type, shard, customers)
-    select date, customer_type, pg_backend_pid() % 8, count(*)
+    insert into customer_days as held (date, shard, customers)
+    select date, pg_backend_pid() % 8, count(*)
       from new_customers
      where not is_superseded
-     group by date, customer_type
-     order by date, customer_type
-        on conflict (date, customer_type, shard) do update set customers = held.customers + excluded.customers;
+     group by date
+     order by date
+        on conflict (date, shard) do update set customers = held.customers + excluded.customers;
   elsif tg_op = 'DELETE' then
-    insert into customer_days as held (date, customer_type, shard, customers)
-    select date, customer_type, pg_backend_pid() % 8, -count(*)
+    insert into customer_days as held (date, shard, customers)
+    select date, pg_backend_pid() % 8, -count(*)
       from old_customers
      where not is_superseded
-     group by date, customer_type
-     order by date, customer_type
-        on conflict (date, customer_type, shard) do update set customers = held.customers + excluded.customers;
+     group by date
+     order by date
+        on conflict (date, shard) do update set customers = held.customers + excluded.customers;
   else
-    insert into customer_days as held (date, customer_type, shard, customers)
-    select date, customer_type, pg_backend_pid() % 8, sum(times)
-      from (select date, customer_type, 1 as times from new_customers where not is_superseded
+    insert into customer_days as held (date, shard, customers)
+    select date, pg_backend_pid() % 8, sum(times)
+      from (select date, 1 as times from new_customers where not is_superseded
              union all
-            select date, customer_type, -1 from old_customers where not is_superseded) as changed
-     group by date, customer_type
+            select date, -1 from old_customers where not is_superseded) as changed
+     group by date
     having sum(times) <> 0
-     order by date, customer_type
-        on conflict (date, customer_type, shard) do update set customers = held.customers + excluded.customers;
+     order by date
+        on conflict (date, shard) do update set customers = held.customers + excluded.customers;
   end if;
   return null;
 end $$;
@@ -242,7 +238,7 @@ begin
   insert into godown_stock_days (date, product, weight, filled_in, filled_out, empty_in, empty_out)
   select date, product, weight, filled_in, filled_out, empty_in, empty_out from recounted_godown_stock_days;
   delete from customer_days;
-  insert into customer_days (date, customer_type, shard, customers)
-  select date, customer_type, 0, customers from recounted_customer_days;
+  insert into customer_days (date, shard, customers)
+  select date, 0, customers from recounted_customer_days;
 end $$;
 select recount_daily_figures();

@@ -36,12 +36,7 @@ const counted = [
     recount: 'recounted_godown_stock_days',
     keys: ['date', 'product', 'weight'],
   },
-  {
-    name: 'customers',
-    table: 'customer_days',
-    recount: 'recounted_customer_days',
-    keys: ['date', 'customer_type', 'shard'],
-  },
+  { name: 'customers', table: 'customer_days', recount: 'recounted_customer_days', keys: ['date', 'shard'] },
 ];
 
 /** What is kept of each day is what a recount of the records gives; one line for each figure that is not. */
