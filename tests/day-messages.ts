@@ -235,7 +235,11 @@ export const refused = {
     no_of_liters: weight,
     vehicle_id: optionalReference,
     sub_type: ['maintenance', 'Emi', null, 1].map((value) => [value, 'Sub Type is invalid']),
-    description: [[null, ANY], [7, ANY], ['a'.repeat(501), 'At most 500 characters'], ...unprintable],
+    description: [
+      ...[null, 7, 'a'.repeat(100_000)].map((value): Refused => [value, ANY]),
+      ['a'.repeat(501), 'At most 500 characters'],
+      ...unprintable,
+    ],
     file: [['bill.pdf', 'Choose a file']],
     created_at: [['2020-01-01', 'Unknown field']],
   },
@@ -244,7 +248,11 @@ export const refused = {
     customer_id: requiredReference('Customer is required'),
     amount: [...requiredDigits('Amount is required', 'Amount is invalid'), [0, 'Amount is invalid']],
     payment_mode: requiredChoice('Payment Type is required'),
-    note: [[null, ANY], [7, ANY], ['a'.repeat(201), 'Note length exceeds 200 characters'], ...unprintable],
+    note: [
+      ...[null, 7, 'a'.repeat(100_000)].map((value): Refused => [value, ANY]),
+      ['a'.repeat(201), 'Note length exceeds 200 characters'],
+      ...unprintable,
+    ],
     charged: [[0, 'Unknown field']],
   },
   stock_settlement: {

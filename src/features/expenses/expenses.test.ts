@@ -116,6 +116,27 @@ describe('create', () => {
     expect(await filesNow()).toBe(before);
   });
 
+  test('SQL and template probes are stored as they are written', async () => {
+    for (const description of [
+      "'); drop table expenses;--",
+      '{{7*7}}',
+      '%_\\',
+      '=1+1',
+      '<svg/onload=alert(1)>',
+    ])
+      expect((await spend({ description })).body.data.description).toBe(description);
+  });
+
+  test('a retried form has one effect, its file with it', async () => {
+    const headers = { 'idempotency-key': 'expense-once' };
+    const before = await filesNow();
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => api.post('/expences', formOf(general, bill('once')), { headers })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, await filesNow()]).toEqual([201, before + 1]);
+  });
+
   test('the same records are the resource dayEntryExpenses', async () => {
     const { id } = (await spend()).body.data;
     const [list, one] = [await api.get('/dayEntryExpenses/'), await api.get(`/dayEntryExpenses/${id}`)];

@@ -251,6 +251,19 @@ describe('refusals', () => {
     expect(await accountOf(id)).toMatchObject({ paid: 600, owed: 400 });
   });
 
+  test('a retried payment is taken once', async () => {
+    const { id } = await an.svCustomer({ advanceAmtPaid: 1_000 });
+    const headers = { 'idempotency-key': 'pay-once' };
+    const note = "'); drop table sv_payments;--";
+    const payment = { date: '2026-11-20', customer_id: id, amount: 1_000, payment_mode: 'upi', note };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => api.post(payments, payment, { headers })),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, answers[0]?.body.data.note]).toEqual([201, note]);
+    expect(await accountOf(id)).toMatchObject({ paid: 1_000, owed: 0 });
+  });
+
   test('only an SV customer has a connection to pay for', async () => {
     for (const { id } of [await an.guestCustomer(), await an.creditCustomer(), { id: 2_147_483_647 }]) {
       const { status, body } = await pay(id);
