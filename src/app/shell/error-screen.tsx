@@ -45,6 +45,7 @@ function textOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** Each build names its files anew, so a page opened before a deployment asks for files that are gone. */
+/** Each build names its files anew, so a page opened before a deployment asks for scripts or styles that are gone. */
 const isChunkMissing = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message);
+  error instanceof Error &&
+  /dynamically imported module|module script failed|unable to preload css/i.test(error.message);
