@@ -4,12 +4,16 @@ import type { Server } from './servers.ts';
 const PER_LOAD = 100_000;
 const household = { product: 'Cylinders', weight: 14.2 };
 
-/** Gives every area a load that no run sells out, on a day of its own. @returns what the sales are made with */
+/**
+ * Gives every area a load that no run sells out, on a day of its own.
+ * @returns what the sales are made with; and the last day before it on which something was sold, with a driver of it
+ */
 export async function sendOutLoads(ours: Server, url: string) {
   const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query<{ date: string; customers: number; entries: number }>(
+  const { rows } = await client.query<{ date: string; last_day: string; customers: number; entries: number }>(
     `select to_char(max(date) + 1, 'YYYY-MM-DD') as date, (select max(id) from customers) as customers,
+            (select to_char(max(date), 'YYYY-MM-DD') from day_entries) as last_day,
             (select max(id) from day_entries) as entries from stock_assigns`,
   );
   const { rows: areas } = await client.query<{ id: number; godown_id: number; driver_id: number }>(
@@ -20,14 +24,15 @@ export async function sendOutLoads(ours: Server, url: string) {
   await client.end();
   const [facts] = rows;
   if (!facts) throw new Error('the database is empty');
-  const { date, customers, entries } = facts;
+  const { date, last_day, customers, entries } = facts;
+  const driver = areas[0]?.driver_id ?? 0;
   for (const { id, godown_id, driver_id } of areas) {
     const opening = { date, godown_id, kind: 'opening', filled: PER_LOAD, empty: 0, reason: 'Bench' };
     await post(ours, '/stockadjustments', { ...household, ...opening });
     const load = { date, area_code_id: id, employee_id: driver_id, vehicle_id: 1, godown_id, qty: PER_LOAD };
     await post(ours, '/stockassigns', { ...household, ...load });
   }
-  return { date, customers, entries, areas: areas.length };
+  return { date, last_day, customers, entries, areas: areas.length, driver };
 }
 
 async function post({ url, token }: Server, path: string, body: unknown): Promise<void> {

@@ -99,6 +99,12 @@ async function bench(): Promise<void> {
     ['SV amounts, who owes', flat, () => get('/api/sv_amounts')],
     ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
     ['settings', flat, () => get('/api/settings')],
+    [
+      'day sheet',
+      flat,
+      ({ driver, last_day }) => get(`/api/daysheet?employee_id=${driver}&date=${last_day}`),
+    ],
+    ['drivers of a day', flat, ({ last_day }) => get(`/api/daysheet/drivers?date=${last_day}`)],
     // What is looked for among twenty times as many has no target but its own 50 ms.
     ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
     ['search box', 0, () => get('/api/search?q=lakshmi')],
