@@ -19,9 +19,8 @@ export function VirtualCards<Line>({ label, lines, count, card, sizeOf }: Virtua
   };
   const drawn = useVirtualLines({ count, sizeOf: guess, is_measured: true });
   return (
-    <ul ref={drawn.ref} className={classes.cards} aria-label={label}>
-      <li aria-hidden style={{ height: drawn.before }} />
-      {drawn.lines.map(({ index }) => {
+    <ul ref={drawn.ref} className={classes.cards} aria-label={label} style={{ height: drawn.height }}>
+      {drawn.lines.map(({ index, start }) => {
         const line = lines[index];
         return (
           line !== undefined && (
@@ -31,13 +30,13 @@ export function VirtualCards<Line>({ label, lines, count, card, sizeOf }: Virtua
               data-index={index}
               aria-posinset={index + 1}
               aria-setsize={count}
+              style={{ top: start - drawn.top }}
             >
               {card(line)}
             </li>
           )
         );
       })}
-      <li aria-hidden style={{ height: drawn.after }} />
     </ul>
   );
 }

@@ -4,12 +4,12 @@ import { useCallback, useState } from 'react';
 type Options = { count: number; sizeOf: (index: number) => number; is_measured: boolean };
 
 /** Lines above and below what is seen, so that quick fingers meet no blank. */
-const OVERSCAN = 12;
+const OVERSCAN = 8;
 
 /**
  * Which of very many lines are on the screen, while the page itself scrolls; heights in px.
  * @param options.is_measured lines have heights of their own, and `sizeOf` only guesses them
- * @example const { ref, lines, before, after } = useVirtualLines({ count: 100_000, sizeOf: () => 36, is_measured: false })
+ * @example const { ref, lines, top, height } = useVirtualLines({ count: 100_000, sizeOf: () => 36, is_measured: false })
  */
 export function useVirtualLines({ count, sizeOf, is_measured }: Options) {
   const { ref, top } = useTop();
@@ -20,14 +20,15 @@ export function useVirtualLines({ count, sizeOf, is_measured }: Options) {
     scrollMargin: top,
   });
   const lines: VirtualItem[] = virtualizer.getVirtualItems();
-  const [first, last] = [lines.at(0), lines.at(-1)];
   return {
     /** Of the element in which the lines begin. */
     ref,
+    /** The lines to be drawn, and where; reckoned from the top of the page. */
     lines,
-    /** The room of the lines that are not drawn. */
-    before: (first?.start ?? top) - top,
-    after: virtualizer.getTotalSize() - ((last?.end ?? top) - top),
+    /** Where the first of all lines begins on the page, in px. */
+    top,
+    /** Of all lines, in px. */
+    height: virtualizer.getTotalSize(),
     /** Goes to each drawn line, with its `data-index`. */
     measure: is_measured ? virtualizer.measureElement : undefined,
   };

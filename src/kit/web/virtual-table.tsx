@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useVirtualLines } from './virtual-lines.ts';
 import classes from './virtual-table.module.css';
 
@@ -25,90 +25,88 @@ type VirtualTableProps<Line> = {
 
 const ROW_HEIGHT = 36;
 
+/** Spoken as a table; elements of a real one, laid out row by row, take the browser ten times as long to style. */
+const spoken_as = {
+  table: (label: string, rows: number) => ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows }),
+  group: { role: 'rowgroup' },
+  row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
+  column: { role: 'columnheader' },
+  heading: (columns: number) => ({ role: 'rowheader', 'aria-colspan': columns }),
+  cell: { role: 'cell' },
+  wide_cell: (columns: number) => ({ role: 'cell', 'aria-colspan': columns }),
+};
+
 /**
  * A table of any length: only what is seen is drawn, header and foot stay in sight, and the page itself scrolls, by
- * wheel and keys alike.
+ * wheel and keys alike. Each row is laid out by itself: what comes and goes moves nothing else.
  * @example <VirtualTable label="Sales" columns={columns} lines={lines} count={lines.length} cells={cellsOf} is_heading={isDay} foot={totals} />
  */
 export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>) {
   const { label, columns, count, foot } = props;
-  const { ref, lines, before, after } = useVirtualLines({
+  const { ref, lines, height, top } = useVirtualLines({
     count,
     sizeOf: () => ROW_HEIGHT,
     is_measured: false,
   });
-  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
   return (
     // One row for the header and one for the foot.
-    <table className={classes.table} aria-label={label} aria-rowcount={count + 2}>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column.header} style={{ width: `${(100 * column.width) / width}%` }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
+    <div {...spoken_as.table(label, count + 2)} style={{ '--columns': widths } as CSSProperties}>
+      <div {...spoken_as.group} className={classes.head}>
+        <div {...spoken_as.row(1)} className={classes.row}>
           {columns.map(({ header, is_figure }) => (
-            <th key={header} scope="col" className={is_figure ? 'figure' : undefined}>
+            <div key={header} {...spoken_as.column} className={is_figure ? 'figure' : undefined}>
               {header}
-            </th>
+            </div>
           ))}
-        </tr>
-      </thead>
-      <tbody ref={ref} aria-hidden>
-        <Room height={before} />
-      </tbody>
-      <tbody>
-        {lines.map(({ index }) => {
+        </div>
+      </div>
+      <div {...spoken_as.group} ref={ref} className={classes.body} style={{ height }}>
+        {lines.map(({ index, start }) => {
           const line = props.lines[index];
-          return line && <Drawn key={index} {...props} line={line} index={index} />;
+          return line && <Drawn key={index} {...props} line={line} index={index} top={start - top} />;
         })}
-      </tbody>
-      <tbody aria-hidden>
-        <Room height={after} />
-      </tbody>
-      <tfoot>
-        <tr aria-rowindex={count + 2}>
-          <td colSpan={columns.length}>{foot}</td>
-        </tr>
-      </tfoot>
-    </table>
+      </div>
+      <div {...spoken_as.group} className={classes.foot}>
+        <div {...spoken_as.row(count + 2)}>
+          <div {...spoken_as.wide_cell(columns.length)}>{foot}</div>
+        </div>
+      </div>
+    </div>
   );
 }
-
-/** Stands for the lines that are not drawn. */
-const Room = ({ height }: { height: number }) => <tr style={{ height }} />;
 
 type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'is_heading'> & {
   line: Line;
   index: number;
   count: number;
+  /** From the first line, in px. */
+  top: number;
 };
 
-function DrawnLine<Line>({ columns, cells, is_heading, line, index }: DrawnProps<Line>) {
+function DrawnLine<Line>({ columns, cells, is_heading, line, index, top }: DrawnProps<Line>) {
   const shown = cells(line);
   if (is_heading(line))
     return (
-      <tr aria-rowindex={index + 2} className={classes.heading}>
-        <th scope="colgroup" colSpan={columns.length}>
-          {shown}
-        </th>
-      </tr>
+      <div {...spoken_as.row(index + 2)} className={classes.heading} style={{ top }}>
+        <div {...spoken_as.heading(columns.length)}>{shown}</div>
+      </div>
     );
   return (
-    <tr aria-rowindex={index + 2}>
+    <div {...spoken_as.row(index + 2)} className={classes.row} style={{ top }}>
       {columns.map(({ header, is_figure }, at) => (
-        <td key={header} className={is_figure ? 'figure' : undefined}>
+        <div key={header} {...spoken_as.cell} className={is_figure ? 'figure' : undefined}>
           {shown[at]}
-        </td>
+        </div>
       ))}
-    </tr>
+    </div>
   );
 }
 
 /** A row stays as it is while others come; only what a heading says of them changes. */
 const isSame = <Line,>(before: DrawnProps<Line>, after: DrawnProps<Line>) =>
   before.line === after.line &&
+  before.top === after.top &&
   before.columns === after.columns &&
   before.cells === after.cells &&
   (before.count === after.count || !after.is_heading(after.line));
