@@ -10,6 +10,7 @@ const KEYS = [
   { keys: ['Page Up', 'Page Down'], does: 'In a date: a week later or earlier' },
   { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
   { keys: ['a … z'], does: 'In a list: pick by the beginning of a name, then Enter or Tab' },
+  { keys: ['←', '→'], does: 'On a day sheet: the day before or after' },
   { keys: ['?'], does: 'This help' },
 ] as const;
 

@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core';
-import { IconMessagePlus } from '@tabler/icons-react';
+import { IconFileText, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatDay } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
@@ -18,6 +20,7 @@ import { changes, useRecovery } from './use-recovery.ts';
 /** The evening's cash: counted above, what was recovered below. */
 export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   usePageTitle('Day Business', 'Cash Recovery');
+  const navigate = useNavigate();
   const [explained, setExplained] = useState<RecoveryRow>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<RecoveryRow>(path);
@@ -45,12 +48,21 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
         empty_hint="Choose a day and area above to count the money its sales brought in."
         actions={{
           ...records.actions,
-          more: (row) =>
-            row.difference !== 0 && (
-              <IconButton label={`Reason of ${nameOf(row)}`} onClick={() => setExplained(row)}>
-                <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+          more: (row) => (
+            <>
+              <IconButton
+                label={`Day sheets of ${formatDay(row.date)}`}
+                onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
+              >
+                <IconFileText size={18} stroke={1.75} aria-hidden />
               </IconButton>
-            ),
+              {row.difference !== 0 && (
+                <IconButton label={`Reason of ${nameOf(row)}`} onClick={() => setExplained(row)}>
+                  <IconMessagePlus size={18} stroke={1.75} aria-hidden />
+                </IconButton>
+              )}
+            </>
+          ),
         }}
       />
       <ReasonDialog recovery={explained} onClose={() => setExplained(undefined)} onSaved={setLit} />

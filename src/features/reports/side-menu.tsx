@@ -20,6 +20,9 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
         </li>
       ))}
     </ul>
+    <Link to="/day-sheet" className={`${classes.link} ${classes.apart}`}>
+      Day Sheet
+    </Link>
   </nav>
 );
 
