@@ -62,12 +62,28 @@ export function recover(
     ...amounts,
     counted_amt,
     denominations: JSON.stringify(notesFor(random, counted_amt)),
+    reason: reasonOf(id, counted_amt - amounts.cash_amt),
     created_at: moment(date, 19.5 + random.next()),
   };
   books.add('cash_recoveries', row);
 }
 
 const paidBy = ({ saletype, payment_mode }: Sale) => (saletype === 'Credit Sales' ? 'credit' : payment_mode);
+
+const SHORT = [
+  'Torn notes sent back',
+  'Gave change for ₹500 twice',
+  'Customer pays the rest tomorrow',
+  'Driver pays it',
+];
+const OVER = ['Customer left the change', 'Paid for yesterday too'];
+
+/** What somebody says of a difference; now and then nobody has yet. */
+function reasonOf(id: number, difference: number): string {
+  if (difference === 0 || id % 7 === 0) return '';
+  const reasons = difference < 0 ? SHORT : OVER;
+  return reasons[id % reasons.length] ?? '';
+}
 
 function countingError(random: Random): number {
   if (random.chance(0.05)) return -10 * random.between(1, 20);

@@ -106,6 +106,14 @@ test('the notes and coins of each recovery come to what was counted', async () =
   ).toBe(0);
 });
 
+test('most counts agree, and a difference mostly has its reason', async () => {
+  const differing = await count(sql`cash_recoveries where difference <> 0`);
+  expect(differing).toBeGreaterThan(0);
+  expect(differing).toBeLessThan((await count(sql`cash_recoveries`)) / 2);
+  expect(await count(sql`cash_recoveries where difference <> 0 and reason <> ''`)).toBeGreaterThan(0);
+  expect(await count(sql`cash_recoveries where difference = 0 and reason <> ''`)).toBe(0);
+});
+
 test('each branch has expenses, fuel most days, and of the kinds that there are', async () => {
   const of_branch = sql`(select branch_id from expenses group by branch_id having count(*) >= 8) as branches`;
   expect(await count(of_branch)).toBe(2);
