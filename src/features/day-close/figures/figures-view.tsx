@@ -29,16 +29,6 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
       />
       <Amounts figures={figures} />
       <FigureTable
-        title="Godowns at the end of the day"
-        heads={['Godown', 'Goods', ['Filled'], ['Empty']]}
-        rows={godowns.map((line) => [
-          line.godown,
-          thingName(line),
-          formatCount(line.filled),
-          formatCount(line.empty),
-        ])}
-      />
-      <FigureTable
         title="Purchases"
         heads={['Goods', ['Qty'], ['Empties given'], ['Invoice'], ['Paid']]}
         rows={purchased.map((line) => [
@@ -68,6 +58,17 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatCount(line.filled),
           formatCount(line.empty),
         ])}
+      />
+      <FigureTable
+        title="Godowns at the end of the day"
+        heads={['Godown', 'Goods', ['Filled'], ['Empty']]}
+        rows={godowns.map((line) => [
+          line.godown,
+          thingName(line),
+          formatCount(line.filled),
+          formatCount(line.empty),
+        ])}
+        is_long
       />
     </div>
   );

@@ -10,14 +10,28 @@ type FigureTableProps = {
   total?: readonly string[];
   /** Over the whole width. */
   is_wide?: boolean;
+  /** On paper it may go on in the next column. */
+  is_long?: boolean;
 };
 
 /** A small table of a day; without rows it is left out. */
-export function FigureTable({ title, heads, rows, total, is_wide = false }: FigureTableProps) {
+export function FigureTable({
+  title,
+  heads,
+  rows,
+  total,
+  is_wide = false,
+  is_long = false,
+}: FigureTableProps) {
   if (rows.length === 0) return null;
   const classOf = (column: number) => (typeof heads[column] === 'string' ? undefined : 'figure');
   return (
-    <section className={classes.part} data-wide={is_wide || undefined} data-together>
+    <section
+      className={classes.part}
+      data-wide={is_wide || undefined}
+      data-long={is_long || undefined}
+      data-together={!is_long || undefined}
+    >
       <h3>{title}</h3>
       <table aria-label={title}>
         <thead>
