@@ -70,7 +70,8 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
   const choose = (chosen: Payer) => {
     setPayer(chosen);
     setTimesAsked((times) => times + 1);
-    entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: true });
+    // Nothing is typed yet: whoever leaves again is not asked.
+    entry.form.setValue('customer_id', String(chosen.id));
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };

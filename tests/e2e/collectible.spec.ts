@@ -1,0 +1,199 @@
+import { businessDay, formatDay } from '../../src/kit/shared/format.ts';
+import { builders } from '../harness/builders.ts';
+import { day, openBusiness } from '../harness/day.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { faults } from './support/axe.ts';
+import { field, fill, save } from './support/entry.ts';
+import { printed } from './support/pdf.ts';
+import { signIn } from './support/sign-in.ts';
+import { ADMIN, expect, test } from './support/test.ts';
+
+const daysAgo = (count: number) => businessDay(new Date(Date.now() - count * 86_400_000));
+const first_day = daysAgo(50);
+const second_day = daysAgo(10);
+
+let kaveri: number;
+let sitara: number;
+
+test('an empty business is told what the screen is for', async ({ page }) => {
+  await signIn(page, '/collectible');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments / Collectible' })).toBeVisible();
+  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  await page.getByRole('radio', { name: 'Payments received' }).click();
+  await expect(page.getByText('its receipt can be printed from here')).toBeVisible();
+});
+
+/**
+ * Hotel Kaveri paid ₹2,000 in advance, was billed ₹5,000 fifty days and ₹3,000 ten days ago: 6,000 are owed, 3,000 of them
+ * for each bill. The first was due 35 days ago. Sitara Mess had the same and paid ₹4,000: 2,000 of the second bill are open.
+ */
+test.describe('with three who owe', () => {
+  test.beforeAll(async ({ server }) => {
+    const login = await httpApi(server.url).post('/login', ADMIN);
+    const api = httpApi(server.url, login.body.token);
+    const an = builders(api);
+    const business = await openBusiness(api);
+    const { assign, open, sell } = day(api, business);
+    await api.patch('/settings', { business_name: 'Sri Lakshmi Gas', address: '4 Main Bazaar, Guntur' });
+    await open({ date: daysAgo(60), filled: 100 });
+    const bill = async (customer_id: number, date: string, qty: number, amount: number) => {
+      await assign({ date, qty });
+      const sale = { saletype: 'Credit Sales', customer_id, date, qty, empty_cylinders: qty - 1, amount };
+      expect((await sell(sale)).status).toBe(201);
+    };
+    const person = { lastName: 'Rao', mobileNumber: '9000012345', opening_date: daysAgo(80) };
+    const made = await an.creditCustomer({
+      ...{ ...person, firstName: 'Gopal', companyName: 'Hotel Kaveri', advanceAmtPaid: 2_000 },
+    });
+    kaveri = made.id;
+    await bill(kaveri, first_day, 5, 5_000);
+    await bill(kaveri, second_day, 3, 3_000);
+    const other = await an.creditCustomer({
+      ...{ ...person, firstName: 'Asha', companyName: 'Asha Tiffins', mobileNumber: '9000054321' },
+    });
+    await bill(other.id, second_day, 1, 700);
+    const mess = await an.creditCustomer({
+      ...{ ...person, firstName: 'Meena', companyName: 'Sitara Mess', advanceAmtPaid: 2_000 },
+    });
+    sitara = mess.id;
+    await bill(sitara, first_day, 5, 5_000);
+    await bill(sitara, second_day, 3, 3_000);
+    const payment = { customer_id: sitara, date: daysAgo(5), payment_mode: 'upi' };
+    await api.post('/collectible/payments', { ...payment, amount: 4_000, note: 'By the nephew' });
+    const mistake = await api.post('/collectible/payments', { ...payment, amount: 900 });
+    await api.delete(`/collectible/payments/${mistake.body.data.id}`);
+  });
+
+  test('who owes is listed by age, oldest first, found by name or phone number, and the overdue by themselves', async ({
+    page,
+  }) => {
+    await signIn(page, '/collectible');
+    const table = page.getByRole('region', { name: 'Customers who owe' });
+    const rows = table.getByRole('row');
+    await expect(rows.nth(1)).toContainText('Gopal Rao');
+    await expect(rows.nth(1)).toContainText('₹3,000 overdue 35 days');
+    await expect(rows.nth(1).getByRole('cell').last()).toBeVisible();
+    await expect(rows.nth(2)).toContainText('Asha Rao');
+    const totals = page.getByRole('region', { name: 'What is owed in all' });
+    // 6,000 + 700 + 2,000; 3,000 of 31–60 days, the rest younger.
+    await expect(totals).toContainText('Owed by 3 customers₹8,700');
+    await expect(totals).toContainText('Overdue₹3,000');
+    await expect(totals).toContainText('0–30 days₹5,700');
+    await expect(totals).toContainText('31–60 days₹3,000');
+    const shown = page.getByRole('radiogroup', { name: 'Which customers' });
+    await shown.getByText('Overdue').click();
+    await expect(table.getByText('Asha Rao')).toBeHidden();
+    await expect(totals).toContainText('Owed by 1 customer₹6,000');
+    await shown.getByText('All who owe').click();
+    await page.getByRole('searchbox', { name: 'Search customers who owe' }).fill('54321');
+    await expect(table.getByText('Gopal Rao')).toBeHidden();
+    await expect(table.getByText('Asha Rao')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await table.getByRole('button', { name: 'Account of Asha Rao' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
+  });
+
+  test('a payment shows the bills that it pays as it is typed, and its receipt is printed', async ({
+    page,
+  }) => {
+    await signIn(page, '/collectible');
+    await fill(page, { Customer: { pick: 'Gopal' } });
+    const effect = page.getByLabel('What this payment does');
+    await expect(effect).toContainText('2 open bills');
+    await fill(page, { Amount: '4000', 'Payment Mode': { pick: 'upi' }, Note: 'By the nephew' });
+    // 4,000 = the 3,000 left of the first bill + 1,000 of the second.
+    await expect(effect).toContainText('Owed now₹6,000');
+    await expect(effect).toContainText('Owed after₹2,000');
+    await expect(effect).toContainText(`Bill of ${formatDay(first_day)}₹3,000, paid off`);
+    await expect(effect).toContainText(`Bill of ${formatDay(second_day)}₹1,000 of ₹3,000`);
+    await save(page, 'Amount', 'Collectible Payment Added Successfully');
+    await expect(field(page, 'Customer')).toBeFocused();
+    await expect(page.getByRole('region', { name: 'What is owed in all' })).toContainText(
+      'Owed by 3 customers₹4,700',
+    );
+    await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Receipt' });
+    await expect(dialog.getByText('Rupees Four Thousand Only')).toBeVisible();
+    const { text, pages } = await printed(page);
+    expect(pages).toBe(1);
+    for (const words of ['Sri Lakshmi Gas', 'Received from', 'Hotel Kaveri', '₹4,000', 'Page 1 of 1'])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Record Payment');
+  });
+
+  test('more than is owed is said to be kept as an advance; a deleted payment is owed again', async ({
+    page,
+  }) => {
+    await signIn(page, `/collectible?customer=${kaveri}`);
+    await expect(field(page, 'Customer')).toHaveValue(/Gopal Rao/);
+    await fill(page, { Amount: '2500', 'Payment Mode': { pick: 'cash' } });
+    await expect(page.getByText('₹500 more than is owed.')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await save(page, 'Amount', 'Collectible Payment Added Successfully');
+    await expect(page.getByRole('region', { name: 'Customers who owe' })).not.toContainText('Gopal Rao');
+    await page.getByRole('radio', { name: 'Payments received' }).click();
+    const payments = page.getByRole('region', { name: 'Payments received' });
+    await expect(payments.getByRole('row', { name: /₹2,500/ })).toContainText('Hotel Kaveri');
+    await payments.getByRole('button', { name: /^Delete .*₹2,500/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Delete Collectible Payment/ });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Collectible Payment Deleted Successfully')).toBeVisible();
+    await expect(payments.getByRole('row', { name: /₹2,500/ })).toBeHidden();
+    await page.getByRole('radio', { name: 'Who owes' }).click();
+    await expect(page.getByRole('region', { name: 'Customers who owe' })).toContainText('Gopal Rao');
+  });
+
+  test("a customer's page has the bills and the account line by line, and leads to payment and statement", async ({
+    page,
+  }) => {
+    await signIn(page, `/customer/${sitara}?show=Bills`);
+    const bills = page.getByRole('region', { name: 'Bills' });
+    await expect(bills.getByRole('row', { name: /₹3,000 ₹1,000 ₹2,000/ })).toContainText(
+      '3 × Cylinders 14.2 kg',
+    );
+    await expect(bills.getByRole('row', { name: /₹5,000 ₹5,000 –/ })).toContainText('Paid');
+    await page.getByRole('radio', { name: 'Account lines' }).click();
+    const lines = page.getByRole('region', { name: 'Account lines' });
+    await expect(
+      lines.getByRole('row', { name: /Correction: takes such a line back -₹900 ₹2,000/ }),
+    ).toBeVisible();
+    await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 ahead');
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Record payment' }).click();
+    await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Statement' }).click();
+    await expect(page.getByText('Opening balance')).toBeVisible();
+  });
+
+  test('a statement of a period leaves the printer with its balances, ages and cylinders', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(`/customer/${sitara}/statement?from_date=${first_day}&to_date=${daysAgo(0)}`);
+    const sheet = page.getByRole('region', { name: 'Statement of Account' });
+    // 2,000 ahead; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
+    await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 ahead/ })).toBeVisible();
+    await expect(sheet.getByRole('row', { name: /Closing balance ₹8,000 ₹4,000 ₹2,000/ })).toBeVisible();
+    // 5 + 3 taken, 4 + 2 given back.
+    await expect(sheet.getByRole('row', { name: '14.2 kg 0 8 6 2' })).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    const { text, pages, sheets } = await printed(page);
+    expect(pages).toBe(1);
+    expect([sheets[0]?.width, sheets[0]?.height]).toEqual([595, 842]);
+    for (const words of [
+      'Sri Lakshmi Gas',
+      'Statement of Account',
+      'Meena Rao',
+      'Payment by UPI: By the nephew',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('Back to the customer');
+    await page.getByRole('textbox', { name: 'To Date' }).fill(first_day.split('-').reverse().join('/'));
+    await page.getByRole('textbox', { name: 'To Date' }).press('Enter');
+    await expect(sheet.getByRole('row', { name: /Closing balance ₹5,000 ₹0 ₹3,000/ })).toBeVisible();
+    await page.getByRole('textbox', { name: 'From Date' }).fill(second_day.split('-').reverse().join('/'));
+    await page.getByRole('textbox', { name: 'From Date' }).press('Enter');
+    await expect(page.getByText('From Date cannot be greater than To Date')).toBeVisible();
+  });
+});
