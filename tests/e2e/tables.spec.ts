@@ -6,6 +6,7 @@ import { startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { faults } from './support/axe.ts';
 import { addEmployees } from './support/many-rows.ts';
+import { printed } from './support/pdf.ts';
 import { signIn } from './support/sign-in.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -160,4 +161,15 @@ test('the table with its menus open has no serious fault for axe', async ({ page
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Salary Type' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('a list is printed as it stands: the heads of its columns on every page, no buttons', async ({
+  page,
+}) => {
+  await signIn(page, '/emp');
+  await expect(page.getByRole('row').nth(40)).toBeVisible();
+  const { sheets, text } = await printed(page);
+  expect(sheets.length).toBeGreaterThan(1);
+  for (const { text } of sheets) expect(text).toContain('S No. Employee ID Employee Name Employee Type');
+  expect(text).not.toContain('Export');
 });
