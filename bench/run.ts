@@ -98,6 +98,10 @@ async function bench(): Promise<void> {
     ['expenses', flat, () => get('/api/expences')],
     ['SV amounts, who owes', flat, () => get('/api/sv_amounts')],
     ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
+    ['who owes', flat, () => get('/api/collectible')],
+    ['payments on account', flat, () => get('/api/collectible/payments')],
+    // All bills of the last ninety days are read for it, so it has no target but its own 500 ms.
+    ['what is owed in all', 0, () => get('/api/collectible/totals')],
     ['settings', flat, () => get('/api/settings')],
     [
       'day sheet',
