@@ -69,6 +69,27 @@ test.each([
   expect([status, body.msg]).toEqual([expected, message]);
 });
 
+test.each([
+  ['RU409', 409, ''],
+  ['RU422', 422, ', column = $$email$$'],
+] as const)(
+  'a rule that the database keeps raises %s: its words are the answer',
+  async (code, expected, column) => {
+    const repair = await whenUsersChange(
+      `raise exception using errcode = '${code}', message = 'The office is closed'${column}`,
+    );
+    const { status, body } = await api.patch('/profile', { ...FORM, name: 'Lost' });
+    await repair();
+    expect([status, body.msg, body.error]).toEqual([
+      expected,
+      'The office is closed',
+      'The office is closed',
+    ]);
+    expect(body.fields).toEqual(column ? { email: 'The office is closed' } : undefined);
+    expect(await nameNow()).not.toBe('Lost');
+  },
+);
+
 test('a duplicate is 409 with the field', async () => {
   await db
     .insertInto('users')

@@ -119,6 +119,49 @@ describe('refusals', () => {
   });
 });
 
+describe('the reason of a difference', () => {
+  test('is stored with the recovery, or told later', async () => {
+    const { body } = await recovered({ reason: ' Torn note ' });
+    expect(body.data).toMatchObject({ difference: -8_886, reason: 'Torn note', version: 1 });
+    const path = `/cashrecoverys/${body.data.id}`;
+    const { status, body: changed } = await api.patch(path, { reason: 'Two torn notes' });
+    expect([status, changed.msg]).toEqual([200, 'Cash Recovery updated']);
+    expect(changed.data).toEqual({ ...body.data, reason: 'Two torn notes', version: 2 });
+    expect((await api.get('/cashrecoverys?limit=100')).body.data).toContainEqual(changed.data);
+    const { data: history } = (await api.get(`${path}/history`)).body;
+    expect(history[0].changes).toEqual([
+      { field: 'reason', label: 'Reason', before: 'Torn note', after: 'Two torn notes' },
+    ]);
+  });
+
+  test('is never asked of a recovery, whatever it is short or over', async () => {
+    expect((await recovered({ denominations: [] })).status).toBe(201);
+  });
+
+  test('is refused when it is blank, or comes with anything else', async () => {
+    const path = `/cashrecoverys/${(await recovered()).body.data.id}`;
+    for (const reason of [undefined, '', '  ', null, 7]) {
+      const { status, body } = await api.patch(path, { reason });
+      expect([status, body.fields]).toEqual([422, { reason: 'Reason is required' }]);
+    }
+    const { status, body } = await api.patch(path, { reason: 'x', counted_amt: 5, version: '1e3' });
+    expect([status, Object.keys(body.fields).toSorted()]).toEqual([422, ['counted_amt', 'version']]);
+    expect((await api.patch(path, { reason: 'a'.repeat(501) })).status).toBe(422);
+  });
+
+  test('made on an older version is refused with the recovery as it is now', async () => {
+    const path = `/cashrecoverys/${(await recovered()).body.data.id}`;
+    await api.patch(path, { reason: 'First', version: 1 });
+    const { status, body } = await api.patch(path, { reason: 'Second', version: 1 });
+    expect([status, body.msg]).toEqual([409, 'Cash Recovery was changed by Keeper a moment ago']);
+    expect(body.data).toMatchObject({ reason: 'First', version: 2 });
+    expect((await api.patch(path, { reason: 'Second', version: 2 })).status).toBe(200);
+  });
+
+  test('of an id that cannot be is 400, of one without a recovery 404', () =>
+    expectBadIds((id) => api.patch(`/cashrecoverys/${id}`, { reason: 'x' })));
+});
+
 test('a deleted recovery is gone and its entries are free', async () => {
   const path = `/cashrecoverys/${(await recovered()).body.data.id}`;
   const deleted = await api.delete(path);
