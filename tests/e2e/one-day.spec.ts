@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { field, fill, pick, save } from './support/entry.ts';
+import { printed } from './support/pdf.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -194,6 +195,18 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     await expect(page.getByRole('button', { name: /^View customer/ })).toHaveCount(3);
   });
 
+  await test.step('₹150 to have the vehicle cleaned', async () => {
+    await page.getByText('Expences', { exact: true }).click();
+    await fill(page, {
+      Branch: { pick: 'Main Branch' },
+      'Expence Type': { pick: 'vehicle' },
+      Vehicle: { pick: 'AP07' },
+      'Sub Type': { pick: 'cleaning' },
+      Amount: '150',
+    });
+    await save(page, 'Amount', 'Expence Created Successfully');
+  });
+
   await test.step('evening: 30 should come back, 29 do', async () => {
     await page.goto('/day-settlements');
     await pick(page.getByRole('combobox', { name: 'Area Code' }), 'BP-1');
@@ -233,5 +246,27 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     const figure = (label: string) => card.locator('dl > div', { hasText: label }).locator('dd');
     await expect(figure('Filled Cylinders')).toHaveText('89');
     await expect(figure('Empty Cylinders')).toHaveText('10');
+  });
+
+  await test.step('the day sheet says who answers for the 1 cylinder and the ₹50', async () => {
+    await page.goto('/day-settlements');
+    await page.getByRole('button', { name: /^Day sheet of Ravi Kumar/ }).click();
+    const sheet = page.getByRole('article', { name: 'Day sheet of Ravi Kumar' });
+    const row = (name: string) => sheet.getByRole('row', { name, exact: true });
+    // 40 − 2 − 3 cash and UPI − 5 on credit = 30, of which 29 came back; the 10 empties all did.
+    await expect(row('Loaded 40')).toBeVisible();
+    await expect(row('− Cash Sales 5')).toBeVisible();
+    await expect(row('− Credit Sales 5')).toBeVisible();
+    await expect(row('= Must come back 30')).toBeVisible();
+    await expect(row('− Brought back 29')).toBeVisible();
+    await expect(row('= Short 1 short')).toBeVisible();
+    await expect(row('= Short 0')).toBeVisible();
+    await expect(row('14.2 kg filled 0 1 1')).toBeVisible();
+    // 2, 3 and 5 at ₹903.
+    await expect(row('10 × 14.2 kg at ₹903 ₹1,806 ₹2,709 ₹4,515')).toBeVisible();
+    await expect(row('= Difference ₹50 short')).toBeVisible();
+    await expect(row('Kavya Varma ₹4,515')).toBeVisible();
+    await expect(row('cleaning ₹150')).toBeVisible();
+    expect((await printed(page)).pages).toBe(1);
   });
 });
