@@ -75,15 +75,18 @@ const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
 type Reader = { answer: (stream: Readable) => void; patience_ms: number };
 
 async function pour(db: Db, listing: Listing, { answer, patience_ms }: Reader): Promise<void> {
-  let piece = await readPiece(db, listing);
+  let { json, next } = await readPiece(db, listing);
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
-    await give(stream, `{"data":[${piece.json}`, patience_ms);
-    for (let pieces = 1; piece.next; pieces++) {
+    for (let pieces = 1, before = '{"data":['; ; pieces++, before = ',') {
+      // PostgreSQL reads on while this piece is handed over.
+      const coming = next && readPiece(db, listing, next);
+      coming?.catch(() => undefined);
+      if (json) await give(stream, before + json, patience_ms);
       if (pieces % PIECES_PER_SWEEP === 0) releaseBuffers();
-      piece = await readPiece(db, listing, piece.next);
-      if (piece.json) await give(stream, `,${piece.json}`, patience_ms);
+      if (!coming) break;
+      ({ json, next } = await coming);
     }
     stream.end(']}');
   } catch (error) {
