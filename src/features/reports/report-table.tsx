@@ -62,22 +62,26 @@ function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
 
 /** What the report comes to, column by column and kind by kind. */
 const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) => (
-  <dl className={classes.totals} aria-label="Total">
-    <dt className={classes.total}>Total</dt>
-    {view.columns.map(
-      ({ header, foot }) =>
-        foot && (
-          <div key={header}>
-            <dt>{header}</dt>
-            {foot(totals).map(([name, figure]) => (
-              <dd key={name}>
-                {name} <strong>{figure}</strong>
-              </dd>
-            ))}
-          </div>
-        ),
-    )}
-  </dl>
+  <div className={classes.totals}>
+    <strong>Total</strong>
+    <dl aria-label="Total">
+      {view.columns.map(({ header, foot }) => {
+        const lines = foot?.(totals) ?? [];
+        return (
+          lines.length > 0 && (
+            <div key={header}>
+              <dt>{header}</dt>
+              {lines.map(([name, figure]) => (
+                <dd key={name}>
+                  {name} <strong>{figure}</strong>
+                </dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </dl>
+  </div>
 );
 
 function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {

@@ -1,0 +1,269 @@
+import { faults } from './support/axe.ts';
+import { field, pick } from './support/entry.ts';
+import { DAY, NEXT } from './support/report-day.ts';
+import { cellsOf, reportAt, reportCalls, result, test, totalOf } from './support/reports.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect } from './support/test.ts';
+
+const both_days = { from_date: DAY, to_date: NEXT };
+const menu = [
+  'Sub Branch Reports',
+  'Vendor Transactions',
+  'Credit Customer Reports',
+  'Guest Customer Sales',
+  'Inventory Reports',
+  'Driver wise Reports',
+  'Vehicle wise Reports',
+  'Expence wise Reports',
+];
+const sale_columns = [
+  'S.No',
+  'Branch',
+  'Area_code',
+  'Vehicle',
+  'Driver',
+  'Customer Details',
+  'Product Details',
+  'Booking Details',
+  'Empty Cylinders',
+];
+
+/** Spec §5, report by report: what an empty form says, field by field. */
+const messages: [report: string, subject: string | undefined, message: string][] = [
+  ['Sub Branch Reports', 'Branch', 'This is required.'],
+  ['Vendor Transactions', 'Vendor', 'This is required.'],
+  ['Credit Customer Reports', undefined, ''],
+  ['Guest Customer Sales', undefined, ''],
+  ['Inventory Reports', 'Product', 'This is required.'],
+  ['Driver wise Reports', 'Driver', 'This is required.'],
+  ['Vehicle wise Reports', 'Vehicle', 'This is required.'],
+  ['Expence wise Reports', 'Expence Type', 'Expence Type is required'],
+];
+
+test('each report of the side menu says what is missing, and asks nothing', async ({ page, entered }) => {
+  expect(entered.branch.id).toBeGreaterThan(0);
+  await signIn(page, '/reports');
+  const calls = reportCalls(page);
+  const links = page.getByRole('navigation', { name: 'Reports' }).getByRole('listitem').getByRole('link');
+  await expect(links).toHaveText(menu);
+  for (const [report, subject, message] of messages) {
+    await links.filter({ hasText: report }).click();
+    await expect(page.getByRole('form', { name: report })).toBeVisible();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    if (subject) {
+      await expect(field(page, subject)).toHaveAccessibleDescription(message);
+      await expect(field(page, subject)).toBeFocused();
+    }
+    for (const date of ['From Date', 'To Date'])
+      await expect(field(page, date), report).toHaveAccessibleDescription('field is required');
+
+    await field(page, 'From Date').fill('20/11/2026');
+    await field(page, 'To Date').fill('19/11/2026');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('From Date cannot be greater than To Date'), report).toBeVisible();
+    for (const date of ['From Date', 'To Date']) await field(page, date).fill('');
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a driver is reported on by keyboard alone: table, totals, day headings, the way to the day sheet', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, reportAt('driver'));
+  const calls = reportCalls(page);
+  await pick(field(page, 'Driver'), entered.driver.name);
+  await field(page, 'From Date').fill('19/11/2026');
+  await field(page, 'To Date').fill('20/11/2026');
+  await field(page, 'To Date').press('Enter');
+  await expect(page.getByRole('region', { name: 'Result: Driver wise Reports' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+  await expect(result(page, 'Driver wise Reports').getByRole('columnheader')).toHaveText(sale_columns);
+
+  const same = [
+    entered.branch.name,
+    entered.area.area_code,
+    entered.vehicle.vehicle_number,
+    entered.driver.name,
+  ];
+  expect(await cellsOf(page, 'Driver wise Reports')).toEqual([
+    ['1', ...same, 'View', 'Cylinders 14.2 kg2', 'cash₹1,806', '2'],
+    ['2', ...same, 'View', 'Cylinders 14.2 kg1', 'upi₹903', '1'],
+    ['3', ...same, 'View', 'Cylinders 19 kg5', 'cash (credit)₹8,460', '4'],
+    ['4', ...same, 'View', 'Cylinders 14.2 kg1', 'cash₹910', '0'],
+  ]);
+  // 14.2 kg: 2 + 1 + 1; cash: 1,806 + 910; total: 2,716 + 903 + 8,460; empties: 2 + 1 + 4.
+  await expect(totalOf(page, 'Driver wise Reports')).toHaveText(
+    'TotalProduct Details14.2 kg 419 kg 5Booking Detailscash ₹2,716upi ₹903credit ₹8,460total ₹12,079Empty Cylinders 7',
+  );
+  // 1,806 + 903 + 8,460.
+  const heading = page.getByRole('rowheader', { name: /^19 Nov 2026/ });
+  await expect(heading).toContainText('3 rows · ₹11,169');
+  await expect(heading.getByRole('link', { name: `Day sheet of ${entered.driver.name}` })).toHaveAttribute(
+    'href',
+    `/day-sheet?employee_id=${entered.driver.id}&date=${DAY}`,
+  );
+  expect(calls).toEqual([
+    `/dayentries/reportsbydriver ${JSON.stringify({ employee_id: String(entered.driver.id), ...both_days })}`,
+  ]);
+});
+
+test('who bought is shown by the view button: full name, customer type, mobile', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, reportAt('credit', both_days));
+  const { firstName, lastName, mobileNumber } = entered.credit;
+  expect(await cellsOf(page, 'Credit Customer Reports')).toHaveLength(1);
+  await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customer Details' });
+  await expect(dialog.locator('dl')).toHaveText(
+    `Full Name${firstName} ${lastName}Customer TypeCreditMobile${mobileNumber}`,
+  );
+});
+
+test('a report is a link: it runs once when opened, reload and Back bring it again', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page);
+  const calls = reportCalls(page);
+  await page.goto(reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
+  await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(`${entered.branch.name}, 19 Nov 2026`);
+  expect(calls).toHaveLength(1);
+
+  await field(page, 'To Date').fill('20/11/2026');
+  await field(page, 'To Date').blur();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(`${entered.branch.name}, 19 Nov 2026`);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+  await expect(page).toHaveURL(/to_date=2026-11-20/);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(/19 Nov 2026 to 20 Nov 2026$/);
+  expect(calls).toHaveLength(2);
+
+  await page.goBack();
+  await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
+  await expect(field(page, 'To Date')).toHaveValue('19/11/2026');
+  expect(calls).toHaveLength(3);
+});
+
+test('a quick range fills in both dates, and the next report begins with them', async ({ page }) => {
+  await signIn(page, reportAt('guest'));
+  await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
+  await page.reload();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/12/2026');
+  await expect(field(page, 'To Date')).toHaveValue('31/12/2026');
+  await expect(page.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Expence wise Reports' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/12/2026');
+  await page.getByRole('button', { name: 'This financial year' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/04/2026');
+  await expect(field(page, 'To Date')).toHaveValue('15/01/2027');
+});
+
+test('every report but those on drivers and customers, with figures worked out by hand', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page);
+  const { branch, godown, vendor, vehicle } = entered;
+
+  await page.goto(reportAt('guest', both_days));
+  expect((await cellsOf(page, 'Guest Customer Sales')).map((cells) => cells[7])).toEqual([
+    'cash₹1,806',
+    'upi₹903',
+    'cash₹910',
+  ]);
+
+  await page.goto(reportAt('vehicle', { vehicle_id: vehicle.id, ...both_days }));
+  expect(await cellsOf(page, 'Vehicle wise Reports')).toHaveLength(4);
+  await expect(
+    page.getByRole('link', { name: `Day sheet of ${entered.driver.name}` }).first(),
+  ).toHaveAttribute(
+    'href',
+    `/day-sheet?employee_id=${entered.driver.id}&date=${DAY}&vehicle_id=${vehicle.id}`,
+  );
+
+  await page.goto(reportAt('vendor', { vendor: vendor.id, ...both_days }));
+  const bought = ['19 Nov 2026', godown.name, vendor.name, 'Cylinders'];
+  expect(await cellsOf(page, 'Vendor Transactions')).toEqual([
+    ['1', ...bought, '100', '₹75,000'],
+    ['2', ...bought, '20', '₹33,000'],
+  ]);
+  const vendor_columns = ['S No.', 'Select Date', 'Godown', 'Vendor', 'Product', 'Quantity', 'Paid Amount'];
+  await expect(result(page, 'Vendor Transactions').getByRole('columnheader')).toHaveText(vendor_columns);
+  // 33,000 + 75,000.
+  await expect(totalOf(page, 'Vendor Transactions')).toHaveText(
+    'TotalQuantity14.2 kg 10019 kg 20Paid Amountcash ₹33,000upi ₹75,000total ₹1,08,000',
+  );
+
+  await page.goto(reportAt('inventory', { product: 'Cylinders', ...both_days }));
+  expect((await cellsOf(page, 'Inventory Reports')).map((cells) => cells.slice(4))).toEqual([
+    ['Cylinders', '14.2 kg', '100', '₹75,000'],
+    ['Cylinders', '19 kg', '20', '₹33,000'],
+  ]);
+  const inventory_columns = vendor_columns.toSpliced(5, 0, 'Weight');
+  await expect(result(page, 'Inventory Reports').getByRole('columnheader')).toHaveText(inventory_columns);
+
+  const expenses: [type: string, headers: string[], cells: string[]][] = [
+    ['general', ['Description'], ['=Tea and stationery']],
+    ['fuel', ['Fuel Vendor', 'No_of_liters'], [entered.fuel_vendor, '20.5']],
+    ['vehicle', ['Vehicle Number', 'Sub Type'], [vehicle.vehicle_number, 'spares']],
+  ];
+  const amounts = { general: '₹350', fuel: '₹1,840', vehicle: '₹1,200' };
+  for (const [type, headers, cells] of expenses) {
+    await page.goto(reportAt('expence', { expence_type: type, ...both_days }));
+    const amount = amounts[type as keyof typeof amounts];
+    expect(await cellsOf(page, 'Expence wise Reports')).toEqual([['1', branch.name, amount, type, ...cells]]);
+    await expect(result(page, 'Expence wise Reports').getByRole('columnheader')).toHaveText([
+      ...['S.No', 'Branch', 'Amount', 'Expence Type'],
+      ...headers,
+    ]);
+  }
+});
+
+test('without rows there is no table, and it is said for what nothing is on file', async ({
+  page,
+  entered,
+}) => {
+  await signIn(
+    page,
+    reportAt('branch', { branch: entered.branch.id, from_date: '2020-01-01', to_date: '2020-01-01' }),
+  );
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(page.getByText(`Nothing is on file for Branch ${entered.branch.name}`)).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('the search box finds a report by its name', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search screens and records' }).fill('driver wise');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reports\?report=driver$/);
+  await expect(page.getByRole('form', { name: 'Driver wise Reports' })).toBeVisible();
+});
+
+for (const width of [1440, 390])
+  test(`axe finds nothing serious in a result at ${width} px, light and dark, and nothing is wider than the page`, async ({
+    page,
+    entered,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, reportAt('driver', { employee_id: entered.driver.id, ...both_days }));
+    await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+    await expect(page.locator('figure')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    if (width < 500) {
+      const cards = page.getByRole('list', { name: 'Driver wise Reports' }).getByRole('listitem');
+      await expect(cards.filter({ hasText: '₹8,460' })).toContainText('Cylinders 19 kg5');
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await page.screenshot({ path: `test-results/screenshots/report-${width}-${colorScheme}.png` });
+      expect(await faults(page), colorScheme).toEqual([]);
+    }
+  });

@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { enterReportDay, type ReportDay } from './report-day.ts';
+import { test as base, expect } from './test.ts';
+
+/** A console in which the small day of the reports has been entered. */
+export const test = base.extend<object, { entered: ReportDay }>({
+  entered: [async ({ server }, use) => use(await enterReportDay(server.url)), { scope: 'worker' }],
+});
+
+/** The address of a report. @example await page.goto(reportAt('driver', { employee_id: 3, from_date, to_date })) */
+export const reportAt = (report: string, filter: Readonly<Record<string, string | number>> = {}): string =>
+  `/reports?${new URLSearchParams({ report, ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])) })}`;
+
+export const result = (page: Page, title: string): Locator =>
+  page.getByRole('table', { name: title, exact: true });
+
+/** The texts of a report's rows, cell by cell, without the headings of its days. */
+export async function cellsOf(page: Page, title: string): Promise<string[][]> {
+  const table = result(page, title);
+  await expect(table).toBeVisible();
+  return table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .map((row) =>
+          [...row.querySelectorAll(':scope > [role=cell]')].map((cell) => cell.textContent?.trim() ?? ''),
+        )
+        .filter((cells) => cells.length > 1),
+    );
+}
+
+/** What the totals row says. */
+export const totalOf = (page: Page, title: string): Locator => result(page, title).getByRole('row').last();
+
+/** The calls of reports that the page makes from now on, each as its path and body. */
+export function reportCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/(reports|filter)/.test(request.url()))
+      calls.push(`${new URL(request.url()).pathname.replace('/api', '')} ${request.postData()}`);
+  });
+  return calls;
+}
