@@ -119,18 +119,22 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    group by expence_type
    order by expence_type`;
 
-/** What stands in the godowns of a branch when a day ends: all that was moved on it or before. */
+/** What stands in the godowns of a branch when a day ends: what they hold now, less what came and went since. */
 export const godowns = ({ branch_id, date }: DayOfBranch) => sql`
   select name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
-    from godowns
-   cross join lateral (
-     select product, weight, filled, empty
-       from stock_movements
-      where to_place = 'godown' and to_id = godowns.id and date <= ${date}
+    from (
+      select place_id as godown_id, product, weight, filled, empty
+        from stock_balances
+       where place = 'godown'
       union all
-     select product, weight, -filled, -empty
-       from stock_movements
-      where from_place = 'godown' and from_id = godowns.id and date <= ${date}) as moved
+      select to_id, product, weight, -filled, -empty
+        from stock_movements
+       where date > ${date} and to_place = 'godown'
+      union all
+      select from_id, product, weight, filled, empty
+        from stock_movements
+       where date > ${date} and from_place = 'godown') as held
+    join godowns on godowns.id = godown_id
    where branch_id = ${branch_id}
    group by godowns.id, product, weight
   having sum(filled) <> 0 or sum(empty) <> 0
