@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { printed } from './support/pdf.ts';
+import { DAY, NEXT, type ReportDay } from './support/report-day.ts';
+import { reportAt, result, test } from './support/reports.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect } from './support/test.ts';
+
+const both_days = { from_date: DAY, to_date: NEXT };
+const driverReport = ({ driver }: ReportDay) => reportAt('driver', { employee_id: driver.id, ...both_days });
+
+async function exported(page: Page, kind: string): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: kind }).click();
+  return download;
+}
+
+const sheet_columns = [
+  ...[
+    'Date',
+    'Branch',
+    'Area_code',
+    'Vehicle',
+    'Driver',
+    'Customer',
+    'Customer Type',
+    'Sale Type',
+    'Product',
+  ],
+  ...['Weight', 'Qty', 'Payment Mode', 'Amount', 'Empty Cylinders'],
+];
+
+test('a report as XLSX: real numbers and dates, the totals below, the filter on a second sheet', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, driverReport(entered));
+  const download = await exported(page, 'Excel file');
+  expect(download.suggestedFilename()).toMatch(/^driver-wise-reports-\d{4}-\d\d-\d\d\.xlsx$/);
+  const file = await download.path();
+  const rows = await readSheet(file);
+  const { branch, area, vehicle, driver, credit } = entered;
+  expect(rows[0]).toEqual(sheet_columns);
+  expect(rows[3]).toEqual([
+    new Date(`${DAY}T00:00:00Z`),
+    ...[branch.name, area.area_code, vehicle.vehicle_number, driver.name],
+    ...[`${credit.firstName} ${credit.lastName}`, 'Credit', 'Credit Sales', 'Cylinders'],
+    ...[19, 5, 'cash', 8460, 4],
+  ]);
+  const filled = rows.slice(5).map((row) => row.filter((cell) => cell !== null));
+  expect(filled).toEqual([
+    // 14.2 kg: 2 + 1 + 1; cash: 1,806 + 910.
+    ['Total by kind', 'Cylinders', 14.2, 4, 'cash', 2716],
+    ['Total by kind', 'Cylinders', 19, 5, 'upi', 903],
+    ['Total by kind', 'credit', 8460],
+    // 2,716 + 903 + 8,460; empties 2 + 1 + 4.
+    ['Total', 12_079, 7],
+  ]);
+  const about = Object.fromEntries(await readSheet(file, 'About'));
+  expect(about).toMatchObject({
+    Report: 'Driver wise Reports',
+    Driver: driver.name,
+    From: '19 Nov 2026',
+    To: '20 Nov 2026',
+    Rows: '4',
+  });
+});
+
+test('a report as CSV: the filter above, the totals below, nothing that a spreadsheet would run', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, reportAt('expence', { expence_type: 'general', ...both_days }));
+  const file = await exported(page, 'CSV file');
+  const rows: string[][] = parse(await readFile(await file.path(), 'utf8'), {
+    bom: true,
+    relax_column_count: true,
+  });
+  const texts = rows.map((cells) => cells.join('|')).filter((text) => !/^(Exported|Business)\|/.test(text));
+  expect(texts).toEqual([
+    'Report|Expence wise Reports',
+    'Expence Type|general',
+    'From|19 Nov 2026',
+    'To|20 Nov 2026',
+    'Rows|1',
+    '',
+    'Date|Branch|Amount|Expence Type|Description',
+    `${DAY}|${entered.branch.name}|350|general|'=Tea and stationery`,
+    'Total||350||',
+  ]);
+});
+
+test('on paper: A4 across, the filter, every row and the totals, the page numbers', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, driverReport(entered));
+  await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+  const paper = await printed(page);
+  expect(paper.pages).toBe(1);
+  expect(paper.sheets[0]).toMatchObject({ width: 842, height: 595 });
+  const { credit, driver } = entered;
+  for (const text of [
+    ...['Driver wise Reports', `Driver: ${driver.name}`, 'From: 19 Nov 2026', 'To: 20 Nov 2026', 'Rows: 4'],
+    ...['Customer Details', `${credit.firstName} ${credit.lastName}, Credit`, '₹8,460'],
+    ...['19 Nov 2026 · ₹11,169', 'total ₹12,079', 'Page 1 of 1'],
+  ])
+    expect(paper.text.replaceAll(' :', ':')).toContain(text);
+  // The screen is as it was.
+  await expect(result(page, 'Driver wise Reports')).toBeVisible();
+});
+
+test('an answer that breaks off is an error with a way to try again, not a short report', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page);
+  await page.route('**/api/dayentries/reportsbydriver', async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    await route.fulfill({ response, body: body.slice(0, Math.floor(body.length / 2)) });
+  });
+  await page.goto(driverReport(entered));
+  const problem = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
+  await expect(problem).toContainText('The answer broke off before its end.');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.unroute('**/api/dayentries/reportsbydriver');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+});
