@@ -15,6 +15,7 @@ async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
   let faults: string[] = [];
   const work = db.transaction().execute(async (db) => {
     await sql`alter table stock_movements disable trigger user`.execute(db);
+    await sql`alter table credit_entries disable trigger user`.execute(db);
     await sql`alter table stock_balances drop constraint stock_balances_not_below_zero`.execute(db);
     await damage.execute(db);
     faults = await booksBalance(db);
@@ -63,6 +64,31 @@ test.each([
     [
       /^connection of customer \d+ is charged [\d.]+ and paid 0\.00; its paper says [\d.]+, its payments [\d.]+$/,
     ],
+  ],
+  [
+    'a bill without its line',
+    sql`delete from credit_entries where id = (select max(id) from credit_entries where kind = 'sale')`,
+    [
+      /^sale \d+ of customer \d+ is [\d.]+ on [-\d]+; 0 lines say so, not 1$/,
+      /the lines of the account come to/,
+    ],
+  ],
+  [
+    'an advance that has two lines',
+    sql`insert into credit_entries (customer_id, date, kind, source_id, amount)
+        select customer_id, date, kind, source_id, amount from credit_entries where kind = 'opening' limit 1`,
+    [/^opening \d+ of customer \d+ is -[\d.]+ on [-\d]+; 2 lines say so, not 1$/],
+  ],
+  [
+    'a correction that is more than what it takes back',
+    sql`insert into credit_entries (customer_id, date, kind, source_id, amount, reverses)
+        select customer_id, date, kind, source_id, -amount - 1, id from credit_entries where kind = 'sale' limit 1`,
+    [/^line \d+ does not take line \d+ back$/],
+  ],
+  [
+    'a customer noted as owing since another bill',
+    sql`update credit_accounts set unpaid_since = unpaid_since - 1 where unpaid_since is not null`,
+    [/^customer \d+ is noted as owing since [-\d]+; the bills say [-\d]+$/],
   ],
   [
     'a recovery beside its entries',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/stock/audit.ts';
 import type { Answer, Api } from '../harness/app.ts';
-import { type Business, day, openBusiness } from '../harness/day.ts';
+import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';
 
 const things = [
@@ -10,7 +10,7 @@ const things = [
   { product: 'Cylinders', weight: 19 },
 ];
 
-/** Declares the test of moves that want the same balances in opposite order, 36 at once and so many times. */
+/** Declares the test of moves that want the same balances in opposite order, 40 at once and so many times. */
 export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise<void> {
   const { db, first, together, stop } = await twoConsoles();
 
@@ -22,7 +22,7 @@ export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise
       for (const thing of things) await here.open({ ...thing, filled: 20_000, empty: 5_000 });
       let accepted = 0;
       for (let round = 0; round < rounds; round++) {
-        const answers = await together(36, (api, index) => moveAndUndo(api, business, index));
+        const answers = await together(40, (api, index) => moveAndUndo(api, business, index));
         for (const { status, text } of answers.flat()) {
           expect(status, text).toBeLessThan(500);
           if (status < 400) accepted++;
@@ -45,6 +45,7 @@ async function moveAndUndo(api: Api, business: Business, turn: number): Promise<
   const near = things[turn % 2] ?? {};
   const far = things[(turn + 1) % 2] ?? {};
   const here = day(api, business);
+  const payment = { date: DAY, customer_id: business.credit.id, amount: 500, payment_mode: 'upi' };
   const moves: [path: string, make: () => Promise<Answer>][] = [
     ['/inventory', () => here.purchase({ ...near, qty: 3, empty_cylinders: 2 })],
     ['/stockassigns', () => here.assign({ ...near, qty: 5 })],
@@ -55,9 +56,10 @@ async function moveAndUndo(api: Api, business: Business, turn: number): Promise<
     ['/stockadjustments', () => here.open({ ...far, kind: 'damaged', filled: 1, empty: 1 })],
     ['/stocksettelments', () => here.settle({ product: '', weight: '' })],
     ['/stocksettelments', () => here.settle(far)],
+    ['/collectible/payments', () => api.post('/collectible/payments', payment)],
   ];
   const [path, make] = moves[Math.floor(turn / 2) % moves.length] as (typeof moves)[number];
   const made = await make();
-  if (made.status !== 201 || turn < 18) return [made];
+  if (made.status !== 201 || turn < 20) return [made];
   return [made, await api.delete(`${path}/${made.body.data.id}`)];
 }
