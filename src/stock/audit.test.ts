@@ -74,10 +74,10 @@ test.each([
     ],
   ],
   [
-    'an advance that has two lines',
+    'a bill that has two lines',
     sql`insert into credit_entries (customer_id, date, kind, source_id, amount)
-        select customer_id, date, kind, source_id, amount from credit_entries where kind = 'opening' limit 1`,
-    [/^opening \d+ of customer \d+ is -[\d.]+ on [-\d]+; 2 lines say so, not 1$/],
+        select customer_id, date, kind, source_id, amount from credit_entries where kind = 'sale' limit 1`,
+    [/^sale \d+ of customer \d+ is [\d.]+ on [-\d]+; 2 lines say so, not 1$/],
   ],
   [
     'a correction that is more than what it takes back',
