@@ -16,8 +16,10 @@ test('what was nothing before is new, or nothing still', () => {
   expect(changeText({ now: 0, before: 0 })).toBe('–');
 });
 
-test('of nothing there is no share', () => {
+test('of nothing there is no share, and what is little is not nothing', () => {
   expect(shareText(1, 3)).toBe('33%');
+  expect(shareText(4, 1_000)).toBe('<1%');
+  expect(shareText(0, 1_000)).toBe('0%');
   expect(shareText(0, 0)).toBe('');
   expect(shareText(-3, 10)).toBe('');
 });

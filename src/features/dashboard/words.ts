@@ -13,9 +13,11 @@ export function changeText({ now, before }: Compared): string {
   return `${percent.format(((now - before) / before) * 100).replace('-', '−')} %`;
 }
 
-/** Of nothing there is no share. @example shareText(1, 4) // '25%' */
-export const shareText = (part: number, total: number): string =>
-  total > 0 && part >= 0 ? share.format(part / total) : '';
+/** Of nothing there is no share, and what is little is not nothing. @example shareText(1, 4) // '25%' */
+export function shareText(part: number, total: number): string {
+  if (total <= 0 || part < 0) return '';
+  return part > 0 && part / total < 0.005 ? '<1%' : share.format(part / total);
+}
 
 /** A count with its sign. @example signedCount(-25) // '−25' */
 export const signedCount = (count: number): string =>
