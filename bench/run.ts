@@ -108,6 +108,8 @@ async function bench(): Promise<void> {
       flat,
       ({ driver, last_day }) => get(`/api/daysheet?employee_id=${driver}&date=${last_day}`),
     ],
+    ['days and their closes', flat, () => get('/api/daycloses')],
+    ['close of a day', flat, ({ last_day }) => get(`/api/dayclose?branch_id=1&date=${last_day}`)],
     ['drivers of a day', flat, ({ last_day }) => get(`/api/daysheet/drivers?date=${last_day}`)],
     // What is looked for among twenty times as many has no target but its own 50 ms.
     ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],

@@ -146,6 +146,30 @@ test('opened again, the day can be changed, and the next close keeps what it the
   expect((await here.purchase()).body.msg).toBe(CLOSED);
 });
 
+test('every table whose records have a date is held by a close or by the limit, or has a reason not to be', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'date'
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_trigger t
+                        where t.tgrelid = c.oid and t.tgname = c.relname || '_day' and t.tgenabled = 'O')
+     order by 1`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(FREE);
+});
+
+/** The closes themselves, who is a customer since when, and what follows from records that are held. */
+const FREE = [
+  'credit_entries',
+  'customer_days',
+  'customers',
+  'day_closes',
+  'godown_stock_days',
+  'sales_days',
+  'stock_movements',
+  'sv_accounts',
+];
+
 test('a fill of two thousand days in one transaction has locks enough', async () => {
   await db.transaction().execute(async (db) => {
     await sql`
