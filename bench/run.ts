@@ -1,5 +1,5 @@
 // Measures the console beside a bare server on the same data; `--quick` for rough figures in some minutes, `--only
-// customers` or `--only import` for that part alone.
+// reports`, `--only customers` or `--only import` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { importSection, measureImport } from './import.ts';
 import { sendOutLoads } from './loads.ts';
 import { deepPage } from './pages.ts';
 import { markdown, type Results, type Row } from './report.ts';
+import { measureReports, reportsSection } from './reports.ts';
 import { ROOT, type Server, startBare, startConsole } from './servers.ts';
 import type { Workload } from './wrk.ts';
 
@@ -102,6 +103,11 @@ async function bench(): Promise<void> {
     ['payments on account', flat, () => get('/api/collectible/payments')],
     // All bills of the last ninety days are read for it, so it has no target but its own 500 ms.
     ['what is owed in all', 0, () => get('/api/collectible/totals')],
+    [
+      'a branch’s day in money',
+      flat,
+      ({ last_day }) => get(`/api/expences/day?branch_id=1&date=${last_day}`),
+    ],
     ['settings', flat, () => get('/api/settings')],
     [
       'day sheet',
@@ -121,7 +127,11 @@ async function bench(): Promise<void> {
       await against(what, target, [large.ours, workload(large.day)], [small.ours, workload(small.day)]),
     );
   await Promise.all([large.ours.stop(), small.ours.stop()]);
-  const sections = [await parts.customers(databases), await parts.import(databases)];
+  const sections = [
+    await parts.reports(databases),
+    await parts.customers(databases),
+    await parts.import(databases),
+  ];
   const version = await databases.version();
   await close();
 
@@ -138,6 +148,8 @@ async function bench(): Promise<void> {
 }
 
 const parts = {
+  reports: async (databases: Databases) =>
+    reportsSection(await measureReports(databases, { many: MANY, few: FEW, plan })),
   customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
   import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
 };
