@@ -1,5 +1,5 @@
 // Measures the console beside a bare server on the same data; `--quick` for rough figures in some minutes, `--only
-// reports`, `--only customers` or `--only import` for that part alone.
+// reports`, `--only dashboard`, `--only customers` or `--only import` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { startPostgres } from '../src/kit/server/postgres.ts';
 import { inTurns, memoryDuring, type Plan } from './compare.ts';
 import { customersSection, measureCustomers } from './customers.ts';
+import { dashboardSection, measureDashboard } from './dashboard.ts';
 import { type Databases, databasesOf } from './databases.ts';
 import { importSection, measureImport } from './import.ts';
 import { sendOutLoads } from './loads.ts';
@@ -25,6 +26,7 @@ const { values } = parseArgs({
 });
 const plan: Plan = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 5 };
 const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
+const DASHBOARD_ENTRIES = values.quick ? 100_000 : 1_000_000;
 const IDLE_MS = 6_000;
 const data_dir = join(ROOT, '.cache/bench');
 
@@ -129,6 +131,7 @@ async function bench(): Promise<void> {
   await Promise.all([large.ours.stop(), small.ours.stop()]);
   const sections = [
     await parts.reports(databases),
+    await parts.dashboard(databases),
     await parts.customers(databases),
     await parts.import(databases),
   ];
@@ -150,6 +153,8 @@ async function bench(): Promise<void> {
 const parts = {
   reports: async (databases: Databases) =>
     reportsSection(await measureReports(databases, { many: MANY, few: FEW, plan })),
+  dashboard: async (databases: Databases) =>
+    dashboardSection(await measureDashboard(databases, DASHBOARD_ENTRIES)),
   customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
   import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
 };

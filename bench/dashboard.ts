@@ -1,0 +1,86 @@
+import pg from 'pg';
+import type { Databases } from './databases.ts';
+import { ms, table } from './report.ts';
+import { type Server, startConsole } from './servers.ts';
+
+const FEW = 10_000;
+const ROUNDS = 200;
+const WARM_UP = 20;
+const MOST = 1.2;
+/** The same years and the same people, so that only the entries differ. */
+const years = '--branches 2 --areas 10 --employees 24 --vehicles 10 --customers 5000 --days 2000';
+
+type Side = { entries: number; middle_ms: number; worst_ms: number };
+export type DashboardFigures = { few: Side; many: Side };
+
+/**
+ * What the dashboard's one call takes with few entries and with many, asked in turns, one at a time: the figures are those
+ * of the server, with its way here and back.
+ */
+export async function measureDashboard(databases: Databases, entries: number): Promise<DashboardFigures> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const open = async (count: number): Promise<Server> => {
+    const { url, drop } = await databases.copy(await databases.filled(`${years} --entries ${count}`));
+    closers.push(drop);
+    await fillShards(url);
+    const server = await startConsole({ DATABASE_URL: url });
+    closers.push(server.stop);
+    return server;
+  };
+  try {
+    const servers = [await open(FEW), await open(entries)];
+    const times = servers.map((): number[] => []);
+    for (let round = -WARM_UP; round < ROUNDS; round++)
+      for (const [index, server] of servers.entries()) {
+        const began = performance.now();
+        await ask(server);
+        if (round >= 0) times[index]?.push(performance.now() - began);
+      }
+    const [few = [], many = []] = times;
+    return { few: sideOf(FEW, few), many: sideOf(entries, many) };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+/** The figures as Markdown; what misses its target is marked. */
+export function dashboardSection({ few, many }: DashboardFigures): string {
+  const ratio = many.middle_ms / few.middle_ms;
+  const row = ({ entries, middle_ms, worst_ms }: Side, times: string, target: string) => [
+    ...[`${entries.toLocaleString('en')} entries`, ms(middle_ms), ms(worst_ms), times, target],
+  ];
+  return [
+    '## The dashboard',
+    'All figures of all periods, asked one at a time, the way there and back included; sales counted by eight connections on each of 2,000 days.',
+    table(
+      ['', 'median ms', 'worst ms', 'times', 'target'],
+      [row(few, '', ''), row(many, `${ratio.toFixed(2)}${ratio > MOST ? ' ✗' : ''}`, `≤ ${MOST}`)],
+    ),
+  ].join('\n\n');
+}
+
+/** The generator counts each day once; a business that many connections write to has eight rows a day. */
+async function fillShards(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(
+    'insert into sales_days (date, shard) select date, generate_series(1, 7) from sales_days',
+  );
+  await client.query('vacuum analyze sales_days');
+  await client.end();
+}
+
+function sideOf(entries: number, times: readonly number[]): Side {
+  const sorted = times.toSorted((left, right) => left - right);
+  return {
+    entries,
+    middle_ms: sorted[sorted.length >> 1] ?? Number.NaN,
+    worst_ms: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+async function ask({ url, token }: Server): Promise<void> {
+  const answer = await fetch(`${url}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`The dashboard answered ${answer.status}: ${await answer.text()}`);
+  await answer.json();
+}
