@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';
+import { plainSales } from './plain-sales.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -28,6 +29,10 @@ const statement = (name: string, text: string) => (values: unknown[]) => ({ name
 const firstPage = statement(
   'page',
   `${entries} order by date desc, day_entries.id desc limit ${PAGE_SIZE + 1}`,
+);
+const report = statement(
+  'report',
+  plainSales('day_entries.branch_id = $1 and day_entries.date between $2 and $3'),
 );
 const oneEntry = statement('entry', `${entries} where day_entries.id = $1`);
 const godownStock = statement(
@@ -77,6 +82,11 @@ app.get('/api/dayentries', async () => {
   const next = Buffer.from(`${last.date}.${last.id}`).toString('base64url');
   return { data, hasNext: rows.length > PAGE_SIZE, hasPrevious: false, next, previous: null };
 });
+
+type Asked = { branch: number; from_date: string; to_date: string };
+app.post<{ Body: Asked }>('/api/dayentries/reports', async ({ body: { branch, from_date, to_date } }) => ({
+  data: (await pool.query(report([branch, from_date, to_date]))).rows,
+}));
 
 app.get<{ Params: { id: string } }>('/api/dayentries/:id', async ({ params }) => ({
   data: (await pool.query(oneEntry([params.id]))).rows[0],

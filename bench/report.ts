@@ -33,7 +33,8 @@ export const table = (head: string[], rows: string[][]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-const compared = (rows: Row[], [ours, other]: [string, string]) =>
+/** Two rates side by side; what misses its target is marked. */
+export const compared = (rows: Row[], [ours, other]: [string, string]) =>
   table(
     ['', `${ours} /s`, `${other} /s`, 'share', 'target', `p50 / p99 ms`],
     rows.map(({ what, ours, other, target }) => [

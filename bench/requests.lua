@@ -38,6 +38,7 @@ local requests = {
       '{"name":"%s","phone":"9876543210","email":"orders@plant.example","gst":"37ABCDE1234F1Z5",'
         .. '"address":"Plant Road, Kondapalli","product_type":"Cylinders","note":""}', letters(18)))
   end,
+  report = function() return write(given.path, given.body) end,
   sale = function()
     return write("/api/dayentries", string.format(
       '{"date":"%s","saletype":"Cash Sales","customer_id":%d,"area_code_id":%d,"payment_mode":"cash",'

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 export const CONNECTIONS = 8;
 
 /** What is asked for, over and over. */
-export type Workload = { name: 'get' | 'entry' | 'vendor' | 'sale'; given: Record<string, string | number> };
+export type Workload = {
+  name: 'get' | 'entry' | 'vendor' | 'sale' | 'report';
+  given: Record<string, string | number>;
+};
 export type Figures = { per_second: number; p50_ms: number; p99_ms: number };
 
 let seed = 1 + (Date.now() % 1_000_000_000);

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { promisify } from 'node:util';
+import { plainSales } from './plain-sales.ts';
+import type { Asked } from './reports-asked.ts';
+import type { Server } from './servers.ts';
+
+/** One report, in seconds: by the console, and the same rows and their JSON by psql alone. */
+export type Race = {
+  what: string;
+  rows: number;
+  first_byte_ms: number;
+  console_s: number;
+  compressed_s: number;
+  psql_rows_s: number;
+  psql_json_s: number;
+  megabytes: number;
+  compressed_megabytes: number;
+};
+/** All contestants in turns, so that whatever else the machine does meets all of them. */
+export async function race(
+  { url, ours }: { url: string; ours: Server },
+  asked: Asked,
+  rounds: number,
+): Promise<Race> {
+  const plain: Taken[] = [];
+  const compressed: Taken[] = [];
+  const psql_rows: number[] = [];
+  const psql_json: number[] = [];
+  const rows = plainSales(asked.where);
+  for (let round = 0; round <= rounds; round++) {
+    const taken = [await take(ours, asked), await take(ours, asked, 'br')] as const;
+    const by_psql = [
+      await psqlTime(url, rows),
+      await psqlTime(url, `select json_agg(listed) from (${rows}) as listed`),
+    ] as const;
+    // The first round reads from the disk.
+    if (round === 0) continue;
+    plain.push(taken[0]);
+    compressed.push(taken[1]);
+    psql_rows.push(by_psql[0]);
+    psql_json.push(by_psql[1]);
+  }
+  return {
+    what: asked.what,
+    rows: asked.rows,
+    first_byte_ms: middle(plain.map(({ first_byte_ms }) => first_byte_ms)),
+    console_s: middle(plain.map(({ seconds }) => seconds)),
+    compressed_s: middle(compressed.map(({ seconds }) => seconds)),
+    psql_rows_s: middle(psql_rows),
+    psql_json_s: middle(psql_json),
+    megabytes: middle(plain.map(({ megabytes }) => megabytes)),
+    compressed_megabytes: middle(compressed.map(({ megabytes }) => megabytes)),
+  };
+}
+
+const middle = (figures: number[]): number =>
+  figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? Number.NaN;
+
+type Taken = { seconds: number; first_byte_ms: number; megabytes: number };
+
+/** Asks for a report and lets its bytes go by. */
+async function take({ url, token }: Server, { path, body }: Asked, encoding = 'identity'): Promise<Taken> {
+  const began = performance.now();
+  const asking = request(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'accept-encoding': encoding,
+    },
+  });
+  asking.end(JSON.stringify(body));
+  const [answer] = await once(asking, 'response');
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
+  let bytes = 0;
+  let first_byte_ms = 0;
+  for await (const part of answer) {
+    first_byte_ms ||= performance.now() - began;
+    bytes += part.length;
+  }
+  return { seconds: (performance.now() - began) / 1_000, first_byte_ms, megabytes: bytes / 1_048_576 };
+}
+
+/** The seconds that psql says a statement took, its answer thrown away; the second time, when its pages are known. */
+async function psqlTime(url: string, statement: string): Promise<number> {
+  const commands = ['\\timing on', '\\o /dev/null', statement, statement];
+  const words = ['--no-psqlrc', '--no-align', '--tuples-only', url];
+  const { stdout } = await promisify(execFile)('psql', [
+    ...words,
+    ...commands.flatMap((command) => ['--command', command]),
+  ]);
+  const said = /Time: ([0-9.]+) ms/.exec(stdout.trim().split('\n').at(-1) ?? '');
+  if (!said) throw new Error(`psql did not say how long it took: ${stdout}`);
+  return Number(said[1]) / 1_000;
+}

@@ -1,0 +1,93 @@
+import { inTurns, memoryDuring, type Plan } from './compare.ts';
+import type { Databases } from './databases.ts';
+import { compared, ms, type Row, table } from './report.ts';
+import { type Race, race } from './report-race.ts';
+import { type Asked, lastMonth, mostOfOneType, salesOfBranch } from './reports-asked.ts';
+import { type Server, startBare, startConsole } from './servers.ts';
+import type { Workload } from './wrk.ts';
+
+export type ReportFigures = { rates: Row[]; races: Race[]; idle_mb: number; most_mb: number };
+
+const FLAT = 1 / 1.2;
+
+/** The reports beside a bare server, as the books grow, and beside psql. */
+export async function measureReports(
+  databases: Databases,
+  { many, few, plan }: { many: string; few: string; plan: Plan },
+): Promise<ReportFigures> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const open = async (words: string) => {
+    const { url, drop } = await databases.copy(await databases.filled(words));
+    closers.push(drop);
+    const ours = await startConsole({ DATABASE_URL: url });
+    closers.push(ours.stop);
+    return { url, ours };
+  };
+  try {
+    const large = await open(many);
+    const small = await open(few);
+    const bare = await startBare({ DATABASE_URL: large.url });
+    closers.push(bare.stop);
+    const rates = [
+      await against(`report of 2,000 rows, beside the bare server`, 1, plan, [
+        [large.ours, await salesOfBranch(large.url, 2_000)],
+        [bare, await salesOfBranch(large.url, 2_000)],
+      ]),
+      await against('report of 1,000 rows, of 200,000 sales beside 10,000', FLAT, plan, [
+        [large.ours, await salesOfBranch(large.url, 1_000)],
+        [small.ours, await salesOfBranch(small.url, 1_000)],
+      ]),
+    ];
+    await small.ours.stop();
+    await bare.stop();
+    const races: Race[] = [];
+    const idle_mb = large.ours.memory_mb();
+    const most_mb = await memoryDuring(large.ours, async () => {
+      for (const asked of [await lastMonth(large.url), await mostOfOneType(large.url, 100_000)])
+        races.push(await race(large, asked, plan.rounds));
+    });
+    return { rates, races, idle_mb, most_mb };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
+
+/** The figures as Markdown; what misses its target is marked. */
+export function reportsSection({ rates, races, idle_mb, most_mb }: ReportFigures): string {
+  const times = (ours: number, other: number) => `${(ours / other).toFixed(2)} ×`;
+  return [
+    '## Reports',
+    compared(rates, ['console', 'other']),
+    'One reader at a time, medians. psql runs the report as anybody would write it; its own time, without the way to a browser.',
+    table(
+      ['', 'rows', 'first byte ms', 'console ms', 'psql, rows', 'psql, json_agg', 'compressed ms'],
+      races.map((race) => [
+        race.what,
+        race.rows.toLocaleString('en'),
+        ms(race.first_byte_ms),
+        `${ms(1_000 * race.console_s)} (${race.megabytes.toFixed(1)} MB)`,
+        `${ms(1_000 * race.psql_rows_s)} (${times(race.console_s, race.psql_rows_s)})`,
+        `${ms(1_000 * race.psql_json_s)} (${times(race.console_s, race.psql_json_s)})`,
+        `${ms(1_000 * race.compressed_s)} (${race.compressed_megabytes.toFixed(1)} MB)`,
+      ]),
+    ),
+    `Memory of the server process: ${idle_mb.toFixed(0)} MB before, ${most_mb.toFixed(0)} MB at most while they were read.`,
+  ].join('\n\n');
+}
+
+async function against(
+  what: string,
+  target: number,
+  plan: Plan,
+  [ours, other]: [[Server, Asked], [Server, Asked]],
+): Promise<Row> {
+  const contest = ([server, { path, body }]: [Server, Asked]) => {
+    const workload: Workload = { name: 'report', given: { path: `/api${path}`, body: JSON.stringify(body) } };
+    return { server, workload };
+  };
+  const [first, second] = await inTurns([contest(ours), contest(other)], plan);
+  if (!first || !second) throw new Error('two were to be compared');
+  // Where they cannot have the same number of rows, a rate counts by its rows.
+  const evened = { ...second, per_second: (second.per_second * other[1].rows) / ours[1].rows };
+  return { what, target, ours: first, other: evened };
+}
