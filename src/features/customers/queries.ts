@@ -208,17 +208,24 @@ export async function findCustomers(
   return rows;
 }
 
+/** So many words are looked for by the index; what they find is judged by all. */
+const INDEXED_WORDS = 4;
+
 /**
- * The trigram index knows three letters or digits in a row, or two that begin a word; asked for less it would read itself
- * from end to end. What is shorter and rare among the newest is looked for where a word, or all of it, begins so.
+ * What the trigram index can tell of these words, one condition for each: it knows three letters or digits in a row, or
+ * two that begin a word; asked for less it would read itself from end to end. What is shorter and rare among the newest
+ * is looked for where a word, or for a single sign all of it, begins so.
  */
 function byIndex(words: string[]) {
-  const [longest = ''] = words.toSorted((left, right) => signsOf(right) - signsOf(left));
-  if (longest === '') return sql``;
-  if (signsOf(longest) >= 3) return sql`and search like lower(${`%${longest}%`})`;
-  if (signsOf(longest) === 2)
-    return sql`and (search like lower(${`${longest}%`}) or search like lower(${`% ${longest}%`}))`;
-  return sql`and search like lower(${`${longest}%`})`;
+  const long = words.filter((word) => signsOf(word) >= 3);
+  const two = words.filter((word) => signsOf(word) === 2);
+  const conditions = [
+    ...long.map((word) => sql`and search like lower(${`%${word}%`})`),
+    ...two.map((word) => sql`and (search like lower(${`${word}%`}) or search like lower(${`% ${word}%`}))`),
+  ].slice(0, INDEXED_WORDS);
+  const [first] = words;
+  if (conditions.length === 0 && first !== undefined) return sql`and search like lower(${`${first}%`})`;
+  return sql.join(conditions, sql` `);
 }
 
 /** The most letters or digits that a word has in a row. */

@@ -59,13 +59,23 @@ function found(table: string, text: RawBuilder<unknown>, wanted: Wanted): RawBui
     )`;
 }
 
-/** The trigram index knows three signs in a row, or two that begin a word; asked for less it would read itself from end to end. */
+/** So many words are looked for by the index; what they find is judged by all. */
+const INDEXED_WORDS = 4;
+
+/**
+ * What the trigram index can tell of each word: it knows three signs in a row, or two that begin a word; asked for less
+ * it would read itself from end to end.
+ */
 function byIndex(text: RawBuilder<unknown>, { words, patterns, word_prefixes }: Wanted): RawBuilder<unknown> {
   const signs = words.map((word) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length)));
-  const most = Math.max(...signs);
-  const longest = signs.indexOf(most);
-  if (most >= 3) return sql`${text} like ${patterns[longest]}`;
-  return most === 2 ? sql`${text} like ${word_prefixes[longest]}` : sql`false`;
+  const long = patterns.filter((_, index) => (signs[index] ?? 0) >= 3);
+  const two = word_prefixes.filter((_, index) => signs[index] === 2);
+  const conditions = [
+    ...long.map((pattern) => sql`${text} like ${pattern}`),
+    // All of the text may begin so, too; the pattern begins with the space before a word.
+    ...two.map((pattern) => sql`(${text} like ${pattern} or ${text} like ${pattern.replace('% ', '')})`),
+  ].slice(0, INDEXED_WORDS);
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `);
 }
 
 const rankOf = (text: RawBuilder<unknown>, wanted: Wanted) => sql<number>`
