@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# One business day over the API, from sign-in to counted cash. It needs bash, curl and a console that runs:
+# One business day over the API, from sign-in to the close of the day. It needs bash, curl and a console that runs:
 #
 #   ADMIN_PASSWORD='a long enough secret' npm start
 #   ADMIN_PASSWORD='a long enough secret' bash docs/one-day.sh
@@ -78,11 +78,15 @@ sale 'Credit Sales' cash "$HOTEL" 5
 step 'Evening: 10 sold, so 30 should come back; 29 do, and all 10 empties'
 post /stocksettelments "{$crew,\"qty\":\"29\",\"empty_cylinders\":\"10\"}"
 
-step 'Cash: 1806 is expected, 1756 is counted, so the evening is 50 short'
+step 'Cash: 1806 is expected, 1756 is counted, so the evening is 50 short, with a reason'
 post /cashrecoverys "{\"date\":\"$DAY\",\"area_code_id\":$AREA,\"branch_in_charge_id\":$CASHIER,
   \"total_amount\":\"9030\",\"upi_amt\":\"2709\",\"cash_amt\":\"1806\",
   \"denominations\":[{\"500\":{\"count\":3,\"amount\":1500}},{\"200\":{\"count\":1,\"amount\":200}},
-    {\"50\":{\"count\":1,\"amount\":50}},{\"5\":{\"count\":1,\"amount\":5}},{\"1\":{\"count\":1,\"amount\":1}}]}"
+    {\"50\":{\"count\":1,\"amount\":50}},{\"5\":{\"count\":1,\"amount\":5}},{\"1\":{\"count\":1,\"amount\":1}}],
+  \"reason\":\"A torn note\"}"
+
+step 'The branch signs the day off; nothing of it can be changed from now on'
+post /daycloses "{\"branch_id\":$BRANCH,\"date\":\"$DAY\"}"
 
 step 'The godown holds 89 filled and 10 empty'
 get "/inventory/godown?godown_id=$GODOWN"

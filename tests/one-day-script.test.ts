@@ -6,8 +6,8 @@ import { testApp } from './harness/app.ts';
 
 const run = promisify(execFile);
 
-test('the day of docs/one-day.sh runs from sign-in to counted cash', async () => {
-  const { app, db } = await testApp();
+test('the day of docs/one-day.sh runs from sign-in to a signed-off day', async () => {
+  const { app, db } = await testApp({ now: () => new Date('2026-11-20T15:00:00Z') });
   const password = 'a long enough secret';
   await db
     .updateTable('users')
@@ -19,6 +19,7 @@ test('the day of docs/one-day.sh runs from sign-in to counted cash', async () =>
   const { stdout } = await run('bash', ['docs/one-day.sh'], { env });
   expect(stdout).toContain('"short_filled":1,"short_empty":0');
   expect(stdout).toContain('"difference":-50');
+  expect(stdout).toContain('"msg":"Day Closed Successfully"');
   expect(stdout.trimEnd()).toMatch(
     /\{"data":\[\{"id":1,"product":"Cylinders","weight":14.2,"qty":89,"empty_cylinders":10\}\]\}$/,
   );

@@ -109,6 +109,17 @@ test('8 closes of one day at once close it once', { timeout: 120_000 }, async ()
   }
 });
 
+test('10 parallel retries of a close with one key close once, with identical bodies', {
+  timeout: 60_000,
+}, async () => {
+  const date = nextDay();
+  const headers = { 'idempotency-key': `close-${date}` };
+  const answers = await together(10, (api) => api.post('/daycloses', { branch_id, date }, { headers }));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(201);
+  expect((await stored(date)).figures).toBeDefined();
+});
+
 test('sales of many days are not held up by the close of one', { timeout: 60_000 }, async () => {
   const dates = Array.from({ length: 10 }, nextDay);
   const answers = await together(20, (api, index) =>

@@ -5,6 +5,7 @@ import { booksBalance } from '../../src/stock/audit.ts';
 import { type Answer, testApp } from '../harness/app.ts';
 import { cashOnly } from '../harness/closing.ts';
 import { day, openBusiness } from '../harness/day.ts';
+import { brokenHistories, newestChange } from '../harness/replay.ts';
 
 const { api, db } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const branches = [await openBusiness(api), await openBusiness(api)] as const;
@@ -203,6 +204,7 @@ test('whatever happens after a close, each row of that day and its signed figure
       await sql`update day_closes set reopened_at = now(), reopened_by = closed_by, reopen_reason = 'Next sequence'
                  where reopened_at is null`.execute(db);
       made = Object.fromEntries(LISTS.map((list) => [list, [] as number[]])) as Record<List, number[]>;
+      const emptied_at = await newestChange(db);
       for (const business of branches) await day(api, business).open({ filled: 60, date: DATES[0] });
       let before = await closedDays();
       for (const next of sequence) {
@@ -221,6 +223,7 @@ test('whatever happens after a close, each row of that day and its signed figure
         seen.set(`${next.kind} ${outcome}`, (seen.get(`${next.kind} ${outcome}`) ?? 0) + 1);
       }
       expect(await booksBalance(db)).toEqual([]);
+      expect(await brokenHistories(db, emptied_at)).toEqual([]);
     }),
     { numRuns: 25, examples: [[known]] },
   );
