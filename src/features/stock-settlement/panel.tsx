@@ -1,9 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { formatDay } from '../../kit/shared/format.ts';
-import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
@@ -17,7 +13,6 @@ import { changes } from './use-settling.ts';
 /** What drivers bring back in the evening: the loads that are out above, what is settled below. */
 export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
-  const navigate = useNavigate();
   const [edited, setEdited] = useState<SettlementRow>();
   const [lit_id, setLit] = useState<number>();
   const pages = usePages<SettlementRow>(path);
@@ -39,14 +34,6 @@ export function StockSettlementPanel() {
         empty_hint="Choose a day and area above when its drivers are back."
         actions={{
           ...records.actions,
-          more: (row) => (
-            <IconButton
-              label={`Day sheet of ${row.employee.name}, ${formatDay(row.date)}`}
-              onClick={() => void navigate(`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`)}
-            >
-              <IconFileText size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          ),
           onEdit: setEdited,
         }}
       />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
@@ -30,7 +31,15 @@ export const columns: Column<SettlementRow>[] = [
   {
     header: 'Driver, Vehicle',
     value: (row) => row.employee.name,
-    cell: (row) => <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />,
+    cell: (row) => (
+      <Link
+        to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
+        aria-label={`Day sheet of ${row.employee.name}, ${row.vehicle.vehicle_number}, ${formatDay(row.date)}`}
+        className={classes.day_sheet ?? ''}
+      >
+        <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />
+      </Link>
+    ),
     identifies: true,
   },
   { header: 'Product', value: thing },

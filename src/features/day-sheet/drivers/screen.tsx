@@ -12,6 +12,7 @@ import { Sheet } from '../sheet/sheet.tsx';
 import type { Asked } from '../use-asked.ts';
 import { columnsOf } from './columns.tsx';
 import { Summary } from './summary.tsx';
+import { Totals } from './totals.tsx';
 
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
 export function DriversOfDay({ asked }: { asked: Asked }) {
@@ -38,6 +39,7 @@ export function DriversOfDay({ asked }: { asked: Asked }) {
       <Picker asked={asked}>
         <PrintButton label="Print all drivers" disabled={!drivers?.length} prepare={readSheets} />
       </Picker>
+      {drivers && drivers.length > 0 && <Totals drivers={drivers} />}
       <DataTable
         label="Drivers of the day"
         rows={drivers}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { type DriverRow, type State, states } from '../contract.ts';
+import table_classes from '../sheet/table.module.css';
+import { state_words } from '../sheet/words.ts';
+import classes from './drivers.module.css';
+
+const sum = (drivers: readonly DriverRow[], count: (driver: DriverRow) => number) =>
+  drivers.reduce((total, driver) => total + count(driver), 0);
+
+/** The whole day at a glance: how far it has come, what is missing, and what it brought. */
+export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
+  const missing = sum(drivers, ({ short }) => short.reduce((total, { count }) => total + count, 0));
+  const names = drivers.filter(({ short }) => short.length > 0).length;
+  const cash = sum(drivers, (driver) => driver.cash);
+  return (
+    <div className={classes.totals}>
+      <Total title="Drivers" answer={formatCount(drivers.length)} below={statesOf(drivers)} />
+      <Total
+        title="Cylinders and products"
+        answer={
+          missing > 0 ? (
+            <span className={table_classes.short}>{formatCount(missing)} short</span>
+          ) : (
+            <span className={table_classes.balanced}>None short</span>
+          )
+        }
+        below={
+          missing > 0
+            ? `in the name of ${names === 1 ? 'one driver' : `${formatCount(names)} drivers`}`
+            : `${formatCount(sum(drivers, ({ out }) => out))} still out`
+        }
+      />
+      <Total
+        title="Cash"
+        answer={formatRupees(cash)}
+        below={`UPI ${formatRupees(sum(drivers, ({ upi }) => upi))}, credit ${formatRupees(sum(drivers, ({ credit }) => credit))}`}
+      />
+    </div>
+  );
+}
+
+function Total({ title, answer, below }: { title: string; answer: ReactNode; below: string }) {
+  return (
+    <section className={classes.total} aria-label={title}>
+      <h2>{title}</h2>
+      <p className={classes.answer}>{answer}</p>
+      <p className={classes.below}>{below}</p>
+    </section>
+  );
+}
+
+/** '3 out, 9 recovered', in the order in which a day goes. */
+function statesOf(drivers: readonly DriverRow[]): string {
+  const count = (state: State) => drivers.filter((driver) => driver.state === state).length;
+  return states
+    .filter((state) => count(state) > 0)
+    .map((state) => `${formatCount(count(state))} ${state_words[state].label.toLowerCase()}`)
+    .join(', ');
+}
