@@ -67,7 +67,6 @@ async function openRound(
   return { driver, area, vehicle, crew };
 }
 
-const TEXT_COLOURS = { light: 'rgb(22, 33, 42)', dark: 'rgb(219, 226, 232)' };
 const sale = { saletype: 'Cash Sales', payment_mode: 'cash' };
 
 test('the page that is argued over at seven in the evening', async ({ page }) => {
@@ -184,9 +183,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      // The colour comes down from the body, element by element.
-      const cell = sheet.getByRole('cell', { name: 'Lakshmi Naidu' }).last();
-      await expect(cell).toHaveCSS('color', TEXT_COLOURS[colorScheme]);
+      await expect(sheet).toContainText('Torn notes');
       expect(await faults(page), `${width} px, ${colorScheme}`).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(overflow, `${width} px`).toBe(false);
