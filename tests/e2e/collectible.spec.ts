@@ -93,6 +93,21 @@ test.describe('with three who owe', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
   });
 
+  test('the list of who owes is printed whole, with its totals below', async ({ page }) => {
+    await signIn(page, '/collectible');
+    await expect(page.getByRole('region', { name: 'Customers who owe' })).toContainText('Asha Rao');
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('[data-sheet="front"]')).toBeAttached();
+    const { sheets } = await printed(page);
+    expect(sheets.map(({ width, height }) => [width, height])).toEqual([[842, 595]]);
+    const text = sheets[0]?.text ?? '';
+    for (const words of ['Sri Lakshmi Gas', 'All who owe', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
+      expect(text).toContain(words);
+    // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; in all 6,000 + 700 + 2,000.
+    expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
+    expect(text).not.toContain('Record Payment');
+  });
+
   test('a payment shows the bills that it pays as it is typed, and its receipt is printed', async ({
     page,
   }) => {

@@ -42,7 +42,9 @@ const owed: Column<CollectibleRow> = {
   identifies: true,
 };
 
-const ages: [header: string, value: (row: CollectibleRow) => number][] = [
+type Aged = Pick<CollectibleRow, 'days_0_30' | 'days_31_60' | 'days_61_90' | 'days_over_90'>;
+
+export const ages: [header: string, value: (row: Aged) => number][] = [
   ['0–30 days', (row) => row.days_0_30],
   ['31–60', (row) => row.days_31_60],
   ['61–90', (row) => row.days_61_90],
@@ -56,6 +58,19 @@ export const columns: Column<CollectibleRow>[] = [
   due,
   ...ages.map(([header, value]) => money(header, value)),
   owed,
+];
+
+/** The columns of a file: each field by itself, so that figures stay figures. */
+export const exported: Column<CollectibleRow>[] = [
+  { header: 'Customer', value: (row) => row.name },
+  { header: 'Company Name', value: (row) => row.companyName },
+  { header: 'Phone Number', value: (row) => row.mobileNumber },
+  { header: 'Area Code', value: (row) => row.area_code },
+  { header: 'Unpaid since', value: (row) => row.unpaid_since, is_date: true },
+  { header: 'Due', value: (row) => row.due_date, is_date: true },
+  ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, is_figure: true })),
+  { header: 'Overdue', value: (row) => row.overdue, is_figure: true },
+  { header: 'Owed', value: (row) => row.owed, is_figure: true },
 ];
 
 /** A card has a line for each column: the ages share one. */

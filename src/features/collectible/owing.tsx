@@ -3,13 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCashBanknote, IconSearch, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { allRows } from '../../kit/web/export/all-rows.ts';
+import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { usePhone } from '../../kit/web/use-phone.ts';
 import { type CollectibleRow, type ListFilter, path } from './contract.ts';
 import classes from './owing.module.css';
-import { card_columns, columns } from './owing-columns.tsx';
+import { card_columns, columns, exported } from './owing-columns.tsx';
+import { OwingPrint } from './owing-print.tsx';
 import { OwingTotals } from './owing-totals.tsx';
 
 const PAUSE_MS = 200;
@@ -49,6 +52,14 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
           value={show}
           onChange={(next) => setShow(next === 'overdue' ? next : 'owing')}
         />
+        <Group gap="sm" className={classes.beside}>
+          <OwingPrint filter={filter} shown={pages.rows} />
+          <ExportMenu
+            name="Collectible"
+            rows={(onProgress) => allRows<CollectibleRow>(path, filter, onProgress)}
+            columns={exported}
+          />
+        </Group>
       </Group>
       <PagedTable
         label="Customers who owe"

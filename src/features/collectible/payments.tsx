@@ -1,6 +1,9 @@
+import { Group } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { allRows } from '../../kit/web/export/all-rows.ts';
+import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
@@ -47,6 +50,13 @@ export function Payments({ pages, lit_id, onReceipt }: PaymentsProps) {
   });
   return (
     <>
+      <Group justify="flex-end">
+        <ExportMenu
+          name="Collectible Payments"
+          rows={(onProgress) => allRows<PaymentRow>(payments_path, {}, onProgress)}
+          columns={columns}
+        />
+      </Group>
       <PagedTable
         label="Payments received"
         pages={pages}

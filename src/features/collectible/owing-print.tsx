@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { api } from '../../kit/web/api.ts';
+import { allRows } from '../../kit/web/export/all-rows.ts';
+import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { type CollectibleRow, type ListFilter, path, type Totals } from './contract.ts';
+import { ages } from './owing-columns.tsx';
+
+type Figures = Pick<
+  CollectibleRow,
+  'days_0_30' | 'days_31_60' | 'days_61_90' | 'days_over_90' | 'overdue' | 'owed'
+>;
+
+const figures: [header: string, value: (of: Figures) => number][] = [
+  ...ages,
+  ['Overdue', ({ overdue }) => overdue],
+  ['Owed', ({ owed }) => owed],
+];
+
+type Paper = { rows: readonly CollectibleRow[]; totals: Totals; shown: unknown };
+type OwingPrintProps = {
+  filter: ListFilter;
+  /** What the screen shows: once that is another list, the paper that was prepared is too old. */
+  shown: unknown;
+};
+
+/** Prints the whole list, whichever page of it is on the screen. */
+export function OwingPrint({ filter, shown }: OwingPrintProps) {
+  const [paper, setPaper] = useState<Paper>();
+  const prepare = async () => {
+    const [rows, { data: totals }] = await Promise.all([
+      allRows<CollectibleRow>(path, filter, () => undefined),
+      api.get<{ data: Totals }>(`${path}/totals`, filter),
+    ]);
+    flushSync(() => setPaper({ rows, totals, shown }));
+  };
+  return (
+    <>
+      <PrintButton prepare={prepare} />
+      {paper?.shown === shown && paper && <Sheet filter={filter} paper={paper} />}
+    </>
+  );
+}
+
+function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: ListFilter; paper: Paper }) {
+  const days = `${totals.credit_days} ${totals.credit_days === 1 ? 'day' : 'days'}`;
+  return (
+    <PrintSheet
+      title="Collectible"
+      orientation="landscape"
+      filter={[
+        ['Customers', show === 'overdue' ? 'Overdue' : 'All who owe'],
+        ['Search', search],
+      ]}
+    >
+      <table>
+        <thead>
+          <tr>
+            {['Customer', 'Phone Number', 'Area', 'Unpaid since', 'Due'].map((header) => (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ))}
+            {figures.map(([header]) => (
+              <th key={header} scope="col" className="figure">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{[row.name, row.companyName].filter(Boolean).join(', ')}</td>
+              <td>{row.mobileNumber}</td>
+              <td>{row.area_code}</td>
+              <td>{formatDay(row.unpaid_since)}</td>
+              <td>{formatDay(row.due_date)}</td>
+              <Amounts of={row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={5}>
+              {formatCount(totals.customers)} {totals.customers === 1 ? 'customer' : 'customers'}
+            </td>
+            <Amounts of={totals} />
+          </tr>
+        </tfoot>
+      </table>
+      <p>Ages are days since the date of the bill; bills are due {days} after it.</p>
+    </PrintSheet>
+  );
+}
+
+function Amounts({ of }: { of: Figures }) {
+  return figures.map(([header, value]) => (
+    <td key={header} className="figure">
+      {value(of) === 0 ? '–' : formatRupees(value(of))}
+    </td>
+  ));
+}
