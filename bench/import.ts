@@ -207,10 +207,10 @@ async function copyTimes(client: pg.Client) {
   };
   await client.query(`create table bare as select ${columns} from customers limit 0`);
   const bare = await timed(`copy bare (${columns}) from '${file}' csv`);
-  await client.query('begin; delete from customer_import_members; delete from customers');
+  // Beside those that are there: no two guests are held to differ.
+  await client.query('begin');
   const full = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback; begin; alter table customers disable trigger customers_history');
-  await client.query('delete from customers');
   const no_history = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback');
   await client.query(`copy (select 1) to program 'cat > /dev/null; rm ${file}'`);
