@@ -14,6 +14,7 @@ const second_day = daysAgo(10);
 
 let kaveri: number;
 let sitara: number;
+let long: number;
 
 test('an empty business is told what the screen is for', async ({ page }) => {
   await signIn(page, '/collectible');
@@ -60,6 +61,12 @@ test.describe('with three who owe', () => {
     await bill(sitara, second_day, 3, 3_000);
     const payment = { customer_id: sitara, date: daysAgo(5), payment_mode: 'upi' };
     await api.post('/collectible/payments', { ...payment, amount: 4_000, note: 'By the nephew' });
+    const made_ahead = await an.creditCustomer({
+      ...{ ...person, firstName: 'Long', companyName: 'Long Mess' },
+    });
+    long = made_ahead.id;
+    const small = { customer_id: long, date: daysAgo(5), payment_mode: 'cash', amount: 10 };
+    await Promise.all(Array.from({ length: 60 }, () => api.post('/collectible/payments', small)));
     const mistake = await api.post('/collectible/payments', { ...payment, amount: 900 });
     await api.delete(`/collectible/payments/${mistake.body.data.id}`);
   });
@@ -210,5 +217,20 @@ test.describe('with three who owe', () => {
     await page.getByRole('textbox', { name: 'From Date' }).fill(second_day.split('-').reverse().join('/'));
     await page.getByRole('textbox', { name: 'From Date' }).press('Enter');
     await expect(page.getByText('From Date cannot be greater than To Date')).toBeVisible();
+  });
+
+  test('a long statement repeats its heads on every page and says which page of how many it is', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
+    // 60 × ₹10 are paid ahead.
+    await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 ahead/ })).toBeVisible();
+    const { sheets, pages } = await printed(page);
+    expect(pages).toBeGreaterThan(1);
+    for (const [place, { text }] of sheets.entries()) expect(text).toContain(`Page ${place + 1} of ${pages}`);
+    expect(sheets[1]?.text).toContain('Date Line Billed Paid Balance');
+    const lines = sheets.reduce((sum, { text }) => sum + (text.match(/Payment in cash/g)?.length ?? 0), 0);
+    expect(lines).toBe(60);
   });
 });
