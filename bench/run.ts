@@ -24,7 +24,7 @@ const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 50
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
-const plan: Plan = values.quick ? { rounds: 3, seconds: 1 } : { rounds: 5, seconds: 5 };
+const plan: Plan = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 5, seconds: 5 };
 const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const DASHBOARD_ENTRIES = values.quick ? 100_000 : 1_000_000;
 const IDLE_MS = 6_000;
