@@ -10,14 +10,18 @@ const shownOnly = (show: ListFilter['show']) =>
 
 const wordsOf = (search: string): string[] => search.normalize('NFC').split(/\s+/).filter(Boolean);
 
+/** So many words are looked for by the index; what they find is judged by all. */
+const INDEXED_WORDS = 4;
+
 /** The SV customers in whose names and numbers every word occurs. */
 function matching(words: string[]) {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
   // The trigram index knows three letters or digits in a row; asked for less it would be read from end to end.
-  const [longest] = patterns
-    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
-    .toSorted((left, right) => right.length - left.length);
-  const by_index = longest === undefined ? sql`` : sql`and search like lower(${longest})`;
+  const long = patterns.filter((pattern) => /[a-z0-9]{3}/i.test(pattern)).slice(0, INDEXED_WORDS);
+  const by_index = sql.join(
+    long.map((pattern) => sql`and search like lower(${pattern})`),
+    sql` `,
+  );
   return sql<SqlBool>`customer_type = 'SV' ${by_index} and ${fits(patterns)}`;
 }
 
