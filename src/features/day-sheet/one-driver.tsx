@@ -56,6 +56,7 @@ function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: Aske
   return (
     <SegmentedControl
       aria-label="Vehicle"
+      w="fit-content"
       value={asked.vehicle_id}
       data={[
         { value: '', label: 'All vehicles' },

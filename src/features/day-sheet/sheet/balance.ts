@@ -29,7 +29,6 @@ export const emptiesOf = ({ goods }: DaySheet) => ({
 export const countOf = ({ employee, recoveries }: DaySheet) => ({
   expected: total(recoveries, ({ cash_amt }) => cash_amt),
   counted: total(recoveries, ({ counted_amt }) => counted_amt),
-  difference: total(recoveries, ({ difference }) => difference),
   is_shared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
 });
 

@@ -54,7 +54,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
           </tr>
         </tbody>
       </table>
-      {reason && <p>Reason: {reason}</p>}
+      {reason && <p className={sheet_classes.reason}>Reason: {reason}</p>}
       {others.length > 0 && (
         <p className={sheet_classes.note}>
           This is one count for all of {area_code}; it does not tell whose cash is whose.

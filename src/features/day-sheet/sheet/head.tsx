@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core';
 import { thumbnailOf } from '../../../kit/web/thumbnail.ts';
 import type { DaySheet } from '../contract.ts';
-import classes from './sheet.module.css';
+import classes from './head.module.css';
 import { dayInFull, state_words, timeOn } from './words.ts';
 
 /** Whose day it is, where and with what, and how far it has come. */
@@ -36,7 +36,9 @@ export function Head({ sheet }: { sheet: DaySheet }) {
           .map(([name, names]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{names.join(', ')}</dd>
+              {names.map((place) => (
+                <dd key={place}>{place}</dd>
+              ))}
             </div>
           ))}
       </dl>

@@ -5,8 +5,8 @@ import classes from './sales.module.css';
 import table_classes from './table.module.css';
 import { paid_words, thingName, timeOn } from './words.ts';
 
-/** So few sales stand in one column on the screen. */
-const FEW = 4;
+/** So few sales stand in one column; on paper a short one would not repeat its heads either. */
+const FEW = { screen: 4, paper: 16 };
 
 /** Every sale of the day in the order in which it was entered. */
 export function SalesTable({ sheet, is_paper }: { sheet: DaySheet; is_paper: boolean }) {
@@ -14,12 +14,13 @@ export function SalesTable({ sheet, is_paper }: { sheet: DaySheet; is_paper: boo
   if (sales.length === 0) return null;
   const title = sales.length === 1 ? 'The sale' : `The ${formatCount(sales.length)} sales`;
   const half = Math.ceil(sales.length / 2);
+  const is_short = sales.length <= FEW[is_paper ? 'paper' : 'screen'];
   // A screen does not repeat the heads in a second column, as paper does: it is a table of its own.
-  const parts = is_paper || sales.length <= FEW ? [sales] : [sales.slice(0, half), sales.slice(half)];
+  const parts = is_paper || is_short ? [sales] : [sales.slice(0, half), sales.slice(half)];
   return (
     <section className={classes.sales} aria-label="Sales">
       {!is_paper && <h3>{title}</h3>}
-      <div className={classes.columns}>
+      <div className={is_paper && is_short ? undefined : classes.columns}>
         {parts.map((part, index) => (
           <Rows
             key={part[0]?.id}

@@ -38,7 +38,7 @@ export function CreditTable({ sheet: { credit, totals } }: { sheet: DaySheet }) 
 export function ExpensesTable({ sheet: { expenses, vehicles } }: { sheet: DaySheet }) {
   if (expenses.length === 0) return null;
   return (
-    <Part title="Spent on the vehicle" note="Not taken off the cash to hand in.">
+    <Part title="Spent on the vehicle, not taken off the cash">
       <table className={classes.table} aria-label="Spent on the vehicle">
         <tbody>
           {expenses.map(({ id, sub_type, vehicle_number, amount }) => (

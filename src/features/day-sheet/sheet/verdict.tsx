@@ -1,21 +1,32 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Goods } from '../contract.ts';
-import { countOf, emptiesOf, filledOf } from './balance.ts';
+import { countOf, emptiesOf, filledOf, roadOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
-import classes from './sheet.module.css';
 import table_classes from './table.module.css';
+import classes from './verdict.module.css';
 import { thingName } from './words.ts';
 
 /** The three sums that are argued over, each with its answer first and how it came about below. */
 export function Verdict({ sheet }: { sheet: DaySheet }) {
-  const filled = filledOf(sheet);
-  const empties = emptiesOf(sheet);
   return (
     <div className={classes.verdict}>
+      {sheet.loads.length === 0 ? <NoLoads /> : <Loads sheet={sheet} />}
+      <Cash sheet={sheet} />
+    </div>
+  );
+}
+
+function Loads({ sheet }: { sheet: DaySheet }) {
+  const { goods } = sheet;
+  const road = roadOf(sheet);
+  const filled = { ...filledOf(sheet), road };
+  const empties = { ...emptiesOf(sheet), road };
+  return (
+    <>
       <Sum
         title="Filled"
-        answer={<Answer {...filled} lines={sheet.goods} shortOf={({ filled }) => filled.short} />}
+        answer={<Answer {...filled} lines={goods} shortOf={({ filled }) => filled.short} />}
         steps={[
           `${formatCount(filled.loaded)} loaded`,
           `− ${formatCount(filled.sold)} sold`,
@@ -24,19 +35,26 @@ export function Verdict({ sheet }: { sheet: DaySheet }) {
       />
       <Sum
         title="Empties"
-        answer={<Answer {...empties} lines={sheet.goods} shortOf={({ empty }) => empty.short} />}
+        answer={<Answer {...empties} lines={goods} shortOf={({ empty }) => empty.short} />}
         steps={[`${formatCount(empties.collected)} collected`, ...stepsBack(empties)]}
       />
-      <Cash sheet={sheet} />
-    </div>
+    </>
   );
 }
 
-type Ends = { back: number; out: number; short: number };
+/** Somebody who sold off the load of another has nothing to bring back. */
+const NoLoads = () => (
+  <>
+    <Sum title="Filled" answer="No load" steps={["sold off another driver's load"]} />
+    <Sum title="Empties" answer="No load" steps={["left on the other driver's vehicle"]} />
+  </>
+);
 
-/** While nothing has come back, what there is is on the vehicle. */
-const stepsBack = ({ back, out, short }: Ends) =>
-  out > 0 && back + short === 0
+type Ends = { back: number; out: number; short: number; road: ReturnType<typeof roadOf> };
+
+/** Until something is counted, what there is is on the vehicle. */
+const stepsBack = ({ back, out, short, road }: Ends) =>
+  road === 'all'
     ? [`= ${formatCount(out)}`]
     : [
         `− ${formatCount(back)} back`,
@@ -46,7 +64,7 @@ const stepsBack = ({ back, out, short }: Ends) =>
 
 type AnswerProps = Ends & { lines: readonly Goods[]; shortOf: (line: Goods) => number };
 
-function Answer({ out, short, lines, shortOf }: AnswerProps) {
+function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
   const missing = lines.filter((line) => shortOf(line) > 0);
   if (missing.length > 0)
     return (
@@ -56,13 +74,13 @@ function Answer({ out, short, lines, shortOf }: AnswerProps) {
         {missing.length === 1 && missing.map((line) => ` × ${thingName(line)}`)} short
       </span>
     );
-  if (out > 0) return <span>{formatCount(out)} on the vehicle</span>;
+  if (road === 'all' || out > 0) return <span>{formatCount(out)} on the vehicle</span>;
   return <span className={table_classes.balanced}>Balanced</span>;
 }
 
 function Cash({ sheet }: { sheet: DaySheet }) {
   const { recoveries, totals } = sheet;
-  const { counted, difference, expected, is_shared } = countOf(sheet);
+  const { counted, expected, is_shared } = countOf(sheet);
   if (recoveries.length === 0)
     return (
       <Sum
@@ -71,11 +89,28 @@ function Cash({ sheet }: { sheet: DaySheet }) {
         steps={[totals.open_entries > 0 ? 'not counted yet' : 'no sales to count']}
       />
     );
+  const differing = recoveries.filter(({ difference }) => difference !== 0);
   return (
     <Sum
       title={is_shared ? 'Cash of the area' : 'Cash'}
-      answer={<CashDifference amount={difference} />}
-      steps={[`${formatRupees(counted)} counted`, `− ${formatRupees(expected)} expected`]}
+      // What is short in one count is not made good by what is over in another.
+      answer={
+        differing.length === 0 ? (
+          <CashDifference amount={0} />
+        ) : (
+          differing.map(({ id, difference }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <CashDifference amount={difference} />
+            </Fragment>
+          ))
+        )
+      }
+      steps={[
+        `${formatRupees(counted)} counted`,
+        `− ${formatRupees(expected)} expected`,
+        ...(totals.open_cash > 0 ? [`(${formatRupees(totals.open_cash)} still to hand in)`] : []),
+      ]}
     />
   );
 }
