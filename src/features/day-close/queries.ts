@@ -109,13 +109,13 @@ const youngest = (branch_id: number | null, where: ReturnType<typeof sql>) => sq
     }),
   )})`;
 
-const hasAny = sql.join(
+/** Whether a branch did anything on a day; not `exists`, which is planned as a hash of the whole table. */
+const hasAny = sql`coalesce(${sql.join(
   tables.map(
-    ([table, branch]) =>
-      sql`exists (select from ${sql.table(table)} as t where t.date = days.date and ${branch} = branches.id)`,
+    ([table, branch]) => sql`
+      (select true from ${sql.table(table)} as t where t.date = days.date and ${branch} = branches.id limit 1)`,
   ),
-  sql` or `,
-);
+)}, false)`;
 
 /**
  * The days on which a branch did anything, youngest first, with what was signed last. Days are found by stepping down
