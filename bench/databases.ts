@@ -68,9 +68,11 @@ export function databasesOf({ connection }: Postgres) {
     return name;
   };
 
-  /** A copy to write into, gone after the run. */
-  const copy = async (name: string): Promise<{ url: string; drop: () => Promise<void> }> => {
-    const copied = `run_${name}`;
+  /** A copy to write into, gone after the run; under a name of its own where there are several. */
+  const copy = async (
+    name: string,
+    copied = `run_${name}`,
+  ): Promise<{ url: string; drop: () => Promise<void> }> => {
     const drop = () => run(`drop database if exists ${copied} with (force)`).then(() => undefined);
     await drop();
     await run(`create database ${copied} template ${name} strategy file_copy`);
