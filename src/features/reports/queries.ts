@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Listing } from '../../kit/server/stream-rows.ts';
+import type { Listing } from '../../kit/server/listing.ts';
 import type { Filter, Period } from './contract.ts';
 
 type Piece = RawBuilder<unknown>;
