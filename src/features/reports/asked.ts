@@ -37,14 +37,14 @@ export type Asked = Ask & { values: FilterValues; period: Period };
  */
 export function useAsked(report: Report): Asked | undefined {
   const { key, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the step stands for the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another question, also with the same words
   return useMemo(() => {
     const values = valuesIn(report, search);
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
     return { path: paths[report.call], filter, values, period: data as unknown as Period };
-  }, [key, report]);
+  }, [key, search, report]);
 }
 
 /** The question as a person reads it: names and values, those of the rows on the screen. */

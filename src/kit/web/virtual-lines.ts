@@ -39,7 +39,10 @@ function useTop() {
   const [top, setTop] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const look = () => setTop(Math.round(element.getBoundingClientRect().top + scrollY));
+    const look = () => {
+      // On paper there is a sheet in its place, and nothing to measure.
+      if (element.checkVisibility()) setTop(Math.round(element.getBoundingClientRect().top + scrollY));
+    };
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
     return () => observer.disconnect();

@@ -12,7 +12,7 @@ const isCredit = ({ saletype }: SaleRow) => saletype === 'Credit Sales';
 const paidBy = (row: SaleRow) => (isCredit(row) ? 'credit' : row.payment_mode);
 const bookedAs = (row: SaleRow) => (isCredit(row) ? `${row.payment_mode} (credit)` : row.payment_mode);
 const customerOf = ({ customer_name, customer_type }: SaleRow) =>
-  [customer_name, customer_type].filter(Boolean).join(', ');
+  [customer_name, customer_type].filter(Boolean).join(', ') || '–';
 
 const columns: readonly ReportColumn<SaleRow>[] = [
   { header: 'Branch', width: 88, cell: (row) => row.branch },

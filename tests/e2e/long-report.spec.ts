@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { type RunningConsole, startConsole } from '../harness/console.ts';
+import { makeDataFolder } from '../harness/data-folder.ts';
+import { printed } from './support/pdf.ts';
+import { DAY, enterReportDay, type ReportDay } from './support/report-day.ts';
+import { reportAt, result } from './support/reports.ts';
+import { signIn } from './support/sign-in.ts';
+import { test as base, expect } from './support/test.ts';
+
+const ROWS = 100_000;
+const TITLE = 'Sub Branch Reports';
+/** Many more than fit on a screen, far fewer than there are. */
+const MOST_DRAWN = 80;
+/** What a person who types or clicks meanwhile notices. */
+const PAUSE_MS = 250;
+
+/** A console whose branch has a hundred thousand sales of ₹1,806: the first of the small day, again and again in 2025. */
+const test = base.extend<object, { long: { server: RunningConsole; entered: ReportDay } }>({
+  long: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+    async ({}, use) => {
+      const { data_dir, remove } = await makeDataFolder();
+      const server = await startConsole({ DATA_DIR: data_dir });
+      const entered = await enterReportDay(server.url);
+      await repeatFirstSale(data_dir);
+      await use({ server, entered });
+      await server.stop();
+      await remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ long }, use) => use(long.server), { scope: 'worker' }],
+});
+
+async function repeatFirstSale(data_dir: string): Promise<void> {
+  const { connection, stop } = await startPostgres({ data_dir, log: () => undefined });
+  const client = new pg.Client(connection);
+  await client.connect();
+  // The ledger is not what is looked at here: the rows alone are enough.
+  await client.query('set session_replication_role = replica');
+  await client.query(`
+    insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id, branch_id,
+                             payment_mode, amount, empty_cylinders, product, weight, qty, stock_assign_id, godown_id)
+    select date '2025-01-01' + number / 300, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id,
+           branch_id, payment_mode, amount, empty_cylinders, product, weight, qty, stock_assign_id, godown_id
+      from (select * from day_entries where date = '${DAY}' order by id limit 1) as first
+     cross join generate_series(0, ${ROWS - 1}) as number`);
+  await client.end();
+  await stop();
+}
+
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const longReport = ({ branch }: ReportDay) =>
+  reportAt('branch', { branch: branch.id, from_date: '2025-01-01', to_date: '2025-12-31' });
+
+async function openLong(page: Page, entered: ReportDay) {
+  await signIn(page, longReport(entered));
+  await expect(status(page, /^1,00,000 rows$/)).toBeVisible({ timeout: 30_000 });
+}
+
+test('a hundred thousand rows: the first are on the screen while the others come', async ({ page, long }) => {
+  await signIn(page, '/reports');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      const text = [...document.querySelectorAll('[role=status]')].find((one) =>
+        one.textContent?.includes('row'),
+      );
+      const first = document.querySelector('[role=table] [role=cell]')?.textContent;
+      if (text && seen.at(-1) !== text.textContent) seen.push(`${text.textContent}: ${first}`);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(globalThis, { seen });
+  });
+  // Without loading the page anew.
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, longReport(long.entered));
+  await expect(status(page, /^1,00,000 rows$/)).toBeVisible({ timeout: 30_000 });
+  const [first] = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  expect(first).toMatch(/^[\d,]+ rows so far: 1$/);
+  // 100,000 × ₹1,806.
+  await expect(result(page, TITLE).getByRole('row').last()).toContainText('cash ₹18,06,00,000');
+});
+
+test('what is drawn is what is seen, from the first row to the last, by keyboard', async ({ page, long }) => {
+  await openLong(page, long.entered);
+  const rows = result(page, TITLE).getByRole('row');
+  const header = page.getByRole('columnheader', { name: 'Booking Details' });
+  expect(await rows.count()).toBeLessThan(MOST_DRAWN);
+  await page.getByRole('heading', { level: 3 }).click();
+  await page.keyboard.press('End');
+  await expect(result(page, TITLE).getByRole('cell', { name: '1,00,000', exact: true })).toBeInViewport();
+  await expect(header).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(MOST_DRAWN);
+  await page.keyboard.press('PageUp');
+  await expect(result(page, TITLE).getByRole('cell', { name: '1,00,000', exact: true })).not.toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(result(page, TITLE).getByRole('cell', { name: '1', exact: true }).first()).toBeVisible();
+});
+
+test('the file of them is written while the page goes on answering', async ({ page, long }) => {
+  await openLong(page, long.entered);
+  await page.evaluate(() => {
+    const pauses: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) pauses.push(duration);
+    }).observe({ type: 'longtask' });
+    Object.assign(globalThis, { pauses });
+  });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  await expect(page.getByRole('button', { name: /^[\d,]+ of 1,00,000$/ })).toBeVisible();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const pauses = await page.evaluate(() => (globalThis as unknown as { pauses: number[] }).pauses);
+  expect(Math.max(0, ...pauses)).toBeLessThan(PAUSE_MS);
+  expect(text.split('\r\n').filter((line) => line.startsWith('2025-'))).toHaveLength(ROWS);
+  expect(text).toContain('\r\nTotal,,,,,,,,,,,,180600000,200000\r\n');
+});
+
+test('on paper they are their totals, and the paper says so', async ({ page, long }) => {
+  await openLong(page, long.entered);
+  await expect(page.getByRole('button', { name: 'Print totals' })).toBeVisible();
+  const { pages, text } = await printed(page);
+  expect(pages).toBe(1);
+  expect(text).toContain('1,00,000 rows are too many for paper');
+  expect(text).toContain('₹18,06,00,000');
+});
+
+test('whoever leaves while rows come leaves the answer, too', async ({ page, long }) => {
+  await signIn(page, '/reports');
+  const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/dayentries/reports'));
+  await page.goto(longReport(long.entered));
+  await expect(status(page, 'so far')).toBeVisible();
+  await page.getByRole('link', { name: 'Guest Customer Sales' }).click();
+  await left;
+  await expect(page.getByRole('form', { name: 'Guest Customer Sales' })).toBeVisible();
+});
