@@ -213,6 +213,20 @@ test('somebody who was quicker is told of, and the checklist shows what is new',
   await expect(checklist(page).getByRole('link', { name: /not settled$/ })).toBeVisible();
 });
 
+test('on a phone a link opens the form that is folded otherwise', async ({ page }) => {
+  const { branch, ...other } = await openBusiness(api);
+  const here = day(api, { branch, ...other });
+  await here.open({ filled: 10, date: yesterday });
+  await here.sell({ saletype: 'Other Product Sales', amount: 906, date: yesterday });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, `/day-close?branch_id=${branch.id}&date=${yesterday}`);
+  await checklist(page)
+    .getByRole('link', { name: /₹906 not recovered$/ })
+    .click();
+  await expect(page.getByLabel('Cash Amount')).toHaveText('₹906');
+  await expect(page).toHaveURL(/\/day-settlements\?show=Cash\+Recovery$/);
+});
+
 test('days of all branches are listed until one is chosen, and the search finds the screen', async ({
   page,
 }) => {

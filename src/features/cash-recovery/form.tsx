@@ -15,7 +15,7 @@ export type Beside = (chosen: { date: string; area_code_id: string }) => ReactNo
 
 /** The evening's cash: what the entries say, and what was counted. */
 export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
-  const { entry, totals, wantsReason, find } = recovery;
+  const { entry, totals, wantsReason, is_asked, find } = recovery;
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { errors } = entry.form.formState;
   const wrong = (errors.counts ?? {}) as Record<string, { message?: string } | undefined>;
@@ -24,6 +24,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
     <EntryCard
       entry={entry}
       title="Cash Recovery"
+      starts_open={is_asked}
       summary={beside?.({
         date: String(values.date ?? ''),
         area_code_id: String(values.area_code_id ?? ''),

@@ -83,11 +83,11 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       toast.error(messageOf(error));
     }
   };
-  useAskedValues(['date', 'area_code_id'], (asked) => {
+  const is_asked = useAskedValues(['date', 'area_code_id'], (asked) => {
     for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
     void find();
   });
-  return { entry, totals, wantsReason, find: () => void find() };
+  return { entry, totals, wantsReason, is_asked, find: () => void find() };
 }
 
 /** ₹ by which a count may differ without a reason; until it is known, nothing. */

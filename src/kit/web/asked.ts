@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { mayDiscard } from './unsaved.ts';
 
@@ -48,12 +48,13 @@ export function useAskedStart({
  * Hands over what the address asks a form to begin with, once: `/counts?date=2026-11-20` becomes `/counts` with that
  * date in the form.
  * @param take gets the values that the address has, by name
+ * @returns whether the screen was opened with any
  * @example useAskedValues(['date', 'area_id'], (values) => form.reset({ ...empty, ...values }))
  */
 export function useAskedValues(
   names: readonly string[],
   take: (values: Readonly<Record<string, string>>) => void,
-): void {
+): boolean {
   const [parameters, setParameters] = useSearchParams();
   const found = names.flatMap((name) => {
     const value = parameters.get(name);
@@ -70,6 +71,8 @@ export function useAskedValues(
   useEffect(() => {
     if (is_asking) run();
   }, [is_asking, run]);
+  const [was_asked] = useState(is_asking);
+  return was_asked;
 }
 
 /** A parameter of the address that asks for something, and how it is taken out again. */
