@@ -140,3 +140,21 @@ test('whoever leaves while rows come leaves the answer, too', async ({ page, lon
   await left;
   await expect(page.getByRole('form', { name: 'Guest Customer Sales' })).toBeVisible();
 });
+
+test('a day of three hundred rows on paper: every row once, the header on every page, pages numbered', async ({
+  page,
+  long,
+}) => {
+  const one_day = { branch: long.entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
+  await signIn(page, reportAt('branch', one_day));
+  await expect(status(page, /^300 rows$/)).toBeVisible();
+  const { pages, sheets, text } = await printed(page);
+  expect(pages).toBeGreaterThan(5);
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet.text).toContain(`Page ${index + 1} of ${pages}`);
+    expect(sheet.text).toContain('Booking Details');
+  }
+  expect(text.match(/₹1,806\b/g)).toHaveLength(300);
+  // 300 × ₹1,806.
+  expect(sheets.at(-1)?.text).toContain('cash ₹5,41,800');
+});
