@@ -136,6 +136,7 @@ test.describe('with three who owe', () => {
     await page.getByRole('button', { name: 'Receipt', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Receipt' });
     await expect(dialog.getByText('Rupees Four Thousand Only')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
     const { text, pages } = await printed(page);
     expect(pages).toBe(1);
     for (const words of ['Sri Lakshmi Gas', 'Received from', 'Hotel Kaveri', '₹4,000', 'Page 1 of 1'])

@@ -14,7 +14,14 @@ type ReceiptProps = { payment: { id: number } | undefined; onClose: () => void }
 export function ReceiptDialog({ payment, onClose }: ReceiptProps) {
   const is_phone = usePhone();
   return (
-    <Modal opened={payment !== undefined} onClose={onClose} title="Receipt" size="xl" fullScreen={is_phone}>
+    <Modal
+      opened={payment !== undefined}
+      onClose={onClose}
+      title="Receipt"
+      size="xl"
+      fullScreen={is_phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       {payment && <Shown id={payment.id} />}
     </Modal>
   );
