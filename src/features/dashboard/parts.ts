@@ -10,31 +10,27 @@ const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--sha
 export function cylinderParts({ cylinder_status, periods }: Figures, period: Period): Part[] {
   const { now, change } = cylinder_status;
   const since = shortDay(periods[period].before.to, periods[period].to);
-  const note = (moved: number) => (moved === 0 ? {} : { note: `${signedCount(moved)} since ${since}` });
+  // Said of no change too, so that the card keeps its height.
+  const note = (moved: number) => (moved === 0 ? `as on ${since}` : `${signedCount(moved)} since ${since}`);
   const { filled, empty, customers } = change[period];
+  const on_road = now.road_filled + now.road_empty;
   return [
-    ...[
-      {
-        name: 'Filled in godowns',
-        value: now.filled,
-        color: 'var(--filled)',
-        to: links.stock,
-        ...note(filled),
-      },
-    ],
-    { name: 'On the road', value: now.road_filled + now.road_empty, color: shades[1], to: links.road },
-    ...[
-      { name: 'Empty in godowns', value: now.empty, color: 'var(--empty)', to: links.stock, ...note(empty) },
-    ],
-    ...[
-      {
-        name: 'With customers',
-        value: now.customers,
-        color: shades[3],
-        to: links.customers,
-        ...note(customers),
-      },
-    ],
+    {
+      name: 'Filled in godowns',
+      value: now.filled,
+      color: 'var(--filled)',
+      to: links.stock,
+      note: note(filled),
+    },
+    { name: 'On the road', value: on_road, color: shades[1], to: links.road },
+    { name: 'Empty in godowns', value: now.empty, color: 'var(--empty)', to: links.stock, note: note(empty) },
+    {
+      name: 'With customers',
+      value: now.customers,
+      color: shades[3],
+      to: links.customers,
+      note: note(customers),
+    },
   ];
 }
 

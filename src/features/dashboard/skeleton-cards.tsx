@@ -2,14 +2,11 @@ import { Paper, Skeleton } from '@mantine/core';
 import classes from './card.module.css';
 
 const summaries = ['Stock', 'Customers', 'NewCustomers'];
-const charts = [
-  'Cylinder Status',
-  'Sale Summary',
-  'Stock Movement',
-  'Amount Received',
-  'Product Sales',
-  'Sales',
-];
+// px of what stands under each title.
+const charts = {
+  ...{ 'Cylinder Status': 215, 'Sale Summary': 215, 'Stock Movement': 215 },
+  ...{ 'Amount Received': 184, 'Product Sales': 184, Sales: 184 },
+};
 const tables = ['Credit Line Customers', 'Fuel Expenses'];
 
 /** The cards before their figures are there, in the same places. */
@@ -17,14 +14,14 @@ export function SkeletonCards() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading...">
       {summaries.map((name) => (
-        <Outline key={name} height={80} />
+        <Outline key={name} height={75} />
       ))}
-      {charts.map((name) => (
-        <Outline key={name} height={176} />
+      {Object.entries(charts).map(([name, height]) => (
+        <Outline key={name} height={height} />
       ))}
       <div className={classes.tables}>
         {tables.map((name) => (
-          <Outline key={name} height={340} />
+          <Outline key={name} height={357} />
         ))}
       </div>
     </div>
