@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refused_reports } from '../../../tests/day-messages.ts';
 import { testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
-import { expectRefusals } from '../../../tests/harness/refusals.ts';
 
-const { api: plain, db } = await testApp();
-const api = await described(plain);
+const api = await described((await testApp()).api);
 const an = builders(api);
 const north = await openBusiness(api);
 const south = await openBusiness(api);
@@ -253,55 +250,4 @@ test('a report is read from its oldest row on, by date and within a day as it wa
   expect(idsOf(rows)).toEqual([cash_two.id, upi_one.id, credit_five.id, late.id, next_one.id]);
   expect((await api.delete(`/dayentries/${late.id}`)).status).toBe(200);
   expect(await report('/dayentries/reports', { branch: north.branch.id, ...both_days })).toHaveLength(4);
-});
-
-const asked: Record<string, Values> = {
-  '/dayentries/reports': { branch: north.branch.id },
-  '/inventory/reports': { vendor: north.vendor.id },
-  '/dayentries/reportsbycustomertype': { customer_type: 'Guest' },
-  '/inventory/reportsbyproduct': { product: 'Cylinders' },
-  '/dayentries/reportsbydriver': { employee_id: north.driver.id },
-  '/dayentries/reportsbyvehicle': { vehicle_id: north.vehicle.id },
-  '/expences/filter': { expence_type: 'fuel' },
-};
-
-describe.each(Object.entries(refused_reports))('%s', (path, refused) => {
-  const good = { ...asked[path], ...both_days };
-
-  test('is told what is wrong with every filter at once', () =>
-    expectRefusals((values) => api.post(path, { ...good, ...values }), refused));
-
-  test('a period that ends before it begins is refused, also beside other mistakes', async () => {
-    const order = 'From Date cannot be greater than To Date';
-    const backwards = { ...good, from_date: NEXT, to_date: DAY };
-    const { status, body } = await api.post(path, backwards);
-    expect([status, body.msg, body.fields]).toEqual([422, order, { from_date: order }]);
-    const beside = await api.post(path, { ...the_day, from_date: NEXT });
-    expect(Object.keys(beside.body.fields).sort()).toEqual(
-      [...Object.keys(asked[path] ?? {}), 'from_date'].sort(),
-    );
-    const ahead_of_nothing = await api.post(path, { ...good, to_date: '2026-02-30' });
-    expect(ahead_of_nothing.body.fields).toEqual({ to_date: 'Date is invalid' });
-  });
-
-  test('takes an Idempotency-Key and keeps no answer under it', async () => {
-    const headers = { 'idempotency-key': 'report' };
-    const first = await api.post(path, good, { headers });
-    const other = await api.post(path, { ...good, to_date: DAY }, { headers });
-    expect([first.status, other.status]).toEqual([200, 200]);
-    expect(first.body.data.length).toBeGreaterThan(other.body.data.length);
-    expect(await db.selectFrom('idempotency_keys').selectAll().where('key', '=', 'report').execute()).toEqual(
-      [],
-    );
-  });
-});
-
-test('a record that is not on file has no rows', async () => {
-  for (const [path, field] of [
-    ['/dayentries/reports', 'branch'],
-    ['/inventory/reports', 'vendor'],
-    ['/dayentries/reportsbydriver', 'employee_id'],
-    ['/dayentries/reportsbyvehicle', 'vehicle_id'],
-  ] as const)
-    expect(await report(path, { [field]: 2_147_483_647, ...both_days })).toEqual([]);
 });

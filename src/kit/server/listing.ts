@@ -36,10 +36,11 @@ export async function readPiece(db: Db, listing: Listing, after?: Place): Promis
 }
 
 /**
- * Compared and ordered as wholes, key, date and id leave the planner no index but the one that they lead. The values hide
- * in subselects: a plan that cannot depend on them is made once and kept.
+ * The statement of a piece. Compared and ordered as wholes, key, date and id leave the planner no index but the one that
+ * they lead. The values hide in subselects: a plan that cannot depend on them is made once and kept.
+ * @example await sql`explain ${pieceQuery(listing, { date: '2026-11-01', id: 0 })}`.execute(db);
  */
-function pieceQuery({ table, key, value, period, where = sql``, rows }: Listing, after: Place) {
+export function pieceQuery({ table, key, value, period, where = sql``, rows }: Listing, after: Place) {
   const column = sql.ref(`${table}.${key}`);
   const piece = sql`(
     select * from ${sql.table(table)}
