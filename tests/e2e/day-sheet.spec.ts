@@ -124,6 +124,15 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
 
+  // Without the server the last figures stay, and say that they are old.
+  await page.route('**/api/daysheet?*', (route) => route.abort());
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(page.getByText('These are not the newest figures')).toBeVisible({ timeout: 20_000 });
+  await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
+  await page.unroute('**/api/daysheet?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('These are not the newest figures')).toBeHidden();
+
   // The evening: 1 empty is missing, and ₹30 of 30 × 903 + 850 = 27,940.
   await add(page, '/stocksettelments', { ...kg_14, ...crew, qty: 9, empty_cylinders: 29 });
   await add(page, '/stocksettelments', { ...kg_19, ...crew, qty: 6, empty_cylinders: 4 });

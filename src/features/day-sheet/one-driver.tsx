@@ -13,14 +13,14 @@ import { type Asked, addressOf } from './use-asked.ts';
 /** The day sheet of one driver, as it stands now. */
 export function OneDriver({ asked }: { asked: Asked }) {
   const { date, employee_id, vehicle_id } = asked;
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, { employee_id, date, vehicle_id }],
     queryFn: ({ signal }) => api.get<{ data: DaySheet }>(path, { employee_id, date, vehicle_id }, signal),
     // Each sale, load and count changes it, on whatever screen and by whomever it is entered.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const sheet = error ? undefined : data?.data;
+  const sheet = data?.data;
   const has_day = sheet !== undefined && sheet.state !== 'none';
   return (
     <Stack gap="md">
@@ -31,8 +31,14 @@ export function OneDriver({ asked }: { asked: Asked }) {
         <PrintButton disabled={!has_day || isPlaceholderData} />
       </Picker>
       {error && (
-        <Alert color="red" title="This day sheet cannot be shown">
-          {messageOf(error)}
+        <Alert
+          color="red"
+          title={sheet ? 'These are not the newest figures' : 'This day sheet cannot be shown'}
+        >
+          <p>{messageOf(error)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
         </Alert>
       )}
       {!sheet && !error && <Skeleton height={640} aria-label="Loading..." />}
