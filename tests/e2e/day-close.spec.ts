@@ -251,6 +251,7 @@ test('days of all branches are listed until one is chosen, and the search finds 
 
 for (const width of [1440, 390])
   test(`axe finds nothing serious on an open and a closed day at ${width} px`, async ({ page }) => {
+    test.setTimeout(120_000);
     const { id } = await closedBranch();
     await page.setViewportSize({ width, height: 900 });
     await signIn(page);
