@@ -50,7 +50,7 @@ test('names stand by their size; of more than twelve the small ones come togethe
   expect(bars).toHaveLength(12);
   expect(bars[0]).toEqual({ label: 'D13', values: [14, 1] });
   // D0, D1 and D2: 1 + 2 + 3 in cash and three times 1 by UPI.
-  expect(bars[11]).toEqual({ label: '3 others', values: [6, 3] });
+  expect(bars[11]).toEqual({ label: '3 others', values: [6, 3], is_rest: true });
 });
 
 test('without rows there are no bars', () => {

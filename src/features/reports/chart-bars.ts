@@ -13,7 +13,12 @@ export type ChartView<Row> = {
   values: (row: Row) => readonly number[];
 };
 
-export type Bar = { label: string; values: number[] };
+export type Bar = {
+  label: string;
+  values: number[];
+  /** The small ones together: said rather than drawn, since they are often more than any one. */
+  is_rest?: true;
+};
 /** Sums in hundredths, by group. */
 export type Groups = Map<string, number[]>;
 
@@ -43,7 +48,12 @@ function addValues(groups: Groups, name: string, values: readonly number[]): voi
  */
 export function barsOf(groups: Groups, { is_time }: { is_time: boolean }): Bar[] {
   const bars = is_time ? timeBars(groups) : nameBars(groups);
-  return bars.map(([label, values]) => ({ label, values: values.map((value) => value / 100) }));
+  const has_rest = !is_time && groups.size > MOST_NAMES;
+  return bars.map(([label, values], at) => ({
+    label,
+    values: values.map((value) => value / 100),
+    ...(has_rest && at === MOST_NAMES - 1 && { is_rest: true }),
+  }));
 }
 
 type Sums = [label: string, values: number[]];

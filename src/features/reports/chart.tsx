@@ -7,13 +7,15 @@ import type { Bar, ChartView } from './chart-bars.ts';
 type ChartProps<Row> = { chart: ChartView<Row>; bars: readonly Bar[] };
 
 const HEIGHT = 152;
-const NAME_HEIGHT = 28;
+const NAME_HEIGHT = 22;
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 
 /** Bars over time, or names beside their bars; the same figures as a table for those who listen. */
 export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
   const format = chart.unit === 'rupees' ? formatRupees : formatCount;
-  const data = bars.map(({ label, values }) =>
+  const drawn = bars.filter(({ is_rest }) => !is_rest);
+  const rest = bars.find(({ is_rest }) => is_rest);
+  const data = drawn.map(({ label, values }) =>
     Object.fromEntries([['label', label], ...chart.series.map((name, at) => [name, values[at] ?? 0])]),
   );
   const is_stacked = chart.unit === 'rupees';
@@ -22,7 +24,7 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
       {chart.series.length > 1 && <Legend series={chart.series} />}
       <div aria-hidden>
         <BarChart
-          h={chart.is_time ? HEIGHT : Math.max(HEIGHT, 48 + bars.length * NAME_HEIGHT)}
+          h={chart.is_time ? HEIGHT : Math.max(HEIGHT, 48 + drawn.length * NAME_HEIGHT)}
           data={data}
           dataKey="label"
           type={is_stacked ? 'stacked' : 'default'}
@@ -38,6 +40,11 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
           barChartProps={{ accessibilityLayer: false }}
         />
       </div>
+      {rest && (
+        <p className={classes.rest} aria-hidden>
+          {rest.label}: {format(rest.values.reduce((sum, value) => sum + value, 0))} together
+        </p>
+      )}
       <table className={classes.spoken} aria-label={chart.label}>
         <thead>
           <tr>

@@ -121,7 +121,7 @@ const driver: View<SaleRow>['driver'] = (row) =>
 /** The five reports on day entries: alike but for the question that their chart answers. */
 export const sale_views = {
   branch: { ...base, charts: [by_day, by_driver, by_area, by_product] },
-  credit: { ...base, charts: [by_customer, by_day, by_product] },
+  credit: { ...base, charts: [by_day, by_customer, by_product] },
   guest: { ...base, charts: [by_day, by_area, by_product] },
   driver: { ...base, driver, charts: [cylinders_by_day, by_day, by_product] },
   vehicle: { ...base, driver, charts: [cylinders_by_day, by_driver, by_product] },
