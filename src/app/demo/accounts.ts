@@ -1,6 +1,6 @@
+import type { customer_types } from '../../masters/choices.ts';
 import type { Books } from './books.ts';
 import { dayBefore, moment } from './calendar.ts';
-import type { Buyer } from './customers.ts';
 import type { Random } from './random.ts';
 
 /** What a Credit buyer has not paid yet, oldest bill first, and what is paid ahead (₹). */
@@ -10,6 +10,14 @@ export type Account = {
   unpaid: { date: string; amount: number }[];
   /** Days that a bill waits before the buyer thinks of paying it. */
   pays_after: number;
+};
+
+/** A customer who may be sold to; one who buys on credit has an account. */
+export type Buyer = {
+  id: number;
+  type: (typeof customer_types)[number];
+  since: string;
+  account: Account | undefined;
 };
 
 /** Most pay within the usual fifteen days, some are slow, and a few let it lie for months. */

@@ -1,18 +1,10 @@
-import { account_types, type customer_types } from '../../masters/choices.ts';
-import { type Account, newAccount } from './accounts.ts';
+import { account_types } from '../../masters/choices.ts';
+import { type Buyer, newAccount } from './accounts.ts';
 import { type Area, aadhaar, gst, mobile } from './business.ts';
 import { dayBefore } from './calendar.ts';
 import { family_names, kitchens, men, streets, women } from './names.ts';
 import type { Numbered } from './queries.ts';
 import type { Random } from './random.ts';
-
-/** A customer who may be sold to; one who buys on credit has an account. */
-export type Buyer = {
-  id: number;
-  type: (typeof customer_types)[number];
-  since: string;
-  account: Account | undefined;
-};
 
 const CREDIT_SHARE = 1 / 8;
 const SV_SHARE = 1 / 4;

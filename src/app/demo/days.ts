@@ -1,9 +1,9 @@
 import { customer, godown, road } from '../../stock/places.ts';
+import type { Buyer } from './accounts.ts';
 import { payBills } from './accounts.ts';
 import type { Books } from './books.ts';
 import type { Area } from './business.ts';
 import { moment } from './calendar.ts';
-import type { Buyer } from './customers.ts';
 import { recover, settle } from './evening.ts';
 import { type Load, loadVehicle, stockedGodown } from './morning.ts';
 import { planSales, type Sale } from './plan.ts';

@@ -1,5 +1,5 @@
+import type { Buyer } from './accounts.ts';
 import { bill, owedOf } from './accounts.ts';
-import type { Buyer } from './customers.ts';
 import { cylinders, hotel, household, pieces, type Ware } from './goods.ts';
 import type { Random } from './random.ts';
 
