@@ -1,9 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { FormProvider } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
-import { ConflictPanel } from '../../kit/web/conflict/conflict-panel.tsx';
 import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
+import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
@@ -16,15 +14,9 @@ type Saved = { msg: string; data: RecoveryRow };
 /** Tells afterwards why a count differs; open while there is a recovery to explain. */
 export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
   return (
-    <Modal
-      opened={recovery !== undefined}
-      onClose={onClose}
-      title="Reason of Cash Recovery"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <EntryDialog is_open={recovery !== undefined} onClose={onClose} title="Reason of Cash Recovery">
       {recovery && <ReasonForm recovery={recovery} onClose={onClose} onSaved={onSaved} />}
-    </Modal>
+    </EntryDialog>
   );
 }
 
@@ -44,32 +36,18 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
   const { difference } = recovery;
 
   return (
-    <FormProvider {...entry.form}>
-      <form
-        ref={entry.ref}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void entry.submit();
-        }}
-      >
-        <Stack gap="md">
-          <div>
-            {nameOf(recovery)}: {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
-          </div>
-          {conflict && <ConflictPanel conflict={conflict} />}
-          <AreaField name="reason" label="Reason" required is_first />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={entry.form.formState.isSubmitting}>
-              Save
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FormProvider>
+    <DialogForm
+      entry={{ ...entry, conflict }}
+      submit_label="Save"
+      onCancel={onClose}
+      about={
+        <div>
+          {nameOf(recovery)}: {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
+        </div>
+      }
+    >
+      <AreaField name="reason" label="Reason" required is_first />
+    </DialogForm>
   );
 }
 

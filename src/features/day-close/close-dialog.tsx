@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { FormProvider } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { api } from '../../kit/web/api.ts';
+import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { type CloseOnWire, closeBody, type DayOnWire, day_path, messages, path } from './contract.ts';
@@ -14,15 +14,9 @@ type Saved = { msg: string; data: CloseOnWire };
 /** Asks before a day is signed off, and for a note where its figures look odd. */
 export function CloseDialog({ day, is_open, onClose }: Props) {
   return (
-    <Modal
-      opened={is_open}
-      onClose={onClose}
-      title="Close the day"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <EntryDialog is_open={is_open} onClose={onClose} title="Close the day">
       <CloseForm day={day} onClose={onClose} />
-    </Modal>
+    </EntryDialog>
   );
 }
 
@@ -47,39 +41,26 @@ function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
   });
 
   return (
-    <FormProvider {...entry.form}>
-      <form
-        ref={entry.ref}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void entry.submit();
-        }}
-      >
-        <Stack gap="md">
-          <Text fw={600}>
-            {branch.name}, {formatDay(date)}
-          </Text>
-          <Text>
-            The figures are kept as they stand. Nothing of this day can be changed from then on, until it is
-            opened again with a reason.
-          </Text>
-          {odd.map((line) => (
-            <Text key={line.text} c="dimmed">
-              {line.text}
-            </Text>
-          ))}
-          <AreaField name="note" label="Note" required={odd.length > 0} is_first />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={entry.form.formState.isSubmitting}>
-              Close the day
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FormProvider>
+    <DialogForm
+      entry={entry}
+      submit_label="Close the day"
+      onCancel={onClose}
+      about={
+        <Text fw={600}>
+          {branch.name}, {formatDay(date)}
+        </Text>
+      }
+    >
+      <Text>
+        The figures are kept as they stand. Nothing of this day can be changed from then on, until it is
+        opened again with a reason.
+      </Text>
+      {odd.map((line) => (
+        <Text key={line.text} c="dimmed">
+          {line.text}
+        </Text>
+      ))}
+      <AreaField name="note" label="Note" required={odd.length > 0} is_first />
+    </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { FormProvider, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
-import { ConflictPanel } from '../../kit/web/conflict/conflict-panel.tsx';
 import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
+import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import {
@@ -22,15 +21,9 @@ type Props = { settlement: SettlementRow | undefined; onClose: () => void; onSav
 /** Corrects what was counted; open while there is a settlement to correct. */
 export function EditDialog({ settlement, onClose, onSaved }: Props) {
   return (
-    <Modal
-      opened={settlement !== undefined}
-      onClose={onClose}
-      title="Edit StockSettlement"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <EntryDialog is_open={settlement !== undefined} onClose={onClose} title="Edit StockSettlement">
       {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
-    </Modal>
+    </EntryDialog>
   );
 }
 
@@ -53,48 +46,24 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
   const load = loadOf(record);
 
   return (
-    <FormProvider {...entry.form}>
-      <form
-        ref={entry.ref}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void entry.submit();
-        }}
-      >
-        <Stack gap="md">
-          <div>
-            {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
-            {settlement.assigned} assigned, {settlement.sold} sold
-          </div>
-          {conflict && <ConflictPanel conflict={conflict} />}
-          <NumberField
-            name="qty"
-            label="Quantity"
-            hint={`${load.expected_filled} expected`}
-            required
-            is_first
-          />
-          <NumberField
-            name="empty_cylinders"
-            label="Empty Cylinders"
-            hint={`${load.expected_empty} expected`}
-          />
-          <Shortage
-            load={load}
-            typed={{ qty: String(values.qty), empty_cylinders: String(values.empty_cylinders) }}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={entry.form.formState.isSubmitting}>
-              Update
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </FormProvider>
+    <DialogForm
+      entry={{ ...entry, conflict }}
+      submit_label="Update"
+      onCancel={onClose}
+      about={
+        <div>
+          {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
+          {settlement.assigned} assigned, {settlement.sold} sold
+        </div>
+      }
+    >
+      <NumberField name="qty" label="Quantity" hint={`${load.expected_filled} expected`} required is_first />
+      <NumberField name="empty_cylinders" label="Empty Cylinders" hint={`${load.expected_empty} expected`} />
+      <Shortage
+        load={load}
+        typed={{ qty: String(values.qty), empty_cylinders: String(values.empty_cylinders) }}
+      />
+    </DialogForm>
   );
 }
 

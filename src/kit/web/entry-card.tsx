@@ -6,6 +6,7 @@ import { useAskedStart } from './asked.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
+import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit } from './focus.ts';
 import { OutboxNotice } from './outbox-notice.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
@@ -40,7 +41,7 @@ export function EntryCard({
   summary,
   starts_open = false,
 }: EntryCardProps) {
-  const { form, ref, submit } = entry;
+  const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
   const [is_unfolded, setUnfolded] = useState(starts_open);
   const is_phone = usePhone();
@@ -78,18 +79,11 @@ export function EntryCard({
       )}
       <Paper
         component="form"
-        ref={ref}
+        {...entryFormProps(entry)}
         className={classes.card}
         data-update={is_update || undefined}
         hidden={is_folded}
         aria-label={title}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-        aria-busy={isSubmitting}
-        onKeyDownCapture={isSubmitting ? stayAsSent : undefined}
         onKeyDown={cancelOnEscape}
       >
         <Title order={2} className={classes.title}>
@@ -120,13 +114,6 @@ export function EntryCard({
     </FormProvider>
   );
 }
-
-/** What is typed while the form is on its way would vanish with the answer: the form shows that it waits, and waits. */
-const stayAsSent = (event: KeyboardEvent) => {
-  if (event.key === 'Tab') return;
-  event.preventDefault();
-  event.stopPropagation();
-};
 
 /** Esc first closes what is open above the form: a list, a calendar. */
 const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>

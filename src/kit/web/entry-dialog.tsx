@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { ConflictPanel } from './conflict/conflict-panel.tsx';
+import type { Entry } from './entry-form.ts';
+import { entryFormProps } from './entry-form-props.ts';
+import { useUnsaved } from './unsaved.ts';
+
+type DialogProps = { is_open: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/**
+ * A dialog around an entry form. The form is a component of its own, so that each opening starts it anew.
+ * @example <EntryDialog is_open={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
+ */
+export function EntryDialog({ is_open, onClose, title, children }: DialogProps) {
+  return (
+    <Modal
+      opened={is_open}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  entry: Entry;
+  /** What the entry is about, above a conflict and the fields. */
+  about: ReactNode;
+  submit_label: string;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The form inside an `EntryDialog`: Enter submits, and what was typed is asked for before the screen is left.
+ * @example <DialogForm entry={entry} about={name} submit_label="Save" onCancel={onClose}><AreaField name="reason" label="Reason" is_first /></DialogForm>
+ */
+export function DialogForm({ entry, about, submit_label, onCancel, children }: FormProps) {
+  const { isDirty, isSubmitting } = entry.form.formState;
+  useUnsaved(isDirty);
+  return (
+    <FormProvider {...entry.form}>
+      <form {...entryFormProps(entry)}>
+        <Stack gap="md">
+          {about}
+          {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
+          {children}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {submit_label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}
