@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import classes from './card.module.css';
 import { Card } from './card.tsx';
 import type { Period } from './contract.ts';
 import { usePeriod } from './period-select.tsx';
+import classes from './table-card.module.css';
 
 type TableCardProps<Row> = {
   title: string;

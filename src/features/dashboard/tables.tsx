@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import classes from './card.module.css';
 import type { Figures } from './contract.ts';
 import { links } from './links.ts';
 import { dueRows, fuelRows } from './rows.ts';
+import classes from './table-card.module.css';
 import { TableCard } from './table-card.tsx';
 
 export const credit_title = 'Credit Line Customers';
