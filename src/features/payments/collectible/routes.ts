@@ -1,9 +1,9 @@
-import type { App } from '../../kit/server/app.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
-import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { creditPayment, takeBackPayment } from '../../stock/credit-payments.ts';
-import { businessRules } from '../../stock/settings.ts';
+import type { App } from '../../../kit/server/app.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { found } from '../../../kit/server/errors.ts';
+import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../../kit/shared/wire.ts';
+import { creditPayment, takeBackPayment } from '../../../stock/credit-payments.ts';
+import { businessRules } from '../../../stock/settings.ts';
 import {
   collectibleQuery,
   collectibleRow,

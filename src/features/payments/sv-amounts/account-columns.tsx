@@ -1,6 +1,6 @@
-import { formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { formatRupees } from '../../../kit/shared/format.ts';
+import type { Column } from '../../../kit/web/column.ts';
+import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { AccountRow } from './contract.ts';
 
 const money = (header: string, value: (row: AccountRow) => number): Column<AccountRow> => ({

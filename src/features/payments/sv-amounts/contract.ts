@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice, day, digits, optionalReference, reference, text } from '../../kit/shared/rules.ts';
-import { option, pageQuery } from '../../kit/shared/wire.ts';
-import { payment_modes, sv_types } from '../../masters/choices.ts';
+import { choice, day, digits, optionalReference, reference, text } from '../../../kit/shared/rules.ts';
+import { option, pageQuery } from '../../../kit/shared/wire.ts';
+import { payment_modes, sv_types } from '../../../masters/choices.ts';
 
 export const path = '/sv_amounts';
 export const payments_path = `${path}/payments` as const;

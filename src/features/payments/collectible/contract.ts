@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
-import { pageQuery } from '../../kit/shared/wire.ts';
-import { payment_modes } from '../../masters/choices.ts';
+import { choice, day, digits, reference, text } from '../../../kit/shared/rules.ts';
+import { pageQuery } from '../../../kit/shared/wire.ts';
+import { payment_modes } from '../../../masters/choices.ts';
 
 export const path = '/collectible';
 export const payments_path = '/collectible/payments';

@@ -1,45 +1,41 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
-import { toast } from '../../kit/web/toast.ts';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { useAskedRecord } from '../../../kit/web/asked.ts';
+import { useEntry } from '../../../kit/web/entry-form.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
+import { toast } from '../../../kit/web/toast.ts';
 import {
-  type OpenAccount,
+  type AccountRow,
   type PaymentBody,
   path,
   paymentBody,
   payments_path,
   type Receipt,
+  totals_path,
 } from './contract.ts';
 
+const account_path = `${path}/account`;
+
 /** What a payment changes beside its own list. */
-export const changes = [
-  payments_path,
-  path,
-  `${path}/totals`,
-  `${path}/account`,
-  '/customers',
-  '/customers/dropdown',
-];
+export const changes = [payments_path, path, totals_path, account_path, '/customers'];
 
 /** An option of the customer picker, as `/customers/dropdown` answers it. */
-export type Payer = { id: number; name: string; companyName: string; mobileNumber: string };
+export type Payer = { id: number; name: string; mobileNumber: string };
 
-export const payerOption = ({ id, name, companyName, mobileNumber }: Payer) => ({
+export const payerOption = ({ id, name, mobileNumber }: Payer) => ({
   value: String(id),
-  label: [name, companyName, mobileNumber].filter(Boolean).join(' · '),
+  label: [name, mobileNumber].join(' · '),
 });
 
 const accountQuery = (id: string) => ({
-  queryKey: [`${path}/account`, id],
+  queryKey: [account_path, id],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<{ data: OpenAccount }>(`${path}/${id}`, {}, signal),
+    api.get<{ data: AccountRow }>(`${path}/${id}`, {}, signal),
 });
 
-/** The form of a payment, and the account that it would meet. */
+/** The form of a payment, and what is owed of the connection that it is for. */
 export function usePayment(onSaved: (payment: Receipt) => void) {
   const empty = useMemo(
     () => ({ date: today(), customer_id: '', amount: '', payment_mode: '', note: '' }),
@@ -61,7 +57,7 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
   const { data: account } = useQuery({
     ...accountQuery(customer_id),
     enabled: customer_id !== '',
-    // Sales elsewhere change it.
+    // Somebody else may take a payment of the same customer.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -70,14 +66,13 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
   const choose = (chosen: Payer) => {
     setPayer(chosen);
     setTimesAsked((times) => times + 1);
-    // Nothing is typed yet: whoever leaves again is not asked.
-    entry.form.setValue('customer_id', String(chosen.id));
+    entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: true });
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };
   useAskedRecord(async (id) => {
     try {
-      const { data } = await api.get<{ data: OpenAccount }>(`${path}/${id}`);
+      const { data } = await api.get<{ data: AccountRow }>(`${path}/${id}`);
       choose(data);
     } catch (error) {
       toast.error(messageOf(error));

@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
-import { allRows } from '../../kit/web/export/all-rows.ts';
-import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
-import { IconButton } from '../../kit/web/icon-button.tsx';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
-import { Stacked } from '../../kit/web/stacked.tsx';
-import type { usePages } from '../../kit/web/use-pages.ts';
+import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import type { Column } from '../../../kit/web/column.ts';
+import { allRows } from '../../../kit/web/export/all-rows.ts';
+import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
+import { IconButton } from '../../../kit/web/icon-button.tsx';
+import { PagedTable } from '../../../kit/web/paged-table.tsx';
+import { useRecordDialogs } from '../../../kit/web/record-dialogs.tsx';
+import { Stacked } from '../../../kit/web/stacked.tsx';
+import type { usePages } from '../../../kit/web/use-pages.ts';
 import { labels, type PaymentRow, payments_path } from './contract.ts';
 import { changes } from './use-payment.ts';
 

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../kit/shared/format.ts';
+import { formatRupees } from '../../../kit/shared/format.ts';
 import type { AccountRow } from './contract.ts';
 import classes from './figures.module.css';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import type { Column } from '../../../kit/web/column.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
+import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { CollectibleRow } from './contract.ts';
 import classes from './owing.module.css';
 import { daysBetween, daysText } from './words.ts';

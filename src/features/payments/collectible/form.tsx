@@ -1,10 +1,10 @@
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { SearchField } from '../../kit/web/fields/search-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { payment_modes } from '../../masters/choices.ts';
+import { EntryCard } from '../../../kit/web/entry-card.tsx';
+import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { NumberField } from '../../../kit/web/fields/number-field.tsx';
+import { SearchField } from '../../../kit/web/fields/search-field.tsx';
+import { TextField } from '../../../kit/web/fields/text-field.tsx';
+import { payment_modes } from '../../../masters/choices.ts';
 import { labels } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { type Payer, type Payment, payerOption } from './use-payment.ts';

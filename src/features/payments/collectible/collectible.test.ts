@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../../tests/day-messages.ts';
-import { testApp } from '../../../tests/harness/app.ts';
-import { builders } from '../../../tests/harness/builders.ts';
-import { day, openBusiness } from '../../../tests/harness/day.ts';
-import { described } from '../../../tests/harness/described.ts';
-import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
-import { expectRefusals } from '../../../tests/harness/refusals.ts';
-import { booksBalance } from '../../stock/audit.ts';
+import { refused } from '../../../../tests/day-messages.ts';
+import { testApp } from '../../../../tests/harness/app.ts';
+import { builders } from '../../../../tests/harness/builders.ts';
+import { day, openBusiness } from '../../../../tests/harness/day.ts';
+import { described } from '../../../../tests/harness/described.ts';
+import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-list.ts';
+import { expectRefusals } from '../../../../tests/harness/refusals.ts';
+import { booksBalance } from '../../../stock/audit.ts';
 
 const { api: plain, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const api = await described(plain);

@@ -1,10 +1,10 @@
 import { Alert, Group, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatRupees } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { formatRupees } from '../../../kit/shared/format.ts';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
+import { Receipt as Paper } from '../../../kit/web/print/receipt.tsx';
+import { usePhone } from '../../../kit/web/use-phone.ts';
 import { payments_path, type Receipt } from './contract.ts';
 
 type ReceiptProps = { payment: { id: number } | undefined; onClose: () => void };

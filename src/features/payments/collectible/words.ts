@@ -1,4 +1,4 @@
-import { formatRupees } from '../../kit/shared/format.ts';
+import { formatRupees } from '../../../kit/shared/format.ts';
 
 /** A balance as a person says it: '₹500', or '₹300 paid ahead' below zero. */
 export const owedText = (owed: number): string =>

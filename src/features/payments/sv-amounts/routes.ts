@@ -1,6 +1,6 @@
-import type { App } from '../../kit/server/app.ts';
-import { found, notFound } from '../../kit/server/errors.ts';
-import { done, idParams, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import type { App } from '../../../kit/server/app.ts';
+import { found, notFound } from '../../../kit/server/errors.ts';
+import { done, idParams, oneOf, pageOf, savedOf } from '../../../kit/shared/wire.ts';
 import {
   accountRow,
   accountsQuery,

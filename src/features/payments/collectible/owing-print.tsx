@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
-import { allRows } from '../../kit/web/export/all-rows.ts';
-import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { api } from '../../../kit/web/api.ts';
+import { allRows } from '../../../kit/web/export/all-rows.ts';
+import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { type CollectibleRow, type ListFilter, path, type Totals } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 

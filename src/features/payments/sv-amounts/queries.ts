@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { readPage } from '../../../kit/server/paging.ts';
+import type { PageQuery } from '../../../kit/shared/wire.ts';
 import type { AccountRow, ListFilter, PaymentBody, PaymentRow, Receipt, Totals } from './contract.ts';
 
 /** Which accounts are asked for, apart from the names. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { api } from '../../../kit/web/api.ts';
 import { type ListFilter, path, type Totals } from './contract.ts';
 import classes from './owing.module.css';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
+import { usePageTitle } from '../../../kit/web/page-title.ts';
+import { usePages } from '../../../kit/web/use-pages.ts';
 import { Accounts } from './accounts.tsx';
 import { type PaymentRow, payments_path } from './contract.ts';
 import { PaymentForm } from './form.tsx';
