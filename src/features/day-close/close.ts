@@ -69,17 +69,14 @@ export async function readDay(db: Db, day: DayOfBranch) {
 
 /** A page of days with their states. */
 export async function readDays(db: Db, query: Parameters<typeof daysPage>[1]) {
-  const { data, has_more } = await daysPage(db, query);
+  const { data, ...page } = await daysPage(db, query);
   return {
+    ...page,
     data: data.map(({ reopened_at, ...day }) => {
       const state = stateOf(day.closed_at ? { reopened_at } : undefined);
       // What was signed of a day that is open again counts no more.
       return state === 'closed' ? { ...day, state } : { ...day, state, sales: null, difference: null };
     }),
-    hasNext: has_more,
-    hasPrevious: query.min > 0,
-    next: null,
-    previous: null,
   };
 }
 

@@ -38,9 +38,7 @@ export type CloseBody = z.output<typeof closeBody>;
 
 export const reopenBody = z.strictObject({ reason: text({ required: 'Reason is required' }) });
 
-export const closePageQuery = pageQuery
-  .pick({ min: true, limit: true })
-  .extend({ branch_id: optionalReference() });
+export const closePageQuery = pageQuery.extend({ branch_id: optionalReference() });
 export type ClosePageQuery = z.output<typeof closePageQuery>;
 
 /** 'blocks' has to be mended, 'explain' wants a note with the close, 'remark' is only told. */

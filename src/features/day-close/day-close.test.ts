@@ -230,8 +230,39 @@ describe('the list of days', () => {
     for (const row of data) expect(of_all).toContainEqual(row);
   });
 
+  test('the cursors lead through the days of all branches to the end and back', async () => {
+    const [{ here }, other] = [await branchOfItsOwn(), await branchOfItsOwn()];
+    for (const date of ['2026-10-03', '2026-10-02', '2026-10-01']) {
+      await here.purchase({ date });
+      await other.here.purchase({ date });
+    }
+    for (const filter of ['', `&branch_id=${other.business.branch.id}`]) {
+      const list = async (query: string) => (await api.get(`/daycloses?${query}${filter}`)).body;
+      const all = (await list('limit=100')).data;
+      expect(all.length).toBeGreaterThanOrEqual(3);
+      for (const limit of [1, 3]) {
+        const forth = [await list(`limit=${limit}`)];
+        for (let page = forth[0]; page.next; page = forth.at(-1))
+          forth.push(await list(`limit=${limit}&min=${forth.length}&after=${page.next}`));
+        expect(forth.flatMap(({ data }) => data)).toEqual(all);
+        const back = [forth.at(-1)];
+        for (let page = back[0]; page.previous; page = back[0])
+          back.unshift(await list(`limit=${limit}&before=${page.previous}`));
+        expect(back.flatMap(({ data }) => data)).toEqual(all);
+        expect(back[0]).toMatchObject({ hasPrevious: false, previous: null });
+      }
+    }
+  });
+
+  test('past the last day there is an empty page', async () =>
+    expect((await api.get('/daycloses?min=999999999')).body).toMatchObject({
+      data: [],
+      hasNext: false,
+      hasPrevious: true,
+    }));
+
   test('a page that cannot be is refused', async () => {
-    for (const query of ['min=-1', 'min=x', 'limit=0', 'limit=101'])
+    for (const query of ['min=-1', 'min=x', 'limit=0', 'limit=101', 'after=x', 'before=', 'after=a&before=b'])
       expect([query, (await api.get(`/daycloses?${query}`)).status]).toEqual([query, 400]);
     expect((await api.get('/daycloses?page=2')).status).toBe(422);
   });

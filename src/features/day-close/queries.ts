@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import { type Page, pageOf, startOf } from '../../kit/server/paging.ts';
 import type { ClosePageQuery, CloseRow, DayFigures, DayOfBranch } from './contract.ts';
 
 export async function branchName(db: Db, id: number): Promise<string | undefined> {
@@ -100,12 +101,15 @@ const day_tables = {
 };
 const tables = Object.entries(day_tables);
 
-/** The youngest day on which anything was written, of those that `where` lets pass: one step down each index. */
-const youngest = (branch_id: number | null, where: ReturnType<typeof sql>) => sql`
-  greatest(${sql.join(
+/** The youngest or oldest day on which anything was written, of those that `where` lets pass: one step down each index. */
+const outermost = (
+  { branch_id, is_oldest }: { branch_id: number | null; is_oldest: boolean },
+  where: ReturnType<typeof sql>,
+) => sql`
+  ${sql.raw(is_oldest ? 'least' : 'greatest')}(${sql.join(
     tables.map(([table, branch]) => {
       const of_branch = branch_id === null ? sql`` : sql`and ${branch} = ${branch_id}`;
-      return sql`(select max(date) from ${sql.table(table)} as t where ${where} ${of_branch})`;
+      return sql`(select ${sql.raw(is_oldest ? 'min' : 'max')}(date) from ${sql.table(table)} as t where ${where} ${of_branch})`;
     }),
   )})`;
 
@@ -119,20 +123,29 @@ const hasAny = sql`coalesce(${sql.join(
 
 /**
  * The days on which a branch did anything, youngest first, with what was signed last. Days are found by stepping down
- * the indexes, so the first pages cost the same however many years there are.
+ * the indexes, so with a cursor a page costs the same however many years there are and however deep it lies.
  */
-export async function daysPage(
-  db: Db,
-  { min, limit, branch_id }: ClosePageQuery,
-): Promise<{ data: StoredDay[]; has_more: boolean }> {
-  const wanted = (min + 1) * limit + 1;
+export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<StoredDay>> {
+  const { min, limit, branch_id } = query;
+  const { at, is_backward } = startOf(query);
+  const skipped = at ? 0 : min * limit;
+  // One day more than rows, for the rest of the day on which the last page ended.
+  const wanted = skipped + limit + 2;
+  const [onward, direction] = is_backward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
+  const [along, name_order] = is_backward ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
+  const from = at ? sql`t.date ${onward}= ${at.date}::date` : sql`true`;
+  const beyond = at
+    ? sql`(days.date <> ${at.date}::date or (branches.name, branches.id) ${along}
+            (select there.name, there.id from branches as there where there.id = ${at.id}))`
+    : sql`true`;
+  const end = { branch_id, is_oldest: is_backward };
   const { rows } = await sql<StoredDay>`
     with recursive days(date, number) as (
-      select ${youngest(branch_id, sql`true`)}, 1
+      select ${outermost(end, from)}, 1
        union all
-      select ${youngest(branch_id, sql`t.date < days.date`)}, number + 1
+      select ${outermost(end, sql`t.date ${onward} days.date`)}, number + 1
         from days
-       where days.date is not null and number < ${wanted}
+       where days.date is not null and number < ${wanted}::bigint
     )
     select branches.id * 10000000::bigint + (days.date - date '1900-01-01') as id,
            days.date, branches.id as branch_id, branches.name as branch,
@@ -147,8 +160,10 @@ export async function daysPage(
                           order by id desc limit 1) as last on true
       left join users as closer on closer.id = last.closed_by
       left join users as opener on opener.id = last.reopened_by
-     where ${hasAny}
-     order by days.date desc, branches.name, branches.id
-     limit ${limit + 1} offset ${min * limit}`.execute(db);
-  return { data: rows.slice(0, limit), has_more: rows.length > limit };
+     where ${beyond} and ${hasAny}
+     order by days.date ${direction}, branches.name ${name_order}, branches.id ${name_order}
+     limit ${limit + 1} offset ${skipped}`.execute(db);
+  const data = rows.slice(0, limit);
+  if (is_backward) data.reverse();
+  return pageOf(data, query, rows.length > limit, (row) => ({ date: row.date, id: row.branch_id }));
 }

@@ -44,7 +44,9 @@ export async function readPage<Row extends Placed>(
   where = sql<SqlBool>`true`,
   order = NEWEST_FIRST,
 ): Promise<Page<Row>> {
-  const { limit, is_backward, start } = placeOf(query, order);
+  const { limit } = query;
+  const { at, is_backward } = startOf(query);
+  const start = at ? beyond(at, order, is_backward) : sql``;
   const fetched = fetchSize(limit);
   const direction = is_backward === order.is_oldest_first ? 'desc' : 'asc';
   const by = sql`${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}`;
@@ -63,8 +65,18 @@ export async function readPage<Row extends Placed>(
   return pageOf(data, query, has_more);
 }
 
-function pageOf<Row extends Placed>(data: Row[], query: PageQuery, has_more: boolean): Page<Row> {
-  const { min, after, before } = query;
+/**
+ * A page of what was fetched, with its cursors.
+ * @param has_more whether there are more rows in the direction that was asked for
+ * @param placeOf where a row stands in its list, when that is not its date and id
+ * @example pageOf(rows.slice(0, limit), query, rows.length > limit)
+ */
+export function pageOf<Row extends Placed>(
+  data: Row[],
+  { min, after, before }: PageQuery,
+  has_more: boolean,
+  placeOf: (row: Row) => Placed = (row) => row,
+): Page<Row> {
   const hasNext = before === undefined ? has_more : true;
   const hasPrevious = before === undefined ? min > 0 || after !== undefined : has_more;
   const [first, last] = [data.at(0), data.at(-1)];
@@ -72,33 +84,35 @@ function pageOf<Row extends Placed>(data: Row[], query: PageQuery, has_more: boo
     data,
     hasNext,
     hasPrevious,
-    next: hasNext && last ? cursorOf(last) : null,
-    previous: hasPrevious && first ? cursorOf(first) : null,
+    next: hasNext && last ? cursorOf(placeOf(last)) : null,
+    previous: hasPrevious && first ? cursorOf(placeOf(first)) : null,
   };
 }
 
-/** A cursor beside the counter wins over it. */
-function placeOf({ after, before, limit }: PageQuery, order: Order) {
+/**
+ * Where a list is to go on, and which way; a cursor beside the counter wins over it.
+ * @throws RuleError 400 for a cursor that no answer gave
+ * @example const { at, is_backward } = startOf(query)
+ */
+export function startOf({ after, before }: PageQuery): { at: Placed | undefined; is_backward: boolean } {
   if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
-  const is_backward = before !== undefined;
   const cursor = before ?? after;
-  const start = cursor === undefined ? sql`` : beyond(cursor, order, is_backward);
-  return { limit, is_backward, start };
+  return { at: cursor === undefined ? undefined : placeAt(cursor), is_backward: before !== undefined };
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
 const cursorOf = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
 
-function beyond(
-  cursor: string,
-  { date: date_column, id: id_column, is_oldest_first }: Order,
-  is_backward: boolean,
-) {
+function placeAt(cursor: string): Placed {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const is_given = date !== undefined && day('').safeParse(date).success;
   if (!is_given || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
-  const sign = is_backward === is_oldest_first ? '<' : '>';
-  return sql`and (${sql.ref(date_column)}, ${sql.ref(id_column)}) ${sql.raw(sign)} (${date}::date, ${Number(id)}::int)`;
+  return { date, id: Number(id) };
+}
+
+function beyond({ date, id }: Placed, order: Order, is_backward: boolean) {
+  const sign = is_backward === order.is_oldest_first ? '<' : '>';
+  return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
 }
 
 /** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */
