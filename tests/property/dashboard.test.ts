@@ -143,6 +143,23 @@ const step: fc.Arbitrary<Step> = fc.record({
   variant: fc.nat(11),
 });
 
+/** One of each kind in an order in which all are accepted: chance alone leaves one out now and then. */
+const one_of_each = (
+  [
+    ...([
+      'purchase',
+      'movePurchase',
+      'deletePurchase',
+      'assign',
+      'deleteAssign',
+      'sell',
+      'deleteSale',
+    ] as const),
+    ...(['settle', 'pay', 'deletePayment', 'addGuest', 'moveGuest', 'deleteCustomer'] as const),
+    ...(['addConnection', 'importGuests', 'undoImport'] as const),
+  ] satisfies Step['kind'][]
+).map((kind): Step => ({ kind, date: '2026-11-20', qty: 3, pick: 0, variant: 0 }));
+
 test('after any sequence of operations the dashboard is what a recount of the records gives', async () => {
   const business = await openBusiness(api, { credit_limit: 50_000 });
   await an.product();
@@ -173,7 +190,7 @@ test('after any sequence of operations the dashboard is what a recount of the re
       }
       expect(await booksBalance(db)).toEqual([]);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: 10, endOnFailure: true, examples: [[one_of_each]] },
   );
   expect([...accepted].sort()).toEqual(Object.keys(steps).sort());
 }, 180_000);
