@@ -1,11 +1,12 @@
-import { Anchor, Paper, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../kit/web/api.ts';
-import classes from './checklist.module.css';
+import { Card } from '../../kit/web/card.tsx';
 import type { SetupStep } from './contract.ts';
 import { checklist_path } from './path.ts';
+import classes from './steps.module.css';
 
 const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
   branch_in_charge: {
@@ -40,10 +41,7 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const next = steps.find(({ is_done }) => !is_done)?.step;
   return (
-    <Paper component="section" className={classes.card} aria-label="Setting up">
-      <Title order={2} className={classes.title}>
-        Setting up
-      </Title>
+    <Card title="Setting up" is_tight>
       <Text c="dimmed" role="status">
         {done} of {steps.length} done. In this order each step has what it needs.
       </Text>
@@ -73,6 +71,6 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
           </li>
         ))}
       </ol>
-    </Paper>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import classes from './screen.module.css';
+import { Card } from '../../kit/web/card.tsx';
+import classes from './steps.module.css';
 
 const STEPS = [
   { path: '/inventory', name: 'Inventory', why: 'record the load that came in' },
@@ -12,21 +13,18 @@ const STEPS = [
 /** The way through a business day, for those who have not gone it yet. */
 export function DaySteps() {
   return (
-    <Paper className={classes.card}>
-      <Title order={2} className={classes.title}>
-        The day
-      </Title>
+    <Card title="The day" is_tight>
       <Text c="dimmed">In the order in which it happens.</Text>
       <ol className={classes.steps}>
         {STEPS.map(({ path, name, why }) => (
           <li key={path}>
-            <Anchor component={Link} to={path} className={classes.step}>
+            <Anchor component={Link} to={path} className={classes.short_step ?? ''}>
               <strong>{name}</strong>
-              <span>{why}</span>
+              <span className={classes.why}>{why}</span>
             </Anchor>
           </li>
         ))}
       </ol>
-    </Paper>
+    </Card>
   );
 }

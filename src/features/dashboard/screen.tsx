@@ -1,6 +1,7 @@
-import { Button, Group, Paper, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
 import { messageOf } from '../../kit/web/api.ts';
+import { Card } from '../../kit/web/card.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Checklist, useSetup } from './checklist.tsx';
@@ -57,28 +58,24 @@ function Cards({ figures }: { figures: Figures }) {
 }
 
 const NothingYet = () => (
-  <Paper component="section" className={classes.card} aria-label="Figures">
-    <Title order={2} className={classes.title}>
-      Your figures will stand here
-    </Title>
+  <Card title="Your figures will stand here" is_tight>
     <Text c="dimmed">
       Stock, customers, sales and amounts received are summed up from what you record. Go through the steps of
       setting up: the first figures appear with the first customer and the opening stock.
     </Text>
-  </Paper>
+  </Card>
 );
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <Paper className={classes.card} role="alert">
-    <Title order={2} className={classes.title}>
-      The figures could not be loaded
-    </Title>
-    <Text c="dimmed" mb="sm">
-      {messageOf(error)}
-    </Text>
-    <Button variant="default" onClick={onRetry}>
-      Try again
-      <VisuallyHidden> to load the figures</VisuallyHidden>
-    </Button>
-  </Paper>
+  <div role="alert">
+    <Card title="The figures could not be loaded" is_tight>
+      <Text c="dimmed" mb="sm">
+        {messageOf(error)}
+      </Text>
+      <Button variant="default" onClick={onRetry}>
+        Try again
+        <VisuallyHidden> to load the figures</VisuallyHidden>
+      </Button>
+    </Card>
+  </div>
 );

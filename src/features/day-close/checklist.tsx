@@ -1,4 +1,4 @@
-import { Anchor, Paper, Title } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import {
   IconChevronRight,
   IconCircleCheck,
@@ -7,6 +7,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { Card } from '../../kit/web/card.tsx';
 import classes from './checklist.module.css';
 import type { CheckLine, LineKind } from './contract.ts';
 
@@ -20,10 +21,7 @@ const GROUPS = [
 export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
   const is_ready = !lines.some(({ weight }) => weight === 'blocks');
   return (
-    <Paper component="section" className={classes.card} aria-label="Checklist">
-      <Title order={2} className={classes.title}>
-        Checklist
-      </Title>
+    <Card title="Checklist" is_tight>
       {is_ready && (
         <p className={classes.ready}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Nothing stands against the close.
@@ -57,7 +55,7 @@ export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
           )
         );
       })}
-    </Paper>
+    </Card>
   );
 }
 

@@ -2,11 +2,18 @@ import { Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './entry-card.module.css';
 
+type CardProps = {
+  title: string;
+  /** What stands under the title belongs right there: a sentence, a list with a rule of its own. */
+  is_tight?: boolean;
+  children: ReactNode;
+};
+
 /** A card like an entry form's, for what is no single form. @example <Card title="Stock"><Fields>…</Fields></Card> */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
+export function Card({ title, is_tight = false, children }: CardProps) {
   return (
     <Paper component="section" className={classes.card} aria-label={title}>
-      <Title order={2} className={classes.title}>
+      <Title order={2} className={classes.title} data-tight={is_tight || undefined}>
         {title}
       </Title>
       {children}
