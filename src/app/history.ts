@@ -6,6 +6,7 @@ import * as expenses from '../features/expenses/contract.ts';
 import * as godowns from '../features/godown-dashboard/contract.ts';
 import * as inventory from '../features/inventory/contract.ts';
 import * as collectible from '../features/payments/collectible/contract.ts';
+import * as payments from '../features/payments/contract.ts';
 import * as svAmounts from '../features/payments/sv-amounts/contract.ts';
 import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
@@ -22,7 +23,7 @@ export const tracked: readonly Tracked[] = [
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
   })),
   { path: customers.path, table: 'customers', labels: customers.labels },
-  { path: collectible.payments_path, table: 'customer_payments', labels: collectible.labels },
+  { path: collectible.payments_path, table: 'customer_payments', labels: payments.labels },
   { path: inventory.path, table: 'inventory', labels: inventory.labels },
   { path: godowns.adjustments_path, table: 'stock_adjustments', labels: godowns.labels },
   { path: assigns.path, table: 'stock_assigns', labels: assigns.labels },
@@ -40,7 +41,7 @@ export const tracked: readonly Tracked[] = [
   {
     path: svAmounts.payments_path,
     table: 'sv_payments',
-    labels: svAmounts.labels,
+    labels: payments.labels,
   },
   {
     path: '/users',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { choice, day, digits, reference, text } from '../../../kit/shared/rules.ts';
+import { choice } from '../../../kit/shared/rules.ts';
 import { pageQuery } from '../../../kit/shared/wire.ts';
-import { payment_modes } from '../../../masters/choices.ts';
+import { paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
-export const payments_path = '/collectible/payments';
+export const payments_path = `${path}/payments` as const;
+export const totals_path = `${path}/totals` as const;
 
 export const messages = {
   // Spec §8.
@@ -12,43 +13,16 @@ export const messages = {
   deleted: 'Collectible Payment Deleted Successfully',
 };
 
-/** What the fields of a payment are called where a person reads of them, in the order of the form. */
-export const labels = {
-  date: 'Date',
-  customer_id: 'Customer',
-  amount: 'Amount',
-  payment_mode: 'Payment Mode',
-  note: 'Note',
-};
-
-/** Money that a Credit customer paid, in ₹. */
-export const paymentBody = z.strictObject({
-  date: day('Date is required'),
-  customer_id: reference('Customer is required'),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
-    (amount) => amount > 0,
-    'Amount is invalid',
-  ),
-  payment_mode: choice(payment_modes, 'Payment Type is required'),
-  note: text({ max: [200, 'Note length exceeds 200 characters'] }),
-});
-export type PaymentBody = z.output<typeof paymentBody>;
-
-export const paymentRow = z.object({
-  id: z.int(),
-  date: z.string(),
-  customer_id: z.int(),
+/** What a Credit customer paid. */
+export const creditPaymentRow = paymentRow.extend({
   name: z.string(),
   companyName: z.string(),
   mobileNumber: z.string(),
-  amount: z.number(),
-  payment_mode: z.enum(payment_modes),
-  note: z.string(),
 });
-export type PaymentRow = z.output<typeof paymentRow>;
+export type CreditPaymentRow = z.output<typeof creditPaymentRow>;
 
 /** One payment with what its receipt tells: below zero is paid ahead. */
-export const receipt = paymentRow.extend({
+export const receipt = creditPaymentRow.extend({
   address: z.string(),
   /** What was owed after it by the lines of the account up to it (₹). */
   balance: z.number(),
@@ -59,7 +33,7 @@ export const shown = ['owing', 'overdue'] as const;
 
 /** Who is asked for: by name or mobile, all who owe or only those past a due date. */
 const listFilter = {
-  search: z.string().max(100, 'At most 100 characters').default(''),
+  search,
   show: choice(shown, 'Show is owing or overdue').default('owing'),
 };
 export const collectibleQuery = pageQuery.extend(listFilter);

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
+import { Figures } from '../figures.tsx';
 import { allocate } from './allocate.ts';
 import type { OpenAccount } from './contract.ts';
 import classes from './effect.module.css';
@@ -10,17 +11,18 @@ import { owedText } from './words.ts';
 const SHOWN = 6;
 
 /** What is owed before and after the payment that is being typed, and the bills that it pays. */
-export function PaymentEffect({ account, amount }: { account: OpenAccount; amount: string }) {
-  const paying = /^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0;
+export function PaymentEffect({ account, paying }: { account: OpenAccount; paying: number }) {
   const { paid } = allocate(account.bills, paying);
   const ahead = paying - Math.max(account.owed, 0);
   return (
-    <output className={classes.effect} aria-label="What this payment does">
-      <dl className={classes.figures}>
-        <Figure name="Owed now" value={owedText(account.owed)} />
-        <Figure name="This payment" value={formatRupees(paying)} />
-        <Figure name="Owed after" value={owedText(account.owed - paying)} />
-      </dl>
+    <>
+      <Figures
+        figures={[
+          ['Owed now', owedText(account.owed)],
+          ['This payment', formatRupees(paying)],
+          ['Owed after', owedText(account.owed - paying)],
+        ]}
+      />
       {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
       {paying > 0 && ahead > 0 && (
         <Alert color="yellow" mt={8} p={8}>
@@ -28,16 +30,7 @@ export function PaymentEffect({ account, amount }: { account: OpenAccount; amoun
           bills.
         </Alert>
       )}
-    </output>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={classes.figure}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    </>
   );
 }
 

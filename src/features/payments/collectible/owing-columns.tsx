@@ -3,7 +3,7 @@ import type { Column } from '../../../kit/web/column.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { CollectibleRow } from './contract.ts';
-import classes from './owing.module.css';
+import classes from './owing-columns.module.css';
 import { daysBetween, daysText } from './words.ts';
 
 const money = (header: string, value: (row: CollectibleRow) => number): Column<CollectibleRow> => ({

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format
 import { api } from '../../../kit/web/api.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
-import { type CollectibleRow, type ListFilter, path, type Totals } from './contract.ts';
+import { type CollectibleRow, type ListFilter, path, type Totals, totals_path } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 
 type Figures = Pick<
@@ -31,7 +31,7 @@ export function OwingPrint({ filter, shown }: OwingPrintProps) {
   const prepare = async () => {
     const [rows, { data: totals }] = await Promise.all([
       allRows<CollectibleRow>(path, filter, () => undefined),
-      api.get<{ data: Totals }>(`${path}/totals`, filter),
+      api.get<{ data: Totals }>(totals_path, filter),
     ]);
     flushSync(() => setPaper({ rows, totals, shown }));
   };

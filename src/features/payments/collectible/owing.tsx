@@ -1,7 +1,4 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCashBanknote, IconSearch, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCashBanknote, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
@@ -9,14 +6,13 @@ import { IconButton } from '../../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../../kit/web/paged-table.tsx';
 import { usePages } from '../../../kit/web/use-pages.ts';
 import { usePhone } from '../../../kit/web/use-phone.ts';
+import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
 import { type CollectibleRow, type ListFilter, path } from './contract.ts';
-import classes from './owing.module.css';
 import { card_columns, columns, exported } from './owing-columns.tsx';
 import { OwingPrint } from './owing-print.tsx';
-import { OwingTotals } from './owing-totals.tsx';
+import { Totals } from './totals.tsx';
 
-const PAUSE_MS = 200;
-const choices = [
+const choices: { value: ListFilter['show']; label: string }[] = [
   { value: 'owing', label: 'All who owe' },
   { value: 'overdue', label: 'Overdue' },
 ];
@@ -25,42 +21,26 @@ const choices = [
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
   const is_phone = usePhone();
-  const [typed, setTyped] = useState('');
-  const [show, setShow] = useState<ListFilter['show']>('owing');
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const filter = { search, show };
+  const narrowed = useCustomerFilter<ListFilter['show']>('owing');
+  const { filter } = narrowed;
   const pages = usePages<CollectibleRow>(path, filter);
-  const is_narrowed = search !== '' || show === 'overdue';
+  const is_narrowed = filter.search !== '' || filter.show === 'overdue';
   return (
     <>
-      <OwingTotals filter={filter} />
-      <Group gap="sm">
-        <TextInput
-          className={classes.search}
-          aria-label="Search customers who owe"
-          placeholder="Name or phone number"
-          type="search"
-          maxLength={100}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      <Totals filter={filter} />
+      <CustomerFilter
+        narrowed={narrowed}
+        label="Search customers who owe"
+        placeholder="Name or phone number"
+        choices={choices}
+      >
+        <OwingPrint filter={filter} shown={pages.rows} />
+        <ExportMenu
+          name="Collectible"
+          rows={(onProgress) => allRows<CollectibleRow>(path, filter, onProgress)}
+          columns={exported}
         />
-        <SegmentedControl
-          aria-label="Which customers"
-          size={is_phone ? 'lg' : 'sm'}
-          data={choices}
-          value={show}
-          onChange={(next) => setShow(next === 'overdue' ? next : 'owing')}
-        />
-        <Group gap="sm" className={classes.beside}>
-          <OwingPrint filter={filter} shown={pages.rows} />
-          <ExportMenu
-            name="Collectible"
-            rows={(onProgress) => allRows<CollectibleRow>(path, filter, onProgress)}
-            columns={exported}
-          />
-        </Group>
-      </Group>
+      </CustomerFilter>
       <PagedTable
         label="Customers who owe"
         pages={pages}

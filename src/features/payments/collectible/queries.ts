@@ -4,13 +4,14 @@ import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import { type Ageing, ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
 import { stands } from '../../../stock/credit-lines.ts';
+import type { PaymentBody } from '../contract.ts';
+import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
 import {
   type CollectibleRow,
+  type CreditPaymentRow,
   type ListFilter,
   OPEN_BILLS,
   type OpenAccount,
-  type PaymentBody,
-  type PaymentRow,
   type Receipt,
   type Totals,
 } from './contract.ts';
@@ -18,26 +19,22 @@ import {
 /** The day that is asked about, and how long a bill may wait. */
 type On = { date: string; credit_days: number };
 
-const wordsOf = (search: string) => search.normalize('NFC').split(/\s+/).filter(Boolean);
-
 /** Which accounts belong to the list. */
 function listed({ search, show }: ListFilter, { date, credit_days }: On) {
-  const patterns = wordsOf(search).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const patterns = patternsOf(wordsOf(search));
   const named =
     patterns.length === 0
       ? sql``
       : sql`and customer_id in (select id from customers
                                  where customer_type = 'Credit' ${byIndex(patterns)}
-                                   and search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[]))`;
+                                   and ${fits(patterns)})`;
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
   return sql<SqlBool>`unpaid_since is not null ${late} ${named}`;
 }
 
-/** The trigram index knows three letters or digits in a row; asked for less it would read itself from end to end. */
+/** The longest word is looked for by the index; what it finds is judged by all. */
 function byIndex(patterns: string[]) {
-  const [longest] = patterns
-    .filter((pattern) => /[a-z0-9]{3}/i.test(pattern))
-    .toSorted((left, right) => right.length - left.length);
+  const [longest] = patterns.filter(isIndexed).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
@@ -127,7 +124,7 @@ const payments = sql`
     join customers on customers.id = customer_id`;
 
 export function paymentPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<PaymentRow>`(${payments})`.as('customer_payments')).selectAll();
+  const rows = db.selectFrom(sql<CreditPaymentRow>`(${payments})`.as('customer_payments')).selectAll();
   return readPage(query, 'customer_payments', rows);
 }
 

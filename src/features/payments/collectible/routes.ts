@@ -1,21 +1,22 @@
 import type { App } from '../../../kit/server/app.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { found } from '../../../kit/server/errors.ts';
-import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../../kit/shared/wire.ts';
+import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { creditPayment, takeBackPayment } from '../../../stock/credit-payments.ts';
 import { businessRules } from '../../../stock/settings.ts';
+import type { PaymentBody } from '../contract.ts';
+import { addPayments } from '../routes.ts';
 import {
   collectibleQuery,
   collectibleRow,
+  creditPaymentRow,
   messages,
   openAccount,
-  type PaymentBody,
   path,
-  paymentBody,
-  paymentRow,
   payments_path,
   receipt,
   totals,
+  totals_path,
   totalsQuery,
 } from './contract.ts';
 import {
@@ -29,12 +30,10 @@ import {
   readTotals,
 } from './queries.ts';
 
-const one_payment = `${payments_path}/:id`;
-
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
   addReads(app);
-  addPayments(app);
+  addPayments(app, { path: payments_path, messages, receipt, readReceipt, pay, takeBack });
 }
 
 function addReads(app: App): void {
@@ -48,7 +47,7 @@ function addReads(app: App): void {
   );
 
   app.get(
-    `${path}/totals`,
+    totals_path,
     { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
     async ({ query, today }) => {
       const { credit_days } = await businessRules(app.db);
@@ -64,38 +63,11 @@ function addReads(app: App): void {
       return { data: found(await readOpenAccount(app.db, params.id, credit_days)) };
     },
   );
-}
 
-function addPayments(app: App): void {
   app.get(
     payments_path,
-    { schema: { querystring: pageQuery, response: { 200: pageOf(paymentRow) } } },
+    { schema: { querystring: pageQuery, response: { 200: pageOf(creditPaymentRow) } } },
     ({ query }) => paymentPage(app.db, query),
-  );
-
-  app.get(
-    one_payment,
-    { schema: { params: idParams, response: { 200: oneOf(receipt) } } },
-    async ({ params }) => ({ data: found(await readReceipt(app.db, params.id)) }),
-  );
-
-  app.post(
-    payments_path,
-    { schema: { body: paymentBody, response: { 201: savedOf(receipt) } } },
-    (request, reply) =>
-      app.write(request, reply, 201, async (db) => {
-        const id = await pay(db, request.body);
-        return { msg: messages.created, data: found(await readReceipt(db, id)) };
-      }),
-  );
-
-  app.delete(one_payment, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      const { id } = found(await lockPayment(db, request.params.id));
-      await takeBackPayment(db, id);
-      await deletePayment(db, id);
-      return { msg: messages.deleted };
-    }),
   );
 }
 
@@ -103,4 +75,10 @@ async function pay(db: Db, payment: PaymentBody): Promise<number> {
   const id = await insertPayment(db, payment);
   await creditPayment(db, { ...payment, id });
   return id;
+}
+
+async function takeBack(db: Db, id: number): Promise<void> {
+  found(await lockPayment(db, id));
+  await takeBackPayment(db, id);
+  await deletePayment(db, id);
 }

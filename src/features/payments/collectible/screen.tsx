@@ -1,15 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
 import { usePages } from '../../../kit/web/use-pages.ts';
-import { type PaymentRow, payments_path } from './contract.ts';
-import { PaymentForm } from './form.tsx';
+import { PaymentForm } from '../form.tsx';
+import { LastPayment } from '../last-payment.tsx';
+import { ReceiptDialog } from '../receipt-dialog.tsx';
+import { usePayment } from '../use-payment.ts';
+import { type CreditPaymentRow, type OpenAccount, path, payments_path, type Receipt } from './contract.ts';
+import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
-import { Payments } from './payments.tsx';
-import { ReceiptDialog } from './receipt.tsx';
-import { usePayment } from './use-payment.ts';
+import { changes, Payments } from './payments.tsx';
+import { receiptWords } from './receipt.ts';
 
 const parts = ['Who owes', 'Payments received'] as const;
 
@@ -17,38 +19,33 @@ const parts = ['Who owes', 'Payments received'] as const;
 export function Screen() {
   usePageTitle('Payments / Collectible', 'Collectible');
   const [part, setPart] = usePagePart(parts);
-  const [last, setLast] = useState<PaymentRow>();
-  const [on_paper, setOnPaper] = useState<PaymentRow>();
-  const pages = usePages<PaymentRow>(payments_path);
-  const payment = usePayment((saved) => {
-    setLast(saved);
-    pages.toFirst();
+  const [last, setLast] = useState<CreditPaymentRow>();
+  const [on_paper, setOnPaper] = useState<CreditPaymentRow>();
+  const pages = usePages<CreditPaymentRow>(payments_path);
+  const payment = usePayment<OpenAccount, Receipt>({
+    path,
+    changes,
+    onSaved: (saved) => {
+      setLast(saved);
+      pages.toFirst();
+    },
   });
   return (
     <Stack gap="lg">
-      <PaymentForm payment={payment} />
-      {last && <LastPayment payment={last} onReceipt={() => setOnPaper(last)} />}
+      <PaymentForm payment={payment} customer_type="Credit" Effect={PaymentEffect} />
+      {last && <LastPayment payment={last} payer={last.name} onReceipt={() => setOnPaper(last)} />}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
       {part === 'Who owes' ? (
         <Owing onPay={payment.choose} />
       ) : (
         <Payments pages={pages} lit_id={last?.id} onReceipt={setOnPaper} />
       )}
-      <ReceiptDialog payment={on_paper} onClose={() => setOnPaper(undefined)} />
+      <ReceiptDialog
+        path={payments_path}
+        payment={on_paper}
+        wordsOf={receiptWords}
+        onClose={() => setOnPaper(undefined)}
+      />
     </Stack>
-  );
-}
-
-/** Whoever paid waits for the receipt, whichever list is shown. */
-function LastPayment({ payment, onReceipt }: { payment: PaymentRow; onReceipt: () => void }) {
-  return (
-    <Group gap="sm">
-      <Text size="sm" c="dimmed">
-        Last payment: {payment.name}, {formatRupees(payment.amount)} on {formatDay(payment.date)}
-      </Text>
-      <Button variant="default" size="compact-sm" onClick={onReceipt}>
-        Receipt
-      </Button>
-    </Group>
   );
 }

@@ -1,20 +1,16 @@
-import { Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCashBanknote, IconListDetails, IconSearch, IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCashBanknote, IconListDetails, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../../kit/web/paged-table.tsx';
 import { usePages } from '../../../kit/web/use-pages.ts';
+import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
 import { columns, exported } from './account-columns.tsx';
 import { type AccountRow, type ListFilter, path } from './contract.ts';
-import classes from './figures.module.css';
 import { Totals } from './totals.tsx';
 
-const PAUSE_MS = 200;
-const choices = [
+const choices: { value: ListFilter['show']; label: string }[] = [
   { value: 'owing', label: 'Who owe' },
   { value: 'all', label: 'All' },
 ];
@@ -24,46 +20,31 @@ type AccountsProps = { onPay: (row: AccountRow) => void; onPayments: (row: Accou
 /** What each SV customer was charged, has paid and owes, the newest connection first. */
 export function Accounts({ onPay, onPayments }: AccountsProps) {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
-  const [show, setShow] = useState<ListFilter['show']>('owing');
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const filter = { search, show };
+  const narrowed = useCustomerFilter<ListFilter['show']>('owing');
+  const { filter } = narrowed;
   const pages = usePages<AccountRow>(path, filter);
   return (
     <>
       <Totals filter={filter} />
-      <Group gap="sm">
-        <TextInput
-          className={classes.search}
-          aria-label="Search SV customers"
-          placeholder="Name, phone or consumer number"
-          type="search"
-          maxLength={100}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      <CustomerFilter
+        narrowed={narrowed}
+        label="Search SV customers"
+        placeholder="Name, phone or consumer number"
+        choices={choices}
+      >
+        <ExportMenu
+          name="SV Amounts"
+          rows={(onProgress) => allRows<AccountRow>(path, filter, onProgress)}
+          columns={exported}
         />
-        <SegmentedControl
-          aria-label="Which customers"
-          data={choices}
-          value={show}
-          onChange={(next) => setShow(next === 'all' ? next : 'owing')}
-        />
-        <div className={classes.beside}>
-          <ExportMenu
-            name="SV Amounts"
-            rows={(onProgress) => allRows<AccountRow>(path, filter, onProgress)}
-            columns={exported}
-          />
-        </div>
-      </Group>
+      </CustomerFilter>
       <PagedTable
         label="SV customers"
         pages={pages}
         columns={columns}
         empty_text={emptyText(filter)}
         empty_hint={
-          search
+          filter.search
             ? 'Names, phone and consumer numbers are searched, any part of them.'
             : 'An SV customer is listed here with what the connection was charged, until it is paid.'
         }

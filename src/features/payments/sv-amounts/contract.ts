@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { choice, day, digits, optionalReference, reference, text } from '../../../kit/shared/rules.ts';
+import { choice, optionalReference } from '../../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../../kit/shared/wire.ts';
-import { payment_modes, sv_types } from '../../../masters/choices.ts';
+import { sv_types } from '../../../masters/choices.ts';
+import { paymentRow, search } from '../contract.ts';
 
 export const path = '/sv_amounts';
 export const payments_path = `${path}/payments` as const;
@@ -13,43 +14,16 @@ export const messages = {
   deleted: 'SV Amounts Payments Deleted Successfully',
 };
 
-/** What the fields of a payment are called where a person reads of them, in the order of the form. */
-export const labels = {
-  date: 'Date',
-  customer_id: 'Customer',
-  amount: 'Amount',
-  payment_mode: 'Payment Mode',
-  note: 'Note',
-};
-
-/** What an SV customer paid of what the connection was charged, in ₹. */
-export const paymentBody = z.strictObject({
-  date: day('Date is required'),
-  customer_id: reference('Customer is required'),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
-    (amount) => amount > 0,
-    'Amount is invalid',
-  ),
-  payment_mode: choice(payment_modes, 'Payment Type is required'),
-  note: text({ max: [200, 'Note length exceeds 200 characters'] }),
-});
-export type PaymentBody = z.output<typeof paymentBody>;
-
-export const paymentRow = z.object({
-  id: z.int(),
-  date: z.string(),
-  customer_id: z.int(),
+/** What an SV customer paid of what the connection was charged. */
+export const svPaymentRow = paymentRow.extend({
   customer: option,
   gas_consumer_number: z.string(),
   svType: z.enum(sv_types),
-  amount: z.number(),
-  payment_mode: z.enum(payment_modes),
-  note: z.string(),
 });
-export type PaymentRow = z.output<typeof paymentRow>;
+export type SvPaymentRow = z.output<typeof svPaymentRow>;
 
 /** One payment with what its receipt tells: what was charged, and what was paid and owed once it was made. */
-export const receipt = paymentRow.extend({
+export const receipt = svPaymentRow.extend({
   address: z.string(),
   mobileNumber: z.string(),
   charged: z.number(),
@@ -65,7 +39,7 @@ export const shown = ['owing', 'all'] as const;
 
 /** Who is asked for: by any part of a name, mobile or consumer number; those who owe, or all. */
 const listFilter = {
-  search: z.string().max(100, 'At most 100 characters').default(''),
+  search,
   show: choice(shown, 'Show is owing or all').default('owing'),
 };
 export const accountsQuery = pageQuery.extend(listFilter);

@@ -1,14 +1,13 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { Figures } from '../figures.tsx';
 import type { AccountRow } from './contract.ts';
-import classes from './figures.module.css';
-import { Figures } from './figures.tsx';
+import classes from './effect.module.css';
 
 /** What was charged, and what will be paid and owed with the payment that is being typed. */
-export function PaymentEffect({ account, amount }: { account: AccountRow; amount: string }) {
-  const paying = /^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0;
+export function PaymentEffect({ account, paying }: { account: AccountRow; paying: number }) {
   const after = account.owed - paying;
   return (
-    <output className={classes.effect} aria-label="What this payment does">
+    <>
       <Figures
         figures={[
           [account.svType === 'New' ? 'Advance charged' : 'Charged', formatRupees(account.charged)],
@@ -23,7 +22,7 @@ export function PaymentEffect({ account, amount }: { account: AccountRow; amount
             : `${formatRupees(-after)} more than is owed: it cannot be taken.`}
         </p>
       )}
-    </output>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { formatRupees } from '../../../kit/shared/format.ts';
-import type { PaymentBody } from './contract.ts';
+import type { PaymentBody } from '../contract.ts';
 import { insertPayment, lockAccount } from './queries.ts';
 
 /**

@@ -1,20 +1,15 @@
-import { Group, Pill, Text } from '@mantine/core';
-import { IconReceipt } from '@tabler/icons-react';
-import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import type { Column } from '../../../kit/web/column.ts';
-import { allRows } from '../../../kit/web/export/all-rows.ts';
-import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
-import { IconButton } from '../../../kit/web/icon-button.tsx';
-import { PagedTable } from '../../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../../kit/web/record-dialogs.tsx';
+import { Pill, Text } from '@mantine/core';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { usePages } from '../../../kit/web/use-pages.ts';
-import { labels, type PaymentRow, payments_path } from './contract.ts';
-import classes from './figures.module.css';
-import { changes } from './use-payment.ts';
+import { labels } from '../contract.ts';
+import { PaymentList, paymentColumns } from '../payment-list.tsx';
+import { changedBy } from '../use-payment.ts';
+import { path, payments_path, type SvPaymentRow } from './contract.ts';
 
-const columns: Column<PaymentRow>[] = [
-  { header: labels.date, value: (row) => row.date, is_date: true, identifies: true },
+/** What a payment changes beside its own list. */
+export const changes = changedBy(path);
+
+const columns = paymentColumns<SvPaymentRow>([
   {
     header: labels.customer_id,
     value: (row) => row.customer.name,
@@ -22,78 +17,44 @@ const columns: Column<PaymentRow>[] = [
     identifies: true,
   },
   { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number || '–' },
-  { header: labels.payment_mode, value: (row) => row.payment_mode },
-  { header: labels.note, value: (row) => row.note },
-  {
-    header: labels.amount,
-    value: (row) => row.amount,
-    cell: (row) => formatRupees(row.amount),
-    is_figure: true,
-  },
-];
-
-const nameOf = (row: PaymentRow): string =>
-  [formatDay(row.date), row.customer.name, formatRupees(row.amount)].join(', ');
+]);
 
 type PaymentsProps = {
-  pages: ReturnType<typeof usePages<PaymentRow>>;
+  pages: ReturnType<typeof usePages<SvPaymentRow>>;
   /** Whose payments alone are shown. */
   only: { id: number; name: string } | undefined;
   onAll: () => void;
   lit_id: number | undefined;
-  onReceipt: (payment: PaymentRow) => void;
+  onReceipt: (payment: SvPaymentRow) => void;
 };
 
-/** What was paid, newest first. */
-export function Payments({ pages, only, onAll, lit_id, onReceipt }: PaymentsProps) {
-  const records = useRecordDialogs<PaymentRow>({
-    entity: 'SV Amounts Payment',
-    path: payments_path,
-    name: nameOf,
-    changes,
-  });
+/** What SV customers paid, newest first. */
+export function Payments({ only, onAll, ...props }: PaymentsProps) {
   return (
-    <>
-      <Group gap="sm">
-        {only && (
-          <>
-            <Text size="sm">Payments of</Text>
-            <Pill
-              size="lg"
-              withRemoveButton
-              removeButtonProps={{ 'aria-label': 'Payments of everybody', 'aria-hidden': false, tabIndex: 0 }}
-              onRemove={onAll}
-            >
-              {only.name}
-            </Pill>
-          </>
-        )}
-        <div className={classes.beside}>
-          <ExportMenu
-            name="SV Amounts Payments"
-            rows={(onProgress) =>
-              allRows<PaymentRow>(payments_path, { customer_id: only ? String(only.id) : '' }, onProgress)
-            }
-            columns={columns}
-          />
-        </div>
-      </Group>
-      <PagedTable
-        label="Payments received"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Record above what an SV customer pays; its receipt can be printed from here."
-        actions={{
-          ...records.actions,
-          more: (row) => (
-            <IconButton label={`Receipt of ${nameOf(row)}`} onClick={() => onReceipt(row)}>
-              <IconReceipt size={18} stroke={1.75} aria-hidden />
-            </IconButton>
-          ),
-        }}
-      />
-      {records.dialogs}
-    </>
+    <PaymentList
+      {...props}
+      columns={columns}
+      payerOf={(row) => row.customer.name}
+      entity="SV Amounts Payment"
+      file_name="SV Amounts Payments"
+      path={payments_path}
+      filter={{ customer_id: only ? String(only.id) : '' }}
+      changes={changes}
+      empty_hint="Record above what an SV customer pays; its receipt can be printed from here."
+    >
+      {only && (
+        <>
+          <Text size="sm">Payments of</Text>
+          <Pill
+            size="lg"
+            withRemoveButton
+            removeButtonProps={{ 'aria-label': 'Payments of everybody', 'aria-hidden': false, tabIndex: 0 }}
+            onRemove={onAll}
+          >
+            {only.name}
+          </Pill>
+        </>
+      )}
+    </PaymentList>
   );
 }

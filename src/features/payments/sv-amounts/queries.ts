@@ -2,31 +2,27 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
-import type { AccountRow, ListFilter, PaymentBody, PaymentRow, Receipt, Totals } from './contract.ts';
+import type { PaymentBody } from '../contract.ts';
+import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
+import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';
 
 /** Which accounts are asked for, apart from the names. */
 const shownOnly = (show: ListFilter['show']) =>
   show === 'owing' ? sql<SqlBool>`owed > 0` : sql<SqlBool>`true`;
-
-const wordsOf = (search: string): string[] => search.normalize('NFC').split(/\s+/).filter(Boolean);
 
 /** So many words are looked for by the index; what they find is judged by all. */
 const INDEXED_WORDS = 4;
 
 /** The SV customers in whose names and numbers every word occurs. */
 function matching(words: string[]) {
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  // The trigram index knows three letters or digits in a row; asked for less it would be read from end to end.
-  const long = patterns.filter((pattern) => /[a-z0-9]{3}/i.test(pattern)).slice(0, INDEXED_WORDS);
+  const patterns = patternsOf(words);
+  const long = patterns.filter(isIndexed).slice(0, INDEXED_WORDS);
   const by_index = sql.join(
     long.map((pattern) => sql`and search like lower(${pattern})`),
     sql` `,
   );
   return sql<SqlBool>`customer_type = 'SV' ${by_index} and ${fits(patterns)}`;
 }
-
-const fits = (patterns: string[]) =>
-  sql<SqlBool>`search like all ((select string_to_array(lower(${patterns.join(' ')}), ' '))::text[])`;
 
 /** So many matches are looked up one by one; more of them are soon met on the way down the list. */
 const FEW = 1_000;
@@ -91,7 +87,7 @@ const payments = sql`
     join customers on customers.id = customer_id`;
 
 export function paymentPage(db: Db, { customer_id, ...query }: PageQuery & { customer_id: number | null }) {
-  const rows = db.selectFrom(sql<PaymentRow>`(${payments})`.as('sv_payments')).selectAll();
+  const rows = db.selectFrom(sql<SvPaymentRow>`(${payments})`.as('sv_payments')).selectAll();
   return readPage(
     query,
     'sv_payments',

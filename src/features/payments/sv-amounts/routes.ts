@@ -1,16 +1,17 @@
 import type { App } from '../../../kit/server/app.ts';
+import type { Db } from '../../../kit/server/db.ts';
 import { found, notFound } from '../../../kit/server/errors.ts';
-import { done, idParams, oneOf, pageOf, savedOf } from '../../../kit/shared/wire.ts';
+import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
+import { addPayments } from '../routes.ts';
 import {
   accountRow,
   accountsQuery,
   messages,
   path,
-  paymentBody,
-  paymentRow,
   payments_path,
   paymentsQuery,
   receipt,
+  svPaymentRow,
   totals,
   totals_path,
   totalsQuery,
@@ -18,15 +19,13 @@ import {
 import { pay } from './pay.ts';
 import { accountPage, deletePayment, paymentPage, readAccount, readReceipt, readTotals } from './queries.ts';
 
-const one_payment = `${payments_path}/:id`;
-
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
-  addAccounts(app);
-  addPayments(app);
+  addReads(app);
+  addPayments(app, { path: payments_path, messages, receipt, readReceipt, pay, takeBack });
 }
 
-function addAccounts(app: App): void {
+function addReads(app: App): void {
   app.get(
     path,
     { schema: { querystring: accountsQuery, response: { 200: pageOf(accountRow) } } },
@@ -44,35 +43,14 @@ function addAccounts(app: App): void {
     { schema: { params: idParams, response: { 200: oneOf(accountRow) } } },
     async ({ params }) => ({ data: found(await readAccount(app.db, params.id)) }),
   );
-}
 
-function addPayments(app: App): void {
   app.get(
     payments_path,
-    { schema: { querystring: paymentsQuery, response: { 200: pageOf(paymentRow) } } },
+    { schema: { querystring: paymentsQuery, response: { 200: pageOf(svPaymentRow) } } },
     ({ query }) => paymentPage(app.db, query),
   );
+}
 
-  app.get(
-    one_payment,
-    { schema: { params: idParams, response: { 200: oneOf(receipt) } } },
-    async ({ params }) => ({ data: found(await readReceipt(app.db, params.id)) }),
-  );
-
-  app.post(
-    payments_path,
-    { schema: { body: paymentBody, response: { 201: savedOf(receipt) } } },
-    (request, reply) =>
-      app.write(request, reply, 201, async (db) => {
-        const id = await pay(db, request.body);
-        return { msg: messages.created, data: found(await readReceipt(db, id)) };
-      }),
-  );
-
-  app.delete(one_payment, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      if (!(await deletePayment(db, request.params.id))) throw notFound();
-      return { msg: messages.deleted };
-    }),
-  );
+async function takeBack(db: Db, id: number): Promise<void> {
+  if (!(await deletePayment(db, id))) throw notFound();
 }

@@ -1,46 +1,46 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../../kit/web/api.ts';
-import { useAskedRecord } from '../../../kit/web/asked.ts';
-import { useEntry } from '../../../kit/web/entry-form.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
-import { toast } from '../../../kit/web/toast.ts';
-import {
-  type OpenAccount,
-  type PaymentBody,
-  path,
-  paymentBody,
-  payments_path,
-  type Receipt,
-} from './contract.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedRecord } from '../../kit/web/asked.ts';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { toast } from '../../kit/web/toast.ts';
+import { type PaymentBody, paymentBody } from './contract.ts';
 
-/** What a payment changes beside its own list. */
-export const changes = [
-  payments_path,
+/** What a payment changes beside its own list, by the path of the accounts. */
+export const changedBy = (path: `/${string}`): string[] => [
+  `${path}/payments`,
   path,
   `${path}/totals`,
   `${path}/account`,
   '/customers',
-  '/customers/dropdown',
 ];
 
 /** An option of the customer picker, as `/customers/dropdown` answers it. */
-export type Payer = { id: number; name: string; companyName: string; mobileNumber: string };
+export type Payer = { id: number; name: string; companyName?: string; mobileNumber: string };
 
 export const payerOption = ({ id, name, companyName, mobileNumber }: Payer) => ({
   value: String(id),
   label: [name, companyName, mobileNumber].filter(Boolean).join(' · '),
 });
 
-const accountQuery = (id: string) => ({
-  queryKey: [`${path}/account`, id],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<{ data: OpenAccount }>(`${path}/${id}`, {}, signal),
-});
+type PaymentOptions<Receipt> = {
+  /** Of the accounts: '/collectible'. */
+  path: `/${string}`;
+  changes: readonly string[];
+  /** Whoever leaves after choosing a customer beside the form is asked, as if the customer had been typed. */
+  choice_is_typed?: boolean;
+  onSaved: (payment: Receipt) => void;
+};
 
 /** The form of a payment, and the account that it would meet. */
-export function usePayment(onSaved: (payment: Receipt) => void) {
+export function usePayment<Account extends Payer, Receipt>({
+  path,
+  changes,
+  choice_is_typed = false,
+  onSaved,
+}: PaymentOptions<Receipt>) {
   const empty = useMemo(
     () => ({ date: today(), customer_id: '', amount: '', payment_mode: '', note: '' }),
     [],
@@ -53,15 +53,16 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
     changes,
-    save: (values, key) => api.post(payments_path, values, { key }),
+    save: (values, key) => api.post(`${path}/payments`, values, { key }),
     onSaved: ({ data }) => onSaved(data),
   });
   const values: FieldValues = useWatch({ control: entry.form.control });
   const customer_id = String(values.customer_id ?? '');
   const { data: account } = useQuery({
-    ...accountQuery(customer_id),
+    queryKey: [`${path}/account`, customer_id],
+    queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customer_id}`, {}, signal),
     enabled: customer_id !== '',
-    // Sales elsewhere change it.
+    // Sales and payments elsewhere change it.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -70,14 +71,13 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
   const choose = (chosen: Payer) => {
     setPayer(chosen);
     setTimesAsked((times) => times + 1);
-    // Nothing is typed yet: whoever leaves again is not asked.
-    entry.form.setValue('customer_id', String(chosen.id));
+    entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: choice_is_typed });
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };
   useAskedRecord(async (id) => {
     try {
-      const { data } = await api.get<{ data: OpenAccount }>(`${path}/${id}`);
+      const { data } = await api.get<{ data: Account }>(`${path}/${id}`);
       choose(data);
     } catch (error) {
       toast.error(messageOf(error));
@@ -93,4 +93,3 @@ export function usePayment(onSaved: (payment: Receipt) => void) {
     account: customer_id === String(account?.data.id) ? account?.data : undefined,
   };
 }
-export type Payment = ReturnType<typeof usePayment>;

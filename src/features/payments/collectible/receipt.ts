@@ -1,0 +1,26 @@
+import { formatDay } from '../../../kit/shared/format.ts';
+import type { ReceiptWords } from '../receipt-dialog.tsx';
+import type { Receipt } from './contract.ts';
+import { owedText } from './words.ts';
+
+/** What the receipt of a Credit customer says: what is owed after it. */
+export const receiptWords = ({
+  id,
+  date,
+  name,
+  companyName,
+  address,
+  mobileNumber,
+  note,
+  balance,
+}: Receipt): ReceiptWords => ({
+  number: String(id),
+  from: { name, lines: [companyName, address, mobileNumber] },
+  facts: [
+    ['Note', note],
+    [
+      balance < 0 ? 'Account after it' : 'Owed after it',
+      `${owedText(balance)}, by the entries up to ${formatDay(date)}`,
+    ],
+  ],
+});

@@ -1,0 +1,32 @@
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import type { Figure } from '../figures.tsx';
+import { ListTotals } from '../list-totals.tsx';
+import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
+import { daysText } from './words.ts';
+
+/** What all in the list owe together, by age. */
+export function Totals({ filter }: { filter: ListFilter }) {
+  return (
+    <ListTotals
+      label="What is owed in all"
+      path={totals_path}
+      filter={filter}
+      figuresOf={figuresOf}
+      noteOf={({ credit_days }: Sums) =>
+        `Days since the date of the bill; due ${daysText(credit_days)} after it. Payments and advances pay the oldest bills first.`
+      }
+    />
+  );
+}
+
+const figuresOf = ({ customers, ...sums }: Sums): Figure[] => [
+  [
+    `Owed by ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`,
+    formatRupees(sums.owed),
+  ],
+  ['Overdue', formatRupees(sums.overdue), sums.overdue > 0],
+  ['0–30 days', formatRupees(sums.days_0_30)],
+  ['31–60 days', formatRupees(sums.days_31_60)],
+  ['61–90 days', formatRupees(sums.days_61_90)],
+  ['Over 90 days', formatRupees(sums.days_over_90)],
+];

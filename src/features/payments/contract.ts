@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
+import { payment_modes } from '../../masters/choices.ts';
+
+/** What the fields of a payment are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  customer_id: 'Customer',
+  amount: 'Amount',
+  payment_mode: 'Payment Mode',
+  note: 'Note',
+};
+
+/** Money that a customer paid, in ₹. */
+export const paymentBody = z.strictObject({
+  date: day('Date is required'),
+  customer_id: reference('Customer is required'),
+  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
+    (amount) => amount > 0,
+    'Amount is invalid',
+  ),
+  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  note: text({ max: [200, 'Note length exceeds 200 characters'] }),
+});
+export type PaymentBody = z.output<typeof paymentBody>;
+
+/** What every payment has, whoever paid. */
+export const paymentRow = z.object({
+  id: z.int(),
+  date: z.string(),
+  customer_id: z.int(),
+  amount: z.number(),
+  payment_mode: z.enum(payment_modes),
+  note: z.string(),
+});
+export type PaymentRow = z.output<typeof paymentRow>;
+
+/** Whose accounts are asked for, by words of a name or number. */
+export const search = z.string().max(100, 'At most 100 characters').default('');

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { SearchField } from '../../kit/web/fields/search-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { payment_modes } from '../../masters/choices.ts';
+import { labels } from './contract.ts';
+import classes from './figures.module.css';
+import { type Payer, payerOption, type usePayment } from './use-payment.ts';
+
+type PaymentFormProps<Account extends Payer> = {
+  payment: ReturnType<typeof usePayment<Account, unknown>>;
+  customer_type: 'Credit' | 'SV';
+  /** What the account is and will be with the payment that is being typed (₹). */
+  Effect: ComponentType<{ account: Account; paying: number }>;
+};
+
+/** A payment as it is typed, with what it does to the account. */
+export function PaymentForm<Account extends Payer>({
+  payment,
+  customer_type,
+  Effect,
+}: PaymentFormProps<Account>) {
+  const { entry, values, payer, account, times_asked } = payment;
+  return (
+    <EntryCard
+      // On a phone the card unfolds for whoever was asked for below it.
+      key={times_asked}
+      starts_open={times_asked > 0}
+      entry={entry}
+      title="Record Payment"
+      summary={
+        account && (
+          <output className={classes.effect} aria-label="What this payment does">
+            <Effect account={account} paying={amountOf(values.amount)} />
+          </output>
+        )
+      }
+    >
+      <DateField name="date" label={labels.date} required />
+      <SearchField<Payer>
+        name="customer_id"
+        label={labels.customer_id}
+        path="/customers/dropdown"
+        query={{ customerType: customer_type }}
+        toOption={payerOption}
+        current={payer ? payerOption(payer) : null}
+        required
+        hint={`${customer_type} customers`}
+      />
+      <NumberField name="amount" label={labels.amount} unit="₹" required />
+      <ChoiceField name="payment_mode" label={labels.payment_mode} options={payment_modes} required />
+      <TextField name="note" label={labels.note} />
+    </EntryCard>
+  );
+}
+
+/** What is typed so far, 0 while that is no amount. */
+const amountOf = (typed: unknown): number => (/^[0-9]{1,9}$/.test(String(typed ?? '')) ? Number(typed) : 0);

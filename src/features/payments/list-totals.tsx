@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../kit/web/api.ts';
+import classes from './figures.module.css';
+import { type Figure, Figures } from './figures.tsx';
+
+type ListTotalsProps<Sums> = {
+  label: string;
+  path: string;
+  filter: Readonly<Record<string, string>>;
+  figuresOf: (sums: Sums) => readonly Figure[];
+  noteOf: (sums: Sums) => string;
+};
+
+/** What the accounts of a list come to together. */
+export function ListTotals<Sums>({ label, path, filter, figuresOf, noteOf }: ListTotalsProps<Sums>) {
+  const { data } = useQuery({
+    queryKey: [path, filter],
+    queryFn: ({ signal }) => api.get<{ data: Sums }>(path, filter, signal),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return <Skeleton height={84} />;
+  return (
+    <section className={classes.totals} aria-label={label}>
+      <Figures figures={figuresOf(data.data)} />
+      <p className={classes.note}>{noteOf(data.data)}</p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Alert, Group, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
+import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
+import { usePhone } from '../../kit/web/use-phone.ts';
+import type { PaymentRow } from './contract.ts';
+
+/** What the paper says beside date, amount and mode. */
+export type ReceiptWords = Pick<ComponentProps<typeof Paper>, 'number' | 'from' | 'facts'>;
+
+type ReceiptDialogProps<Receipt> = {
+  /** Of the payments: '/collectible/payments'. */
+  path: string;
+  payment: { id: number } | undefined;
+  wordsOf: (receipt: Receipt) => ReceiptWords;
+  onClose: () => void;
+};
+
+/** The receipt of a payment as it leaves the printer; open while there is a payment. */
+export function ReceiptDialog<Receipt extends PaymentRow>({
+  path,
+  payment,
+  wordsOf,
+  onClose,
+}: ReceiptDialogProps<Receipt>) {
+  const is_phone = usePhone();
+  return (
+    <Modal
+      opened={payment !== undefined}
+      onClose={onClose}
+      title="Receipt"
+      size="xl"
+      fullScreen={is_phone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {payment && <Shown path={path} id={payment.id} wordsOf={wordsOf} />}
+    </Modal>
+  );
+}
+
+type ShownProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'wordsOf'> & { id: number };
+
+function Shown<Receipt extends PaymentRow>({ path, id, wordsOf }: ShownProps<Receipt>) {
+  const { data, error } = useQuery({
+    queryKey: [`${path}/receipt`, id],
+    queryFn: ({ signal }) => api.get<{ data: Receipt }>(`${path}/${id}`, {}, signal),
+    // What it says of the account follows from the other entries there.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={320} />;
+  const { date, amount, payment_mode } = data.data;
+  return (
+    <>
+      <Group justify="flex-end" mb="md">
+        <PrintButton />
+      </Group>
+      <Paper
+        {...wordsOf(data.data)}
+        date={date}
+        amount={amount}
+        paid_by={payment_mode === 'upi' ? 'UPI' : 'Cash'}
+      />
+    </>
+  );
+}

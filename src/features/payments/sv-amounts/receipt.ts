@@ -1,0 +1,29 @@
+import { formatRupees } from '../../../kit/shared/format.ts';
+import type { ReceiptWords } from '../receipt-dialog.tsx';
+import type { Receipt } from './contract.ts';
+
+/** What the receipt of an SV customer says: what was charged for the connection, and what is paid and owed of it. */
+export const receiptWords = ({
+  id,
+  customer,
+  gas_consumer_number,
+  address,
+  mobileNumber,
+  svType,
+  charged,
+  paid,
+  owed,
+  note,
+}: Receipt): ReceiptWords => ({
+  number: `SV-${id}`,
+  from: {
+    name: customer.name,
+    lines: [gas_consumer_number && `Gas consumer number ${gas_consumer_number}`, address, mobileNumber],
+  },
+  facts: [
+    ['For', `the connection (${svType}), charged ${formatRupees(charged)}`],
+    ['Paid so far', formatRupees(paid)],
+    ['Still owed', formatRupees(owed)],
+    ['Note', note],
+  ],
+});
