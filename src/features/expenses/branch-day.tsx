@@ -3,6 +3,7 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import { api } from '../../kit/web/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { Figure } from '../../kit/web/figure.tsx';
 import { expence_types } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, day_path } from './contract.ts';
@@ -36,12 +37,12 @@ export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
     <section className={classes.root} aria-label={`${branch} on ${formatDay(date)}`}>
       <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
       <dl className={classes.figures} aria-live="polite">
-        <Figure label="Cash" now={now.cash_amt} />
-        <Figure label="UPI" now={now.upi_amt} />
-        <Figure label="Credit" now={now.credit_amt} />
-        <Figure label="Counted" now={now.counted_amt} note={countedNote(now)} />
-        <Figure label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
-        <Figure label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />
+        <Amount label="Cash" now={now.cash_amt} />
+        <Amount label="UPI" now={now.upi_amt} />
+        <Amount label="Credit" now={now.credit_amt} />
+        <Amount label="Counted" now={now.counted_amt} note={countedNote(now)} />
+        <Amount label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
+        <Amount label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />
       </dl>
     </section>
   );
@@ -63,23 +64,12 @@ const spentNote = (day: Day): string =>
     .map((type) => `${type} ${formatRupees(day[type])}`)
     .join(', ');
 
-type FigureProps = { label: string; now: number; next?: number; note?: string };
+type AmountProps = { label: string; now: number; next?: number; note?: string };
 
-function Figure({ label, now, next = now, note = '' }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <dt>{label}</dt>
-      <dd data-below={next < 0 || undefined}>
-        {next === now ? (
-          formatRupees(now)
-        ) : (
-          <>
-            <span className={classes.before}>{formatRupees(now)} → </span>
-            {formatRupees(next)}
-          </>
-        )}
-      </dd>
-      {note && <dd className={classes.note}>{note}</dd>}
-    </div>
-  );
-}
+/** An amount as it is now and, where the form changes it, as it will be. */
+const Amount = ({ label, now, next = now, note = '' }: AmountProps) => (
+  <Figure label={label} is_wrong={next < 0} note={note}>
+    {next !== now && <span className={classes.before}>{formatRupees(now)} → </span>}
+    {formatRupees(next)}
+  </Figure>
+);

@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { Figure } from '../../../kit/web/figure.tsx';
 import classes from './ageing.module.css';
 import type { Aged } from './contract.ts';
 import { ages } from './line-text.ts';
@@ -17,10 +18,9 @@ export function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number 
       </div>
       <dl className={classes.parts}>
         {parts.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatRupees(amount)}</dd>
-          </div>
+          <Figure key={name} label={name}>
+            {formatRupees(amount)}
+          </Figure>
         ))}
       </dl>
       <p className={classes.note}>
