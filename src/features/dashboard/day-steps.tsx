@@ -8,6 +8,7 @@ const STEPS = [
   { path: '/stock-assigning', name: 'Stock Assigning', why: 'hand it to the drivers' },
   { path: '/day-entry', name: 'Day Entry', why: 'write down the sales' },
   { path: '/day-settlements', name: 'Day Settlements', why: 'count stock and cash in the evening' },
+  { path: '/day-close', name: 'Day Close', why: 'sign the day off' },
 ] as const;
 
 /** The way through a business day, for those who have not gone it yet. */
