@@ -1,17 +1,17 @@
+import { Figure } from '../../kit/web/figure.tsx';
 import classes from './figures.module.css';
 
 /** A sum under its name; a late or wrong one is red. */
-export type Figure = readonly [name: string, value: string, is_red?: boolean];
+export type Sum = readonly [name: string, value: string, is_wrong?: boolean];
 
 /** Sums side by side, each under its name. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures }: { figures: readonly Sum[] }) {
   return (
     <dl className={classes.figures} data-count={figures.length}>
-      {figures.map(([name, value, is_red = false]) => (
-        <div key={name} className={classes.figure}>
-          <dt>{name}</dt>
-          <dd data-red={is_red || undefined}>{value}</dd>
-        </div>
+      {figures.map(([name, value, is_wrong]) => (
+        <Figure key={name} label={name} is_wrong={is_wrong ?? false}>
+          {value}
+        </Figure>
       ))}
     </dl>
   );

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/web/api.ts';
 import classes from './figures.module.css';
-import { type Figure, Figures } from './figures.tsx';
+import { Figures, type Sum } from './figures.tsx';
 
 type ListTotalsProps<Sums> = {
   label: string;
   path: string;
   filter: Readonly<Record<string, string>>;
-  figuresOf: (sums: Sums) => readonly Figure[];
+  figuresOf: (sums: Sums) => readonly Sum[];
   noteOf: (sums: Sums) => string;
 };
 

@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import type { Figure } from '../figures.tsx';
+import type { Sum } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
 import { daysText } from './words.ts';
@@ -19,7 +19,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
   );
 }
 
-const figuresOf = ({ customers, ...sums }: Sums): Figure[] => [
+const figuresOf = ({ customers, ...sums }: Sums): Sum[] => [
   [
     `Owed by ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`,
     formatRupees(sums.owed),
