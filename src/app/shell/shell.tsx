@@ -1,4 +1,4 @@
-import { AppShell } from '@mantine/core';
+import { AppShell, Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
@@ -58,14 +58,17 @@ export function Shell() {
       <AppShell.Navbar className={classes.navbar}>
         <Navigation onGo={drawer.close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <div className={classes.content}>
-          <AwayNotice />
-          <PasswordHint />
-          <Outlet />
-        </div>
-      </AppShell.Main>
-      <UnsavedGuard />
+      {/* The question of the guard lies above the dialog whose changes it is about, and Esc is for it alone. */}
+      <Modal.Stack>
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          <div className={classes.content}>
+            <AwayNotice />
+            <PasswordHint />
+            <Outlet />
+          </div>
+        </AppShell.Main>
+        <UnsavedGuard />
+      </Modal.Stack>
       <Suspense>
         {overlay === 'search' && <SearchPalette onClose={close} />}
         {overlay === 'keys' && <KeyboardHelp onClose={close} />}

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import type { Entry } from './entry-form.ts';
@@ -13,8 +13,11 @@ type DialogProps = { is_open: boolean; onClose: () => void; title: string; child
  * @example <EntryDialog is_open={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
  */
 export function EntryDialog({ is_open, onClose, title, children }: DialogProps) {
+  const id = useId();
   return (
     <Modal
+      // Below the question whether what was typed may go.
+      stackId={id}
       opened={is_open}
       onClose={onClose}
       title={title}

@@ -5,7 +5,7 @@ import { askBeforeLeaving, hasUnsaved } from './unsaved.ts';
 
 type Question = { answer: (may_leave: boolean) => void };
 
-/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. */
+/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Stands in a `Modal.Stack`. */
 export function UnsavedGuard() {
   const [question, setQuestion] = useState<Question>();
   const blocker = useBlocker(
@@ -30,6 +30,7 @@ export function UnsavedGuard() {
 
   return (
     <Modal
+      stackId="unsaved"
       opened={question !== undefined || blocker.state === 'blocked'}
       onClose={() => decide(false)}
       title="Unsaved changes"
