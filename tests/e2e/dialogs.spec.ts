@@ -55,9 +55,13 @@ test('somebody who was quicker is told of inside the dialog', async ({ page, ser
   expect((await load.api.patch(`/stocksettelments/${id}`, elsewhere)).status).toBe(200);
   await quantity(page).fill('39');
   await page.keyboard.press('Enter');
-  await expect(dialogOf(page).getByRole('alert')).toContainText('was changed by');
+  const conflict = dialogOf(page).getByRole('alert');
+  await expect(conflict).toContainText('was changed by');
+  await expect(conflict.getByRole('radio', { name: 'Take theirs: 37' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Update' }).click();
-  await expect(dialogOf(page).getByRole('alert')).toContainText('37');
+  await expect(dialogOf(page)).toBeHidden();
+  await openDialog(page, load);
+  await expect(quantity(page)).toHaveValue('39');
 });
 
 test('what was typed in a dialog is asked for before the screen is left', async ({ page, server }) => {
