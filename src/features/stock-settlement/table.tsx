@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
@@ -34,9 +35,9 @@ export const columns: Column<SettlementRow>[] = [
     cell: (row) => (
       <Link
         to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
-        aria-label={`Day sheet of ${row.employee.name}, ${row.vehicle.vehicle_number}, ${formatDay(row.date)}`}
         className={classes.day_sheet ?? ''}
       >
+        <VisuallyHidden>Day sheet of </VisuallyHidden>
         <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />
       </Link>
     ),
