@@ -1,21 +1,23 @@
 // Measures the console beside a bare server on the same data; `--quick` for rough figures in some minutes, `--only
-// reports`, `--only dashboard`, `--only customers` or `--only import` for that part alone.
+// reports`, `--only dashboard`, `--only customers`, `--only import` or `--only browser` for that part alone.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../src/kit/server/postgres.ts';
+import { browserSection, measureBrowser } from './browser.ts';
 import { inTurns, memoryDuring, type Plan } from './compare.ts';
 import { customersSection, measureCustomers } from './customers.ts';
 import { dashboardSection, measureDashboard } from './dashboard.ts';
 import { type Databases, databasesOf } from './databases.ts';
+import { growing } from './growing.ts';
 import { importSection, measureImport } from './import.ts';
 import { sendOutLoads } from './loads.ts';
 import { deepPage } from './pages.ts';
 import { markdown, type Results, type Row } from './report.ts';
 import { measureReports, reportsSection } from './reports.ts';
 import { ROOT, type Server, startBare, startConsole } from './servers.ts';
-import type { Workload } from './wrk.ts';
+import { get, type Workload } from './wrk.ts';
 
 const MANY =
   '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --entries 200000';
@@ -29,8 +31,6 @@ const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const DASHBOARD_ENTRIES = values.quick ? 100_000 : 1_000_000;
 const IDLE_MS = 6_000;
 const data_dir = join(ROOT, '.cache/bench');
-
-const get = (path: string): Workload => ({ name: 'get', given: { path } });
 
 /** What was started, in order; stopping goes backwards. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -83,47 +83,6 @@ async function bench(): Promise<void> {
   const large = await open(many);
   const small = await open(few);
   const sizes: Row[] = [];
-  const flat = 1 / 1.2;
-  const growing: [string, number, (day: Sales) => Workload][] = [
-    ['list', flat, () => get('/api/dayentries')],
-    ['read one', flat, ({ entries }) => ({ name: 'entry', given: { entries } })],
-    ['godown dashboard', flat, () => get('/api/inventory/godown')],
-    ['sale', flat, (day) => ({ name: 'sale', given: day })],
-    ['customers of a type', flat, () => get('/api/customers?customerType=Credit')],
-    ['rates of a day', flat, () => get('/api/salerates?date=2026-01-01')],
-    ['history of a customer', flat, () => get('/api/customers/1/history')],
-    ['account of a customer', flat, () => get('/api/customers/1/account')],
-    [
-      'export of customers, 100 of them',
-      flat,
-      () => get('/api/customers/export?customerType=Credit&limit=100'),
-    ],
-    ['expenses', flat, () => get('/api/expences')],
-    ['SV amounts, who owes', flat, () => get('/api/sv_amounts')],
-    ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
-    ['who owes', flat, () => get('/api/collectible')],
-    ['payments on account', flat, () => get('/api/collectible/payments')],
-    // All bills of the last ninety days are read for it, so it has no target but its own 500 ms.
-    ['what is owed in all', 0, () => get('/api/collectible/totals')],
-    [
-      'a branch’s day in money',
-      flat,
-      ({ last_day }) => get(`/api/expences/day?branch_id=1&date=${last_day}`),
-    ],
-    ['settings', flat, () => get('/api/settings')],
-    [
-      'day sheet',
-      flat,
-      ({ driver, last_day }) => get(`/api/daysheet?employee_id=${driver}&date=${last_day}`),
-    ],
-    ['days and their closes', flat, () => get('/api/daycloses')],
-    ['close of a day', flat, ({ last_day }) => get(`/api/dayclose?branch_id=1&date=${last_day}`)],
-    ['drivers of a day', flat, ({ last_day }) => get(`/api/daysheet/drivers?date=${last_day}`)],
-    // What is looked for among twenty times as many has no target but its own 50 ms.
-    ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
-    ['search box', 0, () => get('/api/search?q=lakshmi')],
-    ['search box, misspelt', 0, () => get('/api/search?q=laksmhi')],
-  ];
   for (const [what, target, workload] of growing)
     sizes.push(
       await against(what, target, [large.ours, workload(large.day)], [small.ours, workload(small.day)]),
@@ -134,6 +93,7 @@ async function bench(): Promise<void> {
     await parts.dashboard(databases),
     await parts.customers(databases),
     await parts.import(databases),
+    await parts.browser(databases),
   ];
   const version = await databases.version();
   await close();
@@ -157,6 +117,7 @@ const parts = {
     dashboardSection(await measureDashboard(databases, DASHBOARD_ENTRIES)),
   customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
   import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
+  browser: async (databases: Databases) => browserSection(await measureBrowser(databases, MANY)),
 };
 
 /** Measures one part and tells of it; the results stay as they are. */
@@ -165,8 +126,6 @@ async function onlyPart(name: string, databases: Databases): Promise<void> {
   if (!part) throw new Error(`--only knows ${Object.keys(parts).join(' and ')}`);
   process.stdout.write(`${await part(databases)}\n`);
 }
-
-type Sales = Awaited<ReturnType<typeof sendOutLoads>>;
 
 async function started(starting: Promise<Server>): Promise<Server> {
   const server = await starting;

@@ -9,6 +9,8 @@ export type Workload = {
   name: 'get' | 'entry' | 'vendor' | 'sale' | 'report';
   given: Record<string, string | number>;
 };
+/** One address, over and over. */
+export const get = (path: string): Workload => ({ name: 'get', given: { path } });
 export type Figures = { per_second: number; p50_ms: number; p99_ms: number };
 
 let seed = 1 + (Date.now() % 1_000_000_000);

@@ -1,0 +1,40 @@
+import type { sendOutLoads } from './loads.ts';
+import { get, type Workload } from './wrk.ts';
+
+type Sales = Awaited<ReturnType<typeof sendOutLoads>>;
+
+const flat = 1 / 1.2;
+
+/** The calls that are to cost the same however full the books are, with the least share of the rate on small ones. */
+export const growing: readonly [what: string, target: number, (day: Sales) => Workload][] = [
+  ['list', flat, () => get('/api/dayentries')],
+  ['read one', flat, ({ entries }) => ({ name: 'entry', given: { entries } })],
+  ['godown dashboard', flat, () => get('/api/inventory/godown')],
+  ['sale', flat, (day) => ({ name: 'sale', given: day })],
+  ['customers of a type', flat, () => get('/api/customers?customerType=Credit')],
+  ['rates of a day', flat, () => get('/api/salerates?date=2026-01-01')],
+  ['history of a customer', flat, () => get('/api/customers/1/history')],
+  ['account of a customer', flat, () => get('/api/customers/1/account')],
+  [
+    'export of customers, 100 of them',
+    flat,
+    () => get('/api/customers/export?customerType=Credit&limit=100'),
+  ],
+  ['expenses', flat, () => get('/api/expences')],
+  ['SV amounts, who owes', flat, () => get('/api/sv_amounts')],
+  ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
+  ['who owes', flat, () => get('/api/collectible')],
+  ['payments on account', flat, () => get('/api/collectible/payments')],
+  // All bills of the last ninety days are read for it, so it has no target but its own 500 ms.
+  ['what is owed in all', 0, () => get('/api/collectible/totals')],
+  ['a branch’s day in money', flat, ({ last_day }) => get(`/api/expences/day?branch_id=1&date=${last_day}`)],
+  ['settings', flat, () => get('/api/settings')],
+  ['day sheet', flat, ({ driver, last_day }) => get(`/api/daysheet?employee_id=${driver}&date=${last_day}`)],
+  ['days and their closes', flat, () => get('/api/daycloses')],
+  ['close of a day', flat, ({ last_day }) => get(`/api/dayclose?branch_id=1&date=${last_day}`)],
+  ['drivers of a day', flat, ({ last_day }) => get(`/api/daysheet/drivers?date=${last_day}`)],
+  // What is looked for among twenty times as many has no target but its own 50 ms.
+  ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
+  ['search box', 0, () => get('/api/search?q=lakshmi')],
+  ['search box, misspelt', 0, () => get('/api/search?q=laksmhi')],
+];
