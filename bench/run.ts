@@ -40,6 +40,16 @@ const close = async () => {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(name, () => close().then(() => process.exit(130)));
 
+const parts = {
+  reports: async (databases: Databases) =>
+    reportsSection(await measureReports(databases, { many: MANY, few: FEW, plan })),
+  dashboard: async (databases: Databases) =>
+    dashboardSection(await measureDashboard(databases, DASHBOARD_ENTRIES)),
+  customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
+  import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
+  browser: async (databases: Databases) => browserSection(await measureBrowser(databases, MANY)),
+};
+
 try {
   await bench();
 } finally {
@@ -110,20 +120,10 @@ async function bench(): Promise<void> {
   process.stdout.write(text);
 }
 
-const parts = {
-  reports: async (databases: Databases) =>
-    reportsSection(await measureReports(databases, { many: MANY, few: FEW, plan })),
-  dashboard: async (databases: Databases) =>
-    dashboardSection(await measureDashboard(databases, DASHBOARD_ENTRIES)),
-  customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
-  import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
-  browser: async (databases: Databases) => browserSection(await measureBrowser(databases, MANY)),
-};
-
 /** Measures one part and tells of it; the results stay as they are. */
 async function onlyPart(name: string, databases: Databases): Promise<void> {
   const part = Object.entries(parts).find(([known]) => known === name)?.[1];
-  if (!part) throw new Error(`--only knows ${Object.keys(parts).join(' and ')}`);
+  if (!part) throw new Error(`--only knows ${Object.keys(parts).join(', ')}`);
   process.stdout.write(`${await part(databases)}\n`);
 }
 
