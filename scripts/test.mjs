@@ -8,7 +8,7 @@ import { openRunFolder } from './run-folder.mjs';
 import { databaseTests, quickTests } from './test-files.mjs';
 import { buildWeb } from './web.mjs';
 
-// Everything takes under ten minutes on two idle cores; on a busy machine slow is not wrong.
+// Everything takes about a quarter of an hour on two idle cores; on a busy machine slow is not wrong.
 const LIMIT_MS = 45 * 60_000;
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
