@@ -6,7 +6,7 @@ function init(args)
   math.randomseed(tonumber(args[3]))
   prefix = "bench-" .. args[3] .. "-"
   for index = 4, #args do
-    local name, value = string.match(args[index], "^(%w+)=(.*)$")
+    local name, value = string.match(args[index], "^([%w_]+)=(.*)$")
     given[name] = value
   end
 end
