@@ -1,32 +1,22 @@
-import { Alert, Button, Modal, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
+import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import type { EntryRow } from './contract.ts';
 import { type Customer, fullName } from './customer.ts';
 
 /** Who bought: open while there is an entry with a customer. */
 export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined; onClose: () => void }) {
-  const { customer_id, customer_type: customerType } = entry ?? {};
-  const { data, error } = useQuery({
-    queryKey: ['/customers', customer_id, { customerType }],
-    queryFn: ({ signal }) =>
-      api.get<{ data: Customer }>(`/customers/${customer_id}`, { customerType }, signal),
-    enabled: Boolean(customer_id),
-  });
-  const customer = data?.data;
   return (
-    <Modal
-      opened={entry !== undefined}
-      onClose={onClose}
+    <RecordDialog
       title="Customer Details"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      path="/customers"
+      id={entry?.customer_id}
+      query={{ customerType: entry?.customer_type }}
+      height={108}
+      onClose={onClose}
     >
-      {error && <Alert color="red">{messageOf(error)}</Alert>}
-      {!customer && !error && <Skeleton height={108} />}
-      {customer && (
+      {(customer: Customer) => (
         <>
           <Facts
             facts={[
@@ -41,6 +31,6 @@ export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined
           </Button>
         </>
       )}
-    </Modal>
+    </RecordDialog>
   );
 }

@@ -1,50 +1,38 @@
-import { Alert, Image, Modal, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { Image } from '@mantine/core';
 import { Facts } from '../../kit/web/facts.tsx';
+import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import { vehicle } from '../../masters/vehicle.ts';
 import type { ExpenseRow } from './contract.ts';
 
 type Vehicle = Readonly<Record<string, string | number | null>>;
+type Props = { expense: ExpenseRow | undefined; onClose: () => void };
 
 /** Which vehicle the money was spent on: open while there is an expense with one. */
-export function VehicleDialog({
-  expense,
-  onClose,
-}: {
-  expense: ExpenseRow | undefined;
-  onClose: () => void;
-}) {
-  const id = expense?.vehicle_id;
-  const { data, error } = useQuery({
-    queryKey: [vehicle.path, id],
-    queryFn: ({ signal }) => api.get<{ data: Vehicle }>(`${vehicle.path}/${id}`, {}, signal),
-    enabled: Boolean(id),
-  });
-  const record = data?.data;
-  const facts = vehicle.columns.map(
-    (name) => [vehicle.fields[name].label, String(record?.[name] ?? '')] as const,
-  );
+export function VehicleDialog({ expense, onClose }: Props) {
   return (
-    <Modal
-      opened={expense !== undefined}
-      onClose={onClose}
+    <RecordDialog
       title="Vehicle Details"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      path={vehicle.path}
+      id={expense?.vehicle_id}
+      height={324}
+      onClose={onClose}
     >
-      {error && <Alert color="red">{messageOf(error)}</Alert>}
-      {!record && !error && <Skeleton height={324} />}
-      {record && <Facts facts={facts} />}
-      {record?.image && (
-        <Image
-          src={String(record.image)}
-          alt={`Photo of ${record.vehicle_number}`}
-          mah={240}
-          mt={16}
-          fit="contain"
-        />
+      {(record: Vehicle) => (
+        <>
+          <Facts
+            facts={vehicle.columns.map((name) => [vehicle.fields[name].label, String(record[name] ?? '')])}
+          />
+          {record.image && (
+            <Image
+              src={String(record.image)}
+              alt={`Photo of ${record.vehicle_number}`}
+              mah={240}
+              mt={16}
+              fit="contain"
+            />
+          )}
+        </>
       )}
-    </Modal>
+    </RecordDialog>
   );
 }

@@ -1,0 +1,47 @@
+import { Alert, Modal, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, messageOf } from './api.ts';
+
+type RecordDialogProps<Row> = {
+  title: string;
+  /** Its calls: '/vehicles'. */
+  path: `/${string}`;
+  /** The dialog is open while there is one. */
+  id: number | null | undefined;
+  query?: Readonly<Record<string, string | undefined>>;
+  /** Of what is about to be shown, in px, so that nothing jumps. */
+  height: number;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+};
+
+/**
+ * A record that a row refers to, read when it is asked for.
+ * @example
+ * <RecordDialog title="Vehicle Details" path="/vehicles" id={row?.vehicle_id} height={320} onClose={close}>
+ *   {(vehicle: Vehicle) => <Facts facts={[['Vehicle Number', vehicle.vehicle_number]]} />}
+ * </RecordDialog>
+ */
+export function RecordDialog<Row>(props: RecordDialogProps<Row>) {
+  const { title, path, id, query = {}, height, onClose, children } = props;
+  const is_open = typeof id === 'number';
+  const { data, error } = useQuery({
+    queryKey: [path, id, query],
+    queryFn: ({ signal }) => api.get<{ data: Row }>(`${path}/${id}`, query, signal),
+    enabled: is_open,
+  });
+  return (
+    <Modal
+      opened={is_open}
+      onClose={onClose}
+      title={title}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && <Alert color="red">{messageOf(error)}</Alert>}
+      {!data && !error && <Skeleton height={height} aria-label="Loading..." />}
+      {data && children(data.data)}
+    </Modal>
+  );
+}
