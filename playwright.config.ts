@@ -3,18 +3,24 @@ import { defineConfig } from '@playwright/test';
 
 const browsers = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 
+// The longest first, so that none is left for one worker at the end.
+const LONG = ['screens.spec.ts', 'one-day.spec.ts', 'day-sheet.spec.ts'];
+
 // A project for each file: workers are not shared between projects, so each file has a console with data of its own.
 const projects = readdirSync('tests/e2e')
   .filter((file) => file.endsWith('.spec.ts'))
+  .sort((left, right) => Number(LONG.includes(right)) - Number(LONG.includes(left)))
   .map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file }));
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/cluster.ts',
   projects,
   outputDir: 'test-results',
   workers: 2,

@@ -20,7 +20,7 @@ import { ROOT, type Server, startBare, startConsole } from './servers.ts';
 import { get, type Workload } from './wrk.ts';
 
 const MANY =
-  '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --entries 200000';
+  '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --recent 500 --entries 200000';
 const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 5000 --days 25 --entries 10000';
 
 const { values } = parseArgs({

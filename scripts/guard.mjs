@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 
 const PATIENCE_MS = 20_000;
 const [command, ...words] = process.argv.slice(2);
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 const child = spawn(command, words, { stdio: 'inherit' });
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop(name));

@@ -1,12 +1,22 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './processes.mjs';
 
-/** Does the work while no other process of this project does work of the same name; a dead holder counts for nothing. */
+const TRY_EVERY_MS = 100;
+const TELL_AFTER = 5;
+/** Between making a lock and writing its holder into it. */
+const EMPTY_MS = 300;
+
+/** Does the work while no other process of this project does work of the same name; a holder that has ended is ignored. */
 export async function alone(name, work) {
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   const lock = `${ROOT}/.cache/${name}.lock`;
-  while (!take(lock)) await pause(100);
+  for (let tries = 1; !take(lock); tries++) {
+    if (tries === TELL_AFTER)
+      console.log(`Waiting for process ${Number.parseInt(holderIn(lock), 10)}, which holds ${lock} …`);
+    await pause(TRY_EVERY_MS);
+  }
   try {
     return await work();
   } finally {
@@ -16,32 +26,54 @@ export async function alone(name, work) {
 
 function take(lock) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    writeFileSync(lock, identityOf(process.pid), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (!isHeld(lock)) setAside(lock);
+    const holder = holderIn(lock);
+    if (holder !== undefined && !isHeld(lock, holder)) setAside(lock, holder);
     return false;
   }
 }
 
-function isHeld(lock) {
+function holderIn(lock) {
   try {
-    const holder = Number(readFileSync(lock, 'utf8'));
-    // Written but still empty: the holder has just come.
-    if (holder > 0) process.kill(holder, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
+    return readFileSync(lock, 'utf8');
+  } catch {
+    return undefined;
   }
 }
 
-/** Renamed first, so that of two waiting processes only one clears a dead holder's lock away. */
-function setAside(lock) {
+function isHeld(lock, holder) {
+  if (holder !== '') return holder === identityOf(Number.parseInt(holder, 10));
+  const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? {};
+  return Date.now() - mtimeMs < EMPTY_MS;
+}
+
+/** A process by its id and the moment of its start, as ids are used again; '' when there is none. */
+function identityOf(pid) {
+  if (!(pid > 0)) return '';
+  try {
+    // Behind the name in brackets, the state is the first field and the start the twentieth (man 5 proc).
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
+    return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
+  } catch {
+    if (process.platform === 'linux') return '';
+  }
+  try {
+    return `${pid} ${execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()}`;
+  } catch {
+    return '';
+  }
+}
+
+/** Renamed first, so that of several waiting processes one clears the lock away, and none a new holder's. */
+function setAside(lock, holder) {
   const aside = `${lock}.${process.pid}`;
   try {
     renameSync(lock, aside);
-    rmSync(aside, { force: true });
+    if (readFileSync(aside, 'utf8') === holder) rmSync(aside, { force: true });
+    else renameSync(aside, lock);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }

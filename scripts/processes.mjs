@@ -8,6 +8,9 @@ export const NODE = join(ROOT, 'node_modules/.bin/node');
 const GUARD = join(ROOT, 'scripts/guard.mjs');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** A reader of the output that has ended (`npm start | head`) does not end the launcher. */
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 /** The search path without any project's own programs: npm itself must not run on the Node that it replaces. */
 export const systemPath = () =>
   (process.env.PATH ?? '')

@@ -6,7 +6,7 @@ import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
 import { buildWeb } from './web.mjs';
 
-const tasks = { start, demo, dev, check, test, soak, bench, build };
+const tasks = { start, demo, dev, check, lint, format, typecheck, test, watch, soak, reset, bench, build };
 
 const [name = 'start', ...options] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
@@ -43,9 +43,31 @@ async function check() {
   return quickChecks();
 }
 
-async function test() {
-  const { allTests } = await import('./test.mjs');
-  return allTests();
+async function lint() {
+  return together([['biome', 'check', '--error-on-warnings']]);
+}
+
+async function format(options) {
+  return together([['biome', 'check', '--write', ...options]]);
+}
+
+async function typecheck() {
+  return together([['tsc', '--noEmit']]);
+}
+
+async function test(paths) {
+  const { allTests, testsAt } = await import('./test.mjs');
+  return paths.length > 0 ? testsAt(paths) : allTests();
+}
+
+async function watch(options) {
+  return together([['vitest', 'watch', ...options]]);
+}
+
+async function reset(options) {
+  const { resetData } = await import('./reset.mjs');
+  await resetData(options);
+  return 0;
 }
 
 async function soak(options) {

@@ -8,7 +8,7 @@ import { openRunFolder } from './run-folder.mjs';
 import { databaseTests, quickTests } from './test-files.mjs';
 import { buildWeb } from './web.mjs';
 
-// Everything takes about a quarter of an hour on two idle cores; on a busy machine slow is not wrong.
+// Everything takes about eight minutes on two idle cores; a busy machine needs a multiple of that.
 const LIMIT_MS = 45 * 60_000;
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
@@ -16,24 +16,36 @@ const FAST_CHECKS = [
   ['import rules', ['node', 'tests/import-rules.ts']],
 ];
 
-/** Everything, one step after the other; a failure does not keep the later steps from running. */
-export async function allTests() {
+/** Everything, one step after the other; a failed step does not keep the later ones from running. */
+export const allTests = () =>
+  inRunFolder(async (run, folder) => {
+    for (const [title, command] of FAST_CHECKS) await run.step(title, command);
+    await run.task('build of the web app', () => buildWeb());
+    await onEmbedded(run, folder);
+    await onPostgres15(run, folder);
+    await browserTests(run, folder);
+  });
+
+/** Only the tests below some files or folders: browser tests from tests/e2e, all others on the embedded PostgreSQL. */
+export const testsAt = (paths) =>
+  inRunFolder(async (run, folder) => {
+    const inBrowser = paths.filter(isBrowserTest);
+    const others = paths.filter((path) => !isBrowserTest(path));
+    if (others.length > 0) await onEmbedded(run, folder, others);
+    if (inBrowser.length === 0) return;
+    await run.task('build of the web app', () => buildWeb());
+    await browserTests(run, folder, inBrowser);
+  });
+
+const isBrowserTest = (path) => /(^|\/)tests\/e2e(\/|$)/.test(path);
+
+async function inRunFolder(work) {
   const folder = openRunFolder();
   const run = newRun({ TMPDIR: folder.path });
   const onSignal = () => run.abort();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, onSignal);
   try {
-    for (const [title, command] of FAST_CHECKS) await run.step(title, command);
-    await run.task('build of the web app', () => buildWeb());
-    const report = (name) => join(folder.path, `${name}.json`);
-    await run.suite(
-      'tests on the embedded PostgreSQL',
-      vitest(report('embedded')),
-      report('embedded'),
-      vitestTotals,
-    );
-    await onPostgres15(run, folder.path, report('server'));
-    await browserTests(run, report('browser'));
+    await work(run, folder.path);
   } finally {
     await folder.close();
   }
@@ -49,12 +61,18 @@ export async function quickChecks() {
   return run.finish();
 }
 
-const vitest = (report, ...files) => [
+const vitest = (report, files) => [
   ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ...files,
 ];
 
-async function onPostgres15(run, folder, report) {
+function onEmbedded(run, folder, paths = []) {
+  const report = join(folder, 'embedded.json');
+  return run.suite('tests on the embedded PostgreSQL', vitest(report, paths), report, vitestTotals);
+}
+
+async function onPostgres15(run, folder) {
+  const report = join(folder, 'server.json');
   const title = 'tests on a PostgreSQL 15 server';
   const server = await startPostgres15(folder).catch((error) => {
     console.log(`\n${title}: ${error.message}`);
@@ -63,20 +81,27 @@ async function onPostgres15(run, folder, report) {
   try {
     const files = databaseTests();
     const env = { TEST_DATABASE_URL: server.url };
-    if (files.length > 0) await run.suite(title, vitest(report, ...files), report, vitestTotals, env);
+    if (files.length > 0) await run.suite(title, vitest(report, files), report, vitestTotals, env);
   } finally {
     await server.stop();
   }
 }
 
-async function browserTests(run, report) {
+async function browserTests(run, folder, paths = []) {
+  const report = join(folder, 'browser.json');
   const title = 'browser tests';
   const chromium = await findChromium().catch((error) => {
     console.log(`\n${error.message}`);
   });
   if (!chromium) return run.fail(title);
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  await run.suite(title, ['playwright', 'test', '--reporter=list,json'], report, playwrightTotals, env);
+  await run.suite(
+    title,
+    ['playwright', 'test', '--reporter=list,json', ...paths],
+    report,
+    playwrightTotals,
+    env,
+  );
 }
 
 const vitestTotals = ({ numPassedTests, numFailedTests }) => ({

@@ -26,6 +26,7 @@ const calls: [path: string, methods: string[]][] = [
   ['/stockassigns/{id}', ['delete', 'get', 'patch']],
   ['/stockassigns/filterbydayandstatus', ['get']],
   ['/stockassigns/filterbydayandareacode', ['get']],
+  ['/stockassigns/onroad', ['get']],
   ['/stockassigns/updatestatus/{id}', ['patch']],
   ['/dayentries', ['get', 'post']],
   ['/dayentries/{id}', ['delete', 'get']],
@@ -79,6 +80,7 @@ test.each([
   ['/expences', 'post'],
   ['/expences/{id}', 'patch'],
   ['/settings', 'patch'],
+  ['/profile', 'patch'],
 ])('%s takes JSON and multipart, and its description says so', (path, method) => {
   expect(Object.keys(paths[`/api${path}`][method].requestBody.content)).toEqual([
     'application/json',

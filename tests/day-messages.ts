@@ -8,6 +8,8 @@ const noDigits = (message: string): Refused[] =>
     ...['1e3', '-1', '+1', '1.5', '1,000', ' 1', '0x10', '５', '५', 'abc'],
     ...[-1, 1.5, 9_007_199_254_740_992, null, true, ['5'], { a: 5 }],
   ].map((value) => [value, message]);
+/** Null is a number that was not counted. */
+const noCount: Refused[] = noDigits(ANY).filter(([value]) => value !== null);
 const requiredDigits = (required: string, invalid: string): Refused[] => [
   [undefined, required],
   ['', required],
@@ -179,8 +181,8 @@ export const refused = {
     kind: requiredChoice(ANY),
     product: requiredChoice('Product is required'),
     weight,
-    filled: noDigits(ANY),
-    empty: noDigits(ANY),
+    filled: noCount,
+    empty: noCount,
     reason: [...requiredText(ANY), ...unprintable],
     filled_change: [[5, 'Unknown field']],
   },
@@ -194,7 +196,7 @@ export const refused = {
     product: requiredChoice('Product is required'),
     weight,
     qty: [...requiredDigits(ANY, ANY), [0, ANY]],
-    status: [['settled', 'Unknown field']],
+    status: [['settled', 'A stock assign is settled by its settlement']],
   },
   day_entry: {
     date: requiredDate('Field is required'),
@@ -306,8 +308,8 @@ export const refused = {
       ['२७AAPFU0939F1ZV', 'GSTIN is invalid'],
       ['27AAPFU0939F1ZVV', 'GSTIN should be 15 characters'],
       // One digit typed wrong, two changed places.
-      ['27AAPFU0938F1ZV', 'GSTIN is mistyped: its last character does not fit the rest'],
-      ['27AAPFU9039F1ZV', 'GSTIN is mistyped: its last character does not fit the rest'],
+      ['27AAPFU0938F1ZV', 'GSTIN is invalid: its last character does not match'],
+      ['27AAPFU9039F1ZV', 'GSTIN is invalid: its last character does not match'],
       [null, ANY],
     ],
     logo: [['logo.png', 'Choose a file']],

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { commandOf, readPidFile } from '../src/kit/server/postgres/postmaster.ts';
@@ -82,7 +84,38 @@ test('the exit code of a refused start is passed on', async () => {
 test('an unknown task is one line', async () => {
   const { closed, output } = launch('party');
   expect((await closed)[0]).toBe(1);
-  expect(output()).toBe(
-    'There is no task "party"; there are start, demo, dev, check, test, soak, bench, build.\n',
-  );
+  expect(output()).toMatch(/^There is no task "party"; there are start, demo, .+\.\n$/);
 });
+
+test.each([
+  ['is empty', () => ''],
+  ['names a process that has ended', () => '4194303 1'],
+  ['names an id that another process has by now', () => `${process.ppid} 1`],
+  ['was written by an older launcher', () => String(process.ppid)],
+])('D4: a lock that %s is taken over', async (_, content) => {
+  const name = `test-${randomUUID()}`;
+  await mkdir('.cache', { recursive: true });
+  await writeFile(`.cache/${name}.lock`, content());
+  const { closed, output } = holding(name);
+  expect((await closed)[0]).toBe(0);
+  expect(output()).toBe('working\n');
+});
+
+test('D4: a lock that is held is waited for, and by which process is told', async () => {
+  const name = `test-${randomUUID()}`;
+  const holder = holding(name, 'await new Promise(() => setInterval(() => {}, 60_000));');
+  await expect.poll(holder.output).toContain('working');
+  const waiting = holding(name);
+  await expect.poll(waiting.output).toContain(`Waiting for process ${holder.child.pid}, which holds `);
+  expect(waiting.output()).not.toContain('working');
+  holder.child.kill('SIGKILL');
+  expect((await waiting.closed)[0]).toBe(0);
+  expect(waiting.output()).toContain('working');
+});
+
+/** A process that says so and then works while it holds the lock. */
+function holding(name: string, work = '') {
+  const script = `import { alone } from './scripts/lock.mjs';
+    await alone('${name}', async () => { console.log('working'); ${work} });`;
+  return run(process.execPath, ['--input-type=module', '--eval', script]);
+}

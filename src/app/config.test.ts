@@ -34,11 +34,26 @@ test.each([
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 12 to 128 characters'],
   ['ADMIN_PASSWORD', 'x'.repeat(129), 'ADMIN_PASSWORD must have 12 to 128 characters'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-  ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY must be true or false'],
+  ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address like https://console.example.com'],
+  ['PUBLIC_URL', 'https://a.b/c', 'PUBLIC_URL must be an address like https://console.example.com'],
+  ['PUBLIC_URL', 'ftp://a.b', 'PUBLIC_URL must be an address like https://console.example.com'],
+  ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY must be the number of proxies in front, or their addresses'],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
 });
 
 test('every wrong setting gets its line at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+});
+
+test.each([
+  ['false', undefined],
+  ['true', [true, false]],
+  ['2', [true, true]],
+  ['10.0.0.0/8', [true, true]],
+])('C2: TRUST_PROXY=%s', (value, expected) => {
+  const { TRUST_PROXY } = readConfig({ TRUST_PROXY: value });
+  expect(TRUST_PROXY ? [TRUST_PROXY('10.0.0.1', 0), TRUST_PROXY('10.0.0.2', 1)] : undefined).toEqual(
+    expected,
+  );
 });

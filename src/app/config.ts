@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trustedProxies } from '../kit/server/client-address.ts';
 import { StartError } from '../kit/server/start-error.ts';
 
 /** The settings of the program; this file alone reads the environment. */
@@ -30,9 +31,23 @@ const settings = z.object({
   // Requests are not news: the terminal shows the address and what went wrong.
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   TRUST_PROXY: z
-    .enum(['true', 'false', '1', '0'], 'must be true or false')
-    .transform((word) => word === 'true' || word === '1')
+    .string()
+    .transform((text, context) => {
+      if (text === 'false' || text === '0') return false;
+      const proxies = trustedProxies(text === 'true' ? '1' : text);
+      if (!proxies) context.addIssue('must be the number of proxies in front, or their addresses');
+      return proxies ?? z.NEVER;
+    })
     .default(false),
+  PUBLIC_URL: z
+    .string()
+    .transform((text, context) => {
+      const url = URL.parse(text);
+      const isSite = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+      if (!isSite) context.addIssue('must be an address like https://console.example.com');
+      return isSite ? url : z.NEVER;
+    })
+    .optional(),
 });
 
 /**

@@ -1,6 +1,7 @@
 // Fills the data folder of the demo, once; the console itself is started by the launcher afterwards.
 import { join } from 'node:path';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
+import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { StartError } from '../kit/server/start-error.ts';
@@ -12,6 +13,8 @@ import { progressBar } from './demo/progress.ts';
 import { demoSignIn } from './demo/sign-in.ts';
 
 const INTERRUPTED = 130;
+
+surviveClosedOutputs();
 
 /** What was started, in order; stopping goes backwards. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -39,6 +42,8 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   await migrate(connection, join(import.meta.dirname, '../../migrations'));
   const { db, close } = openDatabase(connection, { max: 2 });
   closers.push(close);
+  // Before the fill: its days are closed in this person's name.
+  const sign_in = await demoSignIn(db, config);
   const bar = progressBar('Filling the demo');
   const began = performance.now();
   const is_new = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
@@ -46,10 +51,9 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(
     is_new
-      ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales of ${sizes.days} days (${seconds} s); its books balance.`
-      : 'The demo is filled already.',
+      ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales over ${formatCount(sizes.days)} business days (${seconds} s); its books balance.`
+      : 'The demo data is already there.',
   );
-  const sign_in = await demoSignIn(db, config);
   if (sign_in) console.log(sign_in);
 }
 

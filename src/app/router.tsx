@@ -54,7 +54,7 @@ const screens: RouteObject[] = [
   {
     path: '*',
     loader: () => {
-      throw new Response('', { status: 404, statusText: 'There is no such screen' });
+      throw new Response('', { status: 404, statusText: 'Page not found' });
     },
     element: null,
   },

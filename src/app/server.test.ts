@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -42,6 +43,20 @@ test('the first start says once how to sign in, and SIGTERM stops console and da
   expect(second.output()).not.toContain('First sign-in');
 });
 
+test('D11: lines into a closed pipe end neither the console nor its stop in order', async () => {
+  const { url, hangUp, stop } = await running({ DATA_DIR: data_dir, LOG_LEVEL: 'info' });
+  const database = async () => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+  hangUp();
+  const killed = await database();
+  process.kill(killed, 'SIGKILL');
+  const isReady = async () => (await fetch(`${url}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
+  const pid = await database();
+  expect(pid).not.toBe(killed);
+  expect(await stop()).toBe(0);
+  expect(await commandOf(pid)).toBeUndefined();
+}, 60_000);
+
 test('a given password is never printed', async () => {
   const { output } = await running({ DATABASE_URL });
   expect(output()).not.toContain(ADMIN.password);
@@ -67,6 +82,29 @@ test('a request that is under way is answered before the console stops', async (
   expect(await stopped).toBe(0);
 });
 
+test('D15: under load each request that reached the console is answered before it stops', async () => {
+  const { url, stop } = await running({ DATABASE_URL });
+  let answered = 0;
+  const problems: unknown[] = [];
+  const client = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let isOpen = true; isOpen; answered++) {
+      const request = get(`${url}/readyz`, { agent });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      if (answer.statusCode !== 200) problems.push(answer.statusCode);
+      isOpen = answer.headers.connection !== 'close';
+    }
+    agent.destroy();
+  };
+  const clients = Array.from({ length: 16 }, () => client().catch((error) => problems.push(error)));
+  await expect.poll(() => answered).toBeGreaterThan(200);
+  expect(await stop()).toBe(0);
+  await Promise.all(clients);
+  expect(problems).toEqual([]);
+});
+
 test('a taken port is one line and a non-zero exit', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => {
@@ -78,6 +116,15 @@ test('a taken port is one line and a non-zero exit', async () => {
   expect({ code, output }).toEqual({
     code: 1,
     output: `Port ${port} on 127.0.0.1 is already in use; stop the other program or set PORT.\n`,
+  });
+});
+
+test('D13: a port taken by another console is named with its address', async () => {
+  const { url } = await running({ DATABASE_URL });
+  const { code, output } = await refusedStart({ DATABASE_URL, PORT: new URL(url).port });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: `A console runs at ${url} already; open that address, or stop it, or set PORT.\n`,
   });
 });
 
@@ -129,5 +176,7 @@ test('a newer schema is one line and nothing is changed', async () => {
 test('every wrong setting is one line', async () => {
   const { code, output } = await refusedStart({ PORT: 'x', TRUST_PROXY: 'x' });
   expect(code).toBe(1);
-  expect(output).toBe('PORT must be a number from 0 to 65535\nTRUST_PROXY must be true or false\n');
+  expect(output).toBe(
+    'PORT must be a number from 0 to 65535\nTRUST_PROXY must be the number of proxies in front, or their addresses\n',
+  );
 });

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../features/session/admin.ts';
+import { clockWarning } from '../kit/server/clock.ts';
 import { type Connection, type Database, openDatabase } from '../kit/server/db.ts';
+import { isLoopback } from '../kit/server/hosts.ts';
+import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
@@ -13,15 +16,20 @@ import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PATIENCE_MS = 10_000;
 const GRACE_MS = 20_000;
 
-/** What was started, in order; stopping goes backwards. */
+surviveClosedOutputs();
+
+/** What was started, in order; stopping goes backwards, and one that fails does not keep the rest from stopping. */
 const closers: (() => Promise<unknown>)[] = [];
+const stopAll = async () => {
+  for (const stop of closers.splice(0).reverse())
+    await stop().catch((error: unknown) => console.error(reasonOf(error)));
+};
 
 const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
   if (err) console.error(err);
-  for (const stop of closers.reverse()) await stop();
+  await stopAll();
 });
 // The launcher is gone without a word: nobody is left who could stop this process.
 process.once('disconnect', () => close());
@@ -31,12 +39,14 @@ try {
 } catch (error) {
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);
-  for (const stop of closers.reverse()) await stop().catch(() => undefined);
+  await stopAll();
   process.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
   const { db, pool, hasRoom } = await openStorage(config);
+  const warning = await clockWarning(db);
+  if (warning) console.error(warning);
   const first_sign_in = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   if (first_sign_in)
     console.log(
@@ -47,10 +57,15 @@ async function start(config: Config): Promise<void> {
     db,
     pool,
     hasRoom,
-    config: { trust_proxy: config.TRUST_PROXY, web_dir: existsSync(web_dir) ? web_dir : undefined },
+    config: {
+      trust_proxy: config.TRUST_PROXY,
+      web_dir: existsSync(web_dir) ? web_dir : undefined,
+      publicUrl: config.PUBLIC_URL,
+      isLocal: isLoopback(config.HOST),
+    },
     log_level: config.LOG_LEVEL,
   });
-  closers.push(() => stopServing(app));
+  closers.push(() => app.close());
   await listen(app, config);
   releaseMemoryAfter(2_000);
 }
@@ -71,7 +86,12 @@ type Storage = { connection: Connection; hasRoom: () => boolean };
 async function startEmbedded(data_dir: string): Promise<Storage> {
   const starting = startPostgres({ data_dir, log: (line) => console.error(line) });
   // Registered before it is up, so that Ctrl-C during the first start leaves no server behind.
-  closers.push(() => starting.then(({ stop }) => stop()));
+  closers.push(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
   return starting;
 }
 
@@ -85,20 +105,30 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
+    if (code === 'EADDRINUSE') {
+      if (await isConsole(addressOf(HOST, PORT)))
+        throw new StartError(
+          `A console runs at ${addressOf(HOST, PORT)} already; open that address, or stop it, or set PORT.`,
+        );
       throw new StartError(`Port ${PORT} on ${HOST} is already in use; stop the other program or set PORT.`);
+    }
     throw new StartError(`Cannot listen on ${HOST} port ${PORT}: ${reasonOf(error)}`);
   }
   const { port } = app.server.address() as AddressInfo;
-  console.log(`Distribution Console: http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`);
+  console.log(`Distribution Console: ${addressOf(HOST, port)}`);
 }
 
-/** Takes no new requests and waits for those under way, but not for a client that sends a byte a second. */
-async function stopServing(app: FastifyInstance): Promise<void> {
-  // A kept-alive connection becomes idle only after its answer, and would then hold the close up for its whole timeout.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
-  await app.close();
-  clearInterval(idle);
-  clearTimeout(patience);
+function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Whether what listens there refuses strangers in the words of this program. */
+async function isConsole(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/api/me`, { signal: AbortSignal.timeout(1_000) });
+    const { requestId } = (await answer.json()) as { requestId?: string };
+    return answer.status === 401 && requestId !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -61,3 +61,8 @@ export const screens: readonly (Link & { group?: string })[] = [
   ),
   ...unlisted,
 ];
+
+const screen_of = new Map(screens.flatMap(({ records, path }) => (records ? [[records, path]] : [])));
+
+/** The screen of the records of a path. @example screenOf('/vehicles') // '/vehicle' */
+export const screenOf = (records: string): string | undefined => screen_of.get(records);

@@ -6,11 +6,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { RecordScreens } from '../kit/web/fields/first-record.ts';
 import { queryClient } from '../kit/web/query-client.ts';
+import { styleNonce } from '../kit/web/style-nonce.ts';
 import { theme } from '../kit/web/theme.ts';
 import { takeToastAfterReload, toast } from '../kit/web/toast.ts';
 import { Toaster } from '../kit/web/toaster.tsx';
 import { router } from './router.tsx';
+import { screenOf } from './sidebar.ts';
 
 // The page's security policy forbids building functions from text, which zod tries as soon as a schema is made. Its
 // settings are put in place before it arrives with the first form: `z.config` would draw it into the first load.
@@ -25,8 +28,10 @@ if (!root) throw new Error('The page has no root element');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
-        <RouterProvider router={router} />
+      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+        <RecordScreens value={screenOf}>
+          <RouterProvider router={router} />
+        </RecordScreens>
         <Toaster />
       </MantineProvider>
     </QueryClientProvider>

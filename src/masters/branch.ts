@@ -7,7 +7,11 @@ export const branch = master({
   title: 'Branch',
   fields: {
     name: { label: 'Branch Name', input: 'text', rule: nameRule('Branch Name') },
-    address: { label: 'Address', input: 'area', rule: text({ required: 'Address is required' }) },
+    address: {
+      label: 'Address',
+      input: 'area',
+      rule: text({ multiline: true, required: 'Address is required' }),
+    },
     in_charge_id: {
       label: 'Branch In-Charge',
       input: 'reference',

@@ -19,7 +19,7 @@ export const gstin = text({
   .transform((number) => number.toUpperCase())
   .refine(
     (number) => !GSTIN.test(number) || checkCharacter(number) === number.at(-1),
-    'GSTIN is mistyped: its last character does not fit the rest',
+    'GSTIN is invalid: its last character does not match',
   );
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';

@@ -2,7 +2,30 @@
 export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
 export const cylinder_types = ['Domestic', 'Commercial'] as const;
 export const customer_types = ['SV', 'Credit', 'Guest'] as const;
+export type CustomerType = (typeof customer_types)[number];
+/** What holds of each type of customer. Spec §6: an SV customer is not edited; a Guest may buy without a record. */
+export const customerTraits: Record<
+  CustomerType,
+  {
+    isEditable: boolean;
+    hasAccount: boolean;
+    hasConnection: boolean;
+    hasAadhaar: boolean;
+    mayWalkIn: boolean;
+  }
+> = {
+  SV: { isEditable: false, hasAccount: false, hasConnection: true, hasAadhaar: false, mayWalkIn: false },
+  Credit: { isEditable: true, hasAccount: true, hasConnection: false, hasAadhaar: false, mayWalkIn: false },
+  Guest: { isEditable: true, hasAccount: false, hasConnection: false, hasAadhaar: true, mayWalkIn: true },
+};
 export const sv_types = ['New', 'Transfer', 'Name Change'] as const;
+export type SvType = (typeof sv_types)[number];
+/** What an SV customer pays for: a deposit is owed back one day, a charge is income. */
+export const svKinds: Record<SvType, 'deposit' | 'charge'> = {
+  New: 'deposit',
+  Transfer: 'charge',
+  'Name Change': 'charge',
+};
 /** Papers that show where somebody lives. */
 export const poa_categories = [
   'Aadhaar Card',
@@ -15,8 +38,23 @@ export const poa_categories = [
 ] as const;
 export const account_types = ['Savings', 'Current'] as const;
 export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
+export type SaleType = (typeof sale_types)[number];
+/** Whether a sale is put on the customer's account, and whether its goods leave a godown instead of a load. */
+export const saleTraits: Record<SaleType, { isOnCredit: boolean; isFromGodown: boolean }> = {
+  'Cash Sales': { isOnCredit: false, isFromGodown: false },
+  'Credit Sales': { isOnCredit: true, isFromGodown: false },
+  'Other Product Sales': { isOnCredit: false, isFromGodown: true },
+};
 export const payment_modes = ['upi', 'cash'] as const;
+export type PaymentMode = (typeof payment_modes)[number];
+/** How a sale is paid. Credit is not money received, although its form asks for a payment mode too. */
+export type PaidBy = PaymentMode | 'credit';
+export const paidWords: Record<PaidBy, string> = { cash: 'Cash', upi: 'UPI', credit: 'Credit' };
+export const paidWays = Object.keys(paidWords) as PaidBy[];
+export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
+  saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
 export const expence_types = ['general', 'fuel', 'vehicle'] as const;
+export type ExpenceType = (typeof expence_types)[number];
 /** What is done for a vehicle; spec §9 spells the first one so. */
 export const expence_sub_types = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;

@@ -66,7 +66,7 @@ const person = {
   firstName: nameLike('First Name', 'First Name is required'),
   lastName: nameLike('Last Name', 'Last Name is required'),
   mobileNumber: phone({ required: 'Phone is required', too_long }),
-  address: text({ required: 'Address is required' }),
+  address: text({ multiline: true, required: 'Address is required' }),
 };
 
 const shared = {
@@ -80,26 +80,28 @@ const gst = text({ pattern: [CODE, 'GST Number is invalid'], max: [20, 'GST Numb
 export const creditCustomer = z.strictObject({
   ...shared,
   customerType: z.literal('Credit', 'Customer Type cannot be changed'),
-  date: day('Select Date is required'),
+  date: day('Select Date is required', { latest: 0 }),
   companyName: nameLike('Company Name'),
   alternateNumber: phone({ too_long }),
   gst_no: gst,
   gst_number: gst,
   credit_limit: digits({ required: 'Credit field is required', invalid: 'Credit limit is invalid' }),
   advanceAmtPaid: digits({ required: 'Advance amt required', invalid: 'Advance amount is invalid' }),
-  opening_date: day('Opening date required'),
-  note: text(),
+  opening_date: day('Opening date required', { latest: 0 }),
+  note: text({ multiline: true }),
 });
 
-const optionalDay = z.union([z.literal(''), day('Date is invalid')], 'Date is invalid').default('');
+const optionalDay = (rule: { latest?: number } = {}) =>
+  z.union([z.literal(''), day('Date is invalid', rule)], 'Date is invalid').default('');
 
 export const guestCustomer = z.strictObject({
   ...shared,
   customerType: z.literal('Guest', 'Customer Type cannot be changed'),
-  date: optionalDay,
+  date: optionalDay({ latest: 0 }),
   aadharNumber: text({
     pattern: [/^[0-9]+$/, 'Aadhar No. is invalid'],
     max: [12, 'Aadhar No. length exceeds 12 characters'],
+    exact: [12, 'Aadhar No. is invalid'],
   }),
 });
 
@@ -115,8 +117,8 @@ const svFields = z.strictObject({
   ...person,
   customerType: z.literal('SV'),
   svType: choice(sv_types, 'SV Type is required'),
-  date: day('Select Date is required'),
-  dob: optionalDay.refine((dob) => dob <= businessDay(new Date()), 'Date of Birth cannot be in the future'),
+  date: day('Select Date is required', { latest: 0 }),
+  dob: optionalDay().refine((dob) => dob <= businessDay(new Date()), 'Date of Birth cannot be in the future'),
   gas_consumer_number: number('Gas Consumer Number', 30),
   fatherName: nameLike('Father Name'),
   dealerName: nameLike('Dealership'),

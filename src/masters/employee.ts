@@ -42,9 +42,14 @@ export const employee = master({
     salary: {
       label: 'Salary',
       input: 'number',
+      shows: 'rupees',
       rule: digits({ required: 'Salary is required', invalid: 'Salary should be in numbers' }),
     },
-    address: { label: 'Address', input: 'area', rule: text({ required: 'Address is required' }) },
+    address: {
+      label: 'Address',
+      input: 'area',
+      rule: text({ multiline: true, required: 'Address is required' }),
+    },
     image: { label: 'Image', input: 'photo', rule: upload() },
   },
   columns: ['employee_id', 'name', 'type', 'phone', 'aadhar_number', 'salary', 'sal_type'],

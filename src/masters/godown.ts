@@ -27,7 +27,7 @@ export const godown = master({
       options: active_statuses,
       rule: choice(active_statuses, 'Godown Status is required'),
     },
-    address: { label: 'Address', input: 'area', rule: text() },
+    address: { label: 'Address', input: 'area', rule: text({ multiline: true }) },
   },
   columns: ['name', 'branch_id', 'in_charge_id', 'status'],
   dropdown: ['name', 'branch_id'],

@@ -99,16 +99,23 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
 });
 
 describe('the messages of the specification', () => {
-  test.each(refused_values)('%s %s %j is told "%s"', async (path, field, value, message) => {
+  // tests/spec-messages.test.ts judges every row by the schema; one of each field shows that the calls use it.
+  const one_of_each_field = [
+    ...new Map(
+      refused_values
+        .filter(([, , value]) => value !== undefined)
+        .map((row) => [`${row[0]} ${row[1]}`, row] as const),
+    ).values(),
+  ];
+
+  test.each(one_of_each_field)('%s %s %j is told "%s"', async (path, field, value, message) => {
     const { [field]: _, ...record } = await validRecord(path);
-    const body = value === undefined ? record : { ...record, [field]: value };
-    const created = await call('POST', path, body);
+    const created = await call('POST', path, { ...record, [field]: value });
     expect([created.status, created.body.msg, created.body.fields]).toEqual([
       422,
       message,
       { [field]: message },
     ]);
-    if (value === undefined) return;
     const id = await make(path);
     const changed = await call('PATCH', `${path}/${id}`, { [field]: value });
     expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }]);

@@ -44,9 +44,10 @@ export const product = master({
     price: {
       label: 'Price',
       input: 'number',
+      shows: 'rupees',
       rule: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
     },
-    note: { label: 'Note', input: 'area', rule: text() },
+    note: { label: 'Note', input: 'area', rule: text({ multiline: true }) },
   },
   columns: ['name', 'category', 'cylinders_type', 'units', 'price', 'note'],
   dropdown: ['name', 'category', 'cylinders_type', 'units', 'price'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMasters } from '../../tests/harness/masters.ts';
+import { masters } from './masters.ts';
 
 const { call, make, validRecord, db } = await testMasters();
 
@@ -141,6 +142,34 @@ describe('the dropdown calls', () => {
       expect((await call('GET', path)).body.data[0]).toMatchObject({ id: inactive, status: 'InActive' });
     }
   });
+
+  test('E7: offer InActive records, marked, to whoever asks for them too', async () => {
+    for (const path of ['/godowns', '/vehicles', '/expense_types', '/branches']) {
+      const id = await make(path, path === '/branches' ? {} : { status: 'InActive' });
+      const { data } = (await call('GET', `${path}/dropdown?inactive=true`)).body;
+      const option = data.find((row: { id: number }) => row.id === id);
+      expect(option.status).toBe(path === '/branches' ? undefined : 'InActive');
+    }
+    expect((await call('GET', '/vehicles/dropdown?inactive=yes')).status).toBe(422);
+  });
+
+  test.each(masters.map(({ path, dropdown }) => [path, dropdown[0]] as const))(
+    'E6: %s/dropdown honours search and limit, and says whether there are more',
+    async (path, name) => {
+      await make(path);
+      const id = await make(path);
+      const text = String((await call('GET', `${path}/${id}`)).body.data[name]);
+      const all = (await call('GET', `${path}/dropdown`)).body;
+      expect([all.data.length > 1, all.hasNext]).toEqual([true, false]);
+      const first = (await call('GET', `${path}/dropdown?limit=1`)).body;
+      expect(first).toEqual({ data: all.data.slice(0, 1), hasNext: true });
+      const searched = `${path}/dropdown?search=${encodeURIComponent(text.toUpperCase())}`;
+      const found = (await call('GET', searched)).body;
+      expect([found.data.map((row: { id: number }) => row.id), found.hasNext]).toEqual([[id], false]);
+      for (const limit of ['0', '101', 'all', '1.5'])
+        expect((await call('GET', `${path}/dropdown?limit=${limit}`)).status, limit).toBe(400);
+    },
+  );
 
   test('a vehicle is known by its number', async () => {
     const record = await validRecord('/vehicles');

@@ -53,6 +53,20 @@ test.each([
     [/^stock_adjustment 1 says \d+ filled, \d+ empty; it has posted \d+, \d+$/],
   ],
   [
+    'B3: goods on a load that is gone',
+    sql`update stock_balances set place_id = -1
+         where place = 'road' and filled > 0
+           and place_id = (select max(place_id) from stock_balances where place = 'road' and filled > 0)`,
+    [/^load -1 is gone and has \d+ filled, \d+ empty of .+ kg$/],
+  ],
+  [
+    'goods on a load that is settled',
+    sql`update stock_balances set empty = 3
+         where place = 'road'
+           and place_id = (select min(id) from stock_assigns where settlement_id is not null)`,
+    [/^load \d+ is settled and has 0 filled, 3 empty of .+ kg$/],
+  ],
+  [
     'an account beside its sales',
     sql`update credit_accounts set owed = owed + 10
          where customer_id = (select min(customer_id) from credit_accounts)`,
@@ -62,7 +76,7 @@ test.each([
     'a connection beside its payments',
     sql`update sv_accounts set paid = 0 where customer_id = (select min(customer_id) from sv_payments)`,
     [
-      /^connection of customer \d+ is charged [\d.]+ and paid 0\.00; its paper says [\d.]+, its payments [\d.]+$/,
+      /^connection of customer \d+ is a deposit charged [\d.]+ and paid 0\.00; its paper says deposit of [\d.]+, its payments [\d.]+$/,
     ],
   ],
   [

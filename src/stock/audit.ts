@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
+import { wrongCloses } from './audit-closes.ts';
 import { wrongConnections } from './audit-connections.ts';
 import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from './audit-credit.ts';
 import { wrongDailyFigures } from './daily-figures.ts';
@@ -18,6 +19,7 @@ export async function booksBalance(db: Db): Promise<string[]> {
     unequalSums,
     wrongBalances,
     belowZero,
+    wrongLoads,
     wrongDocuments,
     wrongAccounts,
     wrongLines,
@@ -25,6 +27,7 @@ export async function booksBalance(db: Db): Promise<string[]> {
     wrongUnpaidSince,
     wrongConnections,
     wrongRecoveries,
+    wrongCloses,
     wrongDailyFigures,
   ];
   const limited = checks.map((check) => sql`(${check} limit ${sql.lit(LIMIT)})`);
@@ -60,6 +63,15 @@ const belowZero = sql`
   select format('%s %s has %s filled, %s empty of %s %s kg', place, place_id, filled, empty, product, weight) as fault
     from stock_balances
    where place in ('godown', 'road', 'shortage') and (filled < 0 or empty < 0)`;
+
+/** A settlement takes everything off a load, and only an untouched load can be deleted: nothing stays on either. */
+const wrongLoads = sql`
+  select format('load %s is %s and has %s filled, %s empty of %s %s kg', place_id,
+                case when assign.id is null then 'gone' else 'settled' end, filled, empty,
+                stock_balances.product, stock_balances.weight) as fault
+    from stock_balances
+    left join stock_assigns as assign on assign.id = place_id
+   where place = 'road' and (filled <> 0 or empty <> 0) and (assign.id is null or assign.settlement_id is not null)`;
 
 /**
  * What a record says is what it has posted. Goods that leave the first place named count, less those taken back; a

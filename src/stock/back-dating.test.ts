@@ -37,6 +37,13 @@ const payment = (date: string) =>
     payment_mode: 'cash',
   });
 
+/** ₹ of the entries of a day that no recovery has taken. */
+async function openCash(date: string): Promise<number> {
+  const asked = `/dayentries/filter?date=${date}&area_code_id=${business.area.id}`;
+  const entries: { amount: number }[] = (await api.get(asked)).body.data;
+  return entries.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 const creates: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a purchase', (date) => here.purchase({ date })],
   ['a stock adjustment', (date) => here.open({ filled: 1, date })],
@@ -46,9 +53,7 @@ const creates: [title: string, call: (date: string) => Promise<Answer>][] = [
   [
     'a cash recovery',
     async (date) => {
-      const asked = `/dayentries/filter?date=${date}&area_code_id=${business.area.id}`;
-      const entries: { amount: number }[] = (await api.get(asked)).body.data;
-      return here.recover({ ...cashOnly(entries.reduce((sum, { amount }) => sum + amount, 0)), date });
+      return here.recover({ ...cashOnly(await openCash(date)), date });
     },
   ],
   ['a settlement', (date) => here.settle({ date })],
@@ -78,18 +83,61 @@ describe('with a limit of 3 days', () => {
     await pay(3);
   });
 
-  test('what is on file keeps its date and can be changed, but not moved further back', async () => {
-    const purchase = (await here.purchase({ date: daysAgo(8) })).body.data;
-    const spent = (await expense(daysAgo(8))).body.data;
+  /** A record of each kind, with a change where it can be changed; each can be deleted. */
+  async function onFile(days: number) {
+    const date = daysAgo(days);
+    const made = async (path: string, answer: Promise<Answer>, change?: object) => ({
+      path: `/${path}/${(await answer).body.data.id}`,
+      change,
+    });
+    return [
+      await made('inventory', here.purchase({ date }), { qty: 99 }),
+      await made('expences', expense(date), { amount: 5 }),
+      await made('stockassigns', here.assign({ date, qty: 5, weight: 19 }), { qty: 4 }),
+      await made('stockadjustments', here.open({ date, filled: 1 })),
+      await made('dayentries', here.sell({ date, saletype: 'Other Product Sales' })),
+      await made('collectible/payments', payment(date)),
+    ];
+  }
+
+  test('B11: what is older than the limit can be neither changed nor deleted', async () => {
+    await here.open({ filled: 200, weight: 19, date: daysAgo(9) });
+    await here.assign({ date: daysAgo(4), qty: 20, weight: 19 });
+    const { body: sold } = await here.sell({ date: daysAgo(4), amount: 900, weight: 19 });
+    const recovery = await here.recover({ ...cashOnly(await openCash(daysAgo(4))), date: daysAgo(4) });
+    const settlement = await here.settle({ date: daysAgo(4), weight: 19 });
+    expect([sold.msg, recovery.status, settlement.status]).toEqual([expect.any(String), 201, 201]);
+    const old = await onFile(4);
+    const recent = await onFile(3);
+    old.push(
+      { path: `/cashrecoverys/${recovery.body.data.id}`, change: { reason: 'Late' } },
+      { path: `/stocksettelments/${settlement.body.data.id}`, change: { qty: 1 } },
+    );
     await limitTo(3);
-    expect((await api.patch(`/inventory/${purchase.id}`, { qty: 50 })).status).toBe(200);
-    expect((await api.patch(`/expences/${spent.id}`, { amount: 5 })).status).toBe(200);
-    for (const path of [`/inventory/${purchase.id}`, `/expences/${spent.id}`]) {
-      const { status, body } = await api.patch(path, { date: daysAgo(7) });
-      expect([status, body.fields]).toEqual([422, { date: body.msg }]);
-      expect((await api.patch(path, { date: daysAgo(2) })).status).toBe(200);
+    const refused = /^Records dated before \d{2} \w{3} \d{4} can no longer be changed$/;
+    for (const { path, change } of old) {
+      if (path.startsWith('/stockassigns')) continue;
+      if (change) {
+        const changed = await api.patch(path, change);
+        expect([path, changed.status, changed.body.msg]).toEqual([path, 409, expect.stringMatching(refused)]);
+      }
+      const deleted = await api.delete(path);
+      expect([path, deleted.status, deleted.body.msg]).toEqual([path, 409, expect.stringMatching(refused)]);
     }
-    expect((await api.delete(`/inventory/${purchase.id}`)).status).toBe(200);
+    for (const { path, change } of recent) {
+      if (change) expect([path, (await api.patch(path, change)).status]).toEqual([path, 200]);
+      expect([path, (await api.delete(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  test('B11: an older load is neither changed nor deleted, a newer record not moved beyond the limit', async () => {
+    const load = (await here.assign({ date: daysAgo(4), qty: 5 })).body.data;
+    const purchase = (await here.purchase({ date: daysAgo(2) })).body.data;
+    await limitTo(3);
+    expect((await api.patch(`/stockassigns/${load.id}`, { qty: 4 })).status).toBe(409);
+    expect((await api.delete(`/stockassigns/${load.id}`)).status).toBe(409);
+    const { status, body } = await api.patch(`/inventory/${purchase.id}`, { date: daysAgo(4) });
+    expect([status, body.fields]).toEqual([422, { date: body.msg }]);
   });
 });
 

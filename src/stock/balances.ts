@@ -11,7 +11,7 @@ export type Change = Place & Thing & { filled: number; empty: number };
  * Moves balances by the sum of the changes, each by one guarded statement and always in the same order, so that two
  * transactions can neither take the same cylinder nor wait for each other in a circle.
  * @param first a statement to send ahead with them, in the same go
- * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 were asked for'
+ * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
  * @example await applyChanges(db, [{ ...godown(1), product: 'Cylinders', weight: 14.2, filled: -12, empty: 0 }])
  */
 export async function applyChanges(db: Db, changes: Change[], first: CompiledQuery[] = []): Promise<void> {
@@ -70,7 +70,7 @@ export const notEnough = (
   held: number,
   asked: number,
 ): string =>
-  `${name} holds ${formatCount(held)} ${formatThing(thing.product, thing.weight, state)}; ${formatCount(asked)} were asked for`;
+  `${name} holds ${formatCount(held)} ${formatThing(thing.product, thing.weight, state)}; ${formatCount(asked)} requested`;
 
 /** What a place holds of a thing, or undefined if it never held any. @example await balance(db, godown(1), empties(14.2)) */
 export function balance(

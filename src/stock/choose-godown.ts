@@ -9,7 +9,7 @@ type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | nul
 /**
  * The godown that goods leave from: the one asked for, else the branch's first active one that holds enough filled
  * cylinders or pieces.
- * @param kept_id a godown that the record has already and may keep though it is no longer active
+ * @param kept_id a godown that the record has already and may keep though it is InActive or of another branch by now
  * @throws RuleError 409 with the figures of the fullest one when none does, 422 for a godown of another branch
  * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, qty: 40, branch_id })
  */
@@ -21,12 +21,11 @@ export async function chooseGodown(db: Db, wanted: Wanted, kept_id?: number): Pr
       left join stock_balances
         on stock_balances.place = 'godown' and stock_balances.place_id = godowns.id
        and stock_balances.product = ${product} and stock_balances.weight = ${weight}
-     where godowns.branch_id = ${wanted.branch_id}
-       and (godowns.status = 'Active' or godowns.id = ${kept_id ?? null})
+     where godowns.branch_id = ${wanted.branch_id} and godowns.status = 'Active' or godowns.id = ${kept_id ?? null}
      order by godowns.id`.execute(db);
   if (wanted.godown_id) {
     if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;
-    const message = 'Godown is not an active one of this branch';
+    const message = 'Choose an active godown of this branch';
     throw new RuleError(message, 422, { fields: { godown_id: message } });
   }
   const fitting = rows.find(({ held }) => held >= wanted.qty);

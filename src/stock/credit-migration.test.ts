@@ -12,13 +12,13 @@ const LEDGER = '0015_credit_ledger.sql';
 /** A database of an earlier release: the migrations before the credit ledger. */
 async function earlierDatabase() {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = new pg.Client(inject('server_url'));
+  const server = new pg.Client(inject('cluster').server_url);
   await server.connect();
   await server.query(`create database ${name}`);
   const folder = await mkdtemp(join(tmpdir(), 'earlier-'));
   for (const file of await readdir('migrations'))
     if (file < LEDGER) await cp(join('migrations', file), join(folder, file));
-  const connection = { connectionString: databaseUrl(inject('server_url'), name) };
+  const connection = { connectionString: databaseUrl(inject('cluster').server_url, name) };
   await migrate(connection, folder);
   const client = new pg.Client(connection);
   await client.connect();

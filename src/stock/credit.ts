@@ -59,8 +59,8 @@ async function refuse(db: Db, customer_id: number, amount: number): Promise<neve
   const limit = account.credit_limit + account.advance_amount;
   const name = `${account.first_name} ${account.last_name}`;
   throw new RuleError(
-    `${name} ${owes < 0 ? `has paid ${formatRupees(-owes)} ahead` : `owes ${formatRupees(owes)}`} and may owe ` +
-      `${formatRupees(limit)}; ${formatRupees(amount)} more is above the limit`,
+    `${name} ${owes < 0 ? `has paid ${formatRupees(-owes)} ahead` : `owes ${formatRupees(owes)}`} of a limit of ` +
+      `${formatRupees(limit)}; ${formatRupees(amount)} more is over the limit`,
     409,
   );
 }

@@ -28,7 +28,7 @@ test('a purchase against more empties than there are is refused with the figures
   const { purchase, business, stock } = await openDay({ filled: 0, empty: 5 });
   const { status, body } = await purchase({ empty_cylinders: 6 });
   expect(status).toBe(409);
-  expect(body.msg).toBe(`${business.godown.name} holds 5 empty 14.2 kg cylinders; 6 were asked for`);
+  expect(body.msg).toBe(`${business.godown.name} holds 5 empty 14.2 kg cylinders; 6 requested`);
   expect(await stock()).toEqual({ filled: 0, empty: 5 });
 });
 
@@ -36,9 +36,7 @@ test('a load leaves from the godown of the branch that holds enough', async () =
   const { assign, business, stock } = await openDay({ filled: 10 });
   const refused = await assign({ qty: 12 });
   expect(refused.status).toBe(409);
-  expect(refused.body.msg).toBe(
-    `${business.godown.name} holds 10 filled 14.2 kg cylinders; 12 were asked for`,
-  );
+  expect(refused.body.msg).toBe(`${business.godown.name} holds 10 filled 14.2 kg cylinders; 12 requested`);
   const { status, body } = await assign({ qty: 10 });
   expect([status, body.msg, body.data.status]).toEqual([201, 'Stock Assigned Successfully', 'raised']);
   expect(body.data.godown.name).toBe(business.godown.name);
@@ -85,7 +83,7 @@ test('a sale of more than the load holds is refused with the figures', async () 
   const { status, body } = await sell({ qty: 4 });
   expect(status).toBe(409);
   expect(body.msg).toBe(
-    `The load of ${business.driver.name} for ${business.area.area_code} holds 3 filled 14.2 kg cylinders; 4 were asked for`,
+    `The load of ${business.driver.name} for ${business.area.area_code} holds 3 filled 14.2 kg cylinders; 4 requested`,
   );
 });
 
@@ -123,7 +121,7 @@ test('Credit Sales need a Credit customer and stop at the credit limit', async (
   const { firstName, lastName } = business.credit;
   expect([above.status, above.body.msg]).toEqual([
     409,
-    `${firstName} ${lastName} owes ₹1,800 and may owe ₹2,000; ₹900 more is above the limit`,
+    `${firstName} ${lastName} owes ₹1,800 of a limit of ₹2,000; ₹900 more is over the limit`,
   ]);
   await api.delete(`/dayentries/${first.body.data.id}`);
   expect((await sell(credit)).status).toBe(201);
@@ -156,7 +154,7 @@ test('more coming back than went out is refused', async () => {
   const filled = await settle({ qty: 6 });
   expect([filled.status, filled.body.msg]).toEqual([
     409,
-    '6 filled 14.2 kg cylinders cannot come back: 5 are left on the vehicle',
+    '6 filled 14.2 kg cylinders cannot be returned: only 5 on the vehicle',
   ]);
   await sell({ qty: 1, empty_cylinders: 1 });
   expect((await settle({ qty: 4, empty_cylinders: 2 })).status).toBe(409);
@@ -181,6 +179,24 @@ test('the count of a settlement can be corrected, and deleting it raises the ass
   expect(await stock()).toEqual({ filled: 0, empty: 0 });
   expect((await api.delete(`/dayentries/${sale.body.data.id}`)).status).toBe(200);
   expect((await settle({ qty: 10 })).status).toBe(201);
+});
+
+test('a settled load and the sales off it stay as they are until the settlement is deleted', async () => {
+  const { sell, assign, settle } = await openDay();
+  const load = `/stockassigns/${(await assign({ qty: 10 })).body.data.id}`;
+  const sale = `/dayentries/${(await sell({ qty: 2, empty_cylinders: 2 })).body.data.id}`;
+  const settlement = await settle({ qty: 8, empty_cylinders: 2 });
+  expect(settlement.status).toBe(201);
+  const assignIsSettled = 'This stock assign is settled; delete the settlement first';
+  for (const [answer, message] of [
+    [await api.patch(load, { qty: 12 }), assignIsSettled],
+    [await api.delete(load), assignIsSettled],
+    [await api.delete(sale), 'The load of this entry is settled; delete the settlement first'],
+  ] as const)
+    expect([answer.status, answer.body.msg]).toEqual([409, message]);
+  expect((await api.delete(`/stocksettelments/${settlement.body.data.id}`)).status).toBe(200);
+  expect((await api.delete(sale)).status).toBe(200);
+  expect((await api.delete(load)).status).toBe(200);
 });
 
 test('a settlement without a product settles all loads of the driver, with nothing brought back', async () => {
@@ -238,10 +254,13 @@ test('a cash recovery takes the open entries of the day and area, and credit is 
 });
 
 test.each([
-  [[{ 500: { count: 2, amount: 900 } }], 'Amount is not count times denomination'],
+  [[{ 500: { count: 2, amount: 900 } }], 'Amount must be count × denomination'],
   [[{ 7: { count: 1, amount: 7 } }], undefined],
-  [[{ 500: { count: 1, amount: 500 } }, { 500: { count: 1, amount: 500 } }], 'Each denomination once'],
-  [[{}], 'One denomination in each entry'],
+  [
+    [{ 500: { count: 1, amount: 500 } }, { 500: { count: 1, amount: 500 } }],
+    'Use each denomination only once',
+  ],
+  [[{}], 'Use one denomination in each entry'],
 ])('denominations %j are refused', async (denominations, message) => {
   const { recover } = await openDay();
   const { status, body } = await recover({ total_amount: 0, upi_amt: 0, cash_amt: 0, denominations });

@@ -24,11 +24,36 @@ export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: num
   const fields: FieldErrors = {};
   if (!found?.branch_id) fields.area_code_id = 'Area Code is not on file';
   else if (asked.branch_id && asked.branch_id !== found.branch_id)
-    fields.branch_id = 'Branch is not the one of this area code';
+    fields.branch_id = 'Branch does not match this area code';
   if (employee_id && !found?.is_driver) fields.employee_id = 'Driver is not on file';
   if (vehicle_id && !found?.is_vehicle) fields.vehicle_id = 'Vehicle is not on file';
   const [message] = Object.values(fields);
   if (message || !found?.branch_id)
     throw new RuleError(message ?? 'Area Code is not on file', 422, { fields });
   return { branch_id: found.branch_id };
+}
+
+type Chosen = { vehicle_id?: number | null; godown_id?: number | null };
+
+/**
+ * Refuses an InActive vehicle or godown for a new record; a record that has it already may keep it.
+ * @param kept what the record has stored
+ * @throws RuleError 422 on each field that is InActive
+ * @example await refuseInactive(db, { godown_id: body.godown_id }, stored);
+ */
+export async function refuseInactive(db: Db, chosen: Chosen, kept: Chosen = {}): Promise<void> {
+  const vehicle_id = chosen.vehicle_id === kept.vehicle_id ? null : (chosen.vehicle_id ?? null);
+  const godown_id = chosen.godown_id === kept.godown_id ? null : (chosen.godown_id ?? null);
+  if (vehicle_id === null && godown_id === null) return;
+  const { rows } = await sql<{ is_vehicle: boolean; is_godown: boolean }>`
+    select exists (select from vehicles where id = ${vehicle_id} and status = 'InActive') as is_vehicle,
+           exists (select from godowns where id = ${godown_id} and status = 'InActive') as is_godown`.execute(
+    db,
+  );
+  const fields: FieldErrors = {
+    ...(rows[0]?.is_vehicle && { vehicle_id: 'Vehicle is InActive' }),
+    ...(rows[0]?.is_godown && { godown_id: 'Godown is InActive' }),
+  };
+  const [message] = Object.values(fields);
+  if (message) throw new RuleError(message, 422, { fields });
 }

@@ -14,21 +14,34 @@ const employee = (type: string, employee_id: string) => ({
   address: '12 Station Road',
 });
 
+const vendor = {
+  ...{ name: 'Indane', phone: '9000000009', email: 'plant@example.com', gst: '37ABCDE1234F1Z5' },
+  ...{ address: 'Plant Road', product_type: 'Cylinders' },
+};
+
 test('the checklist leads through setting up, ticks itself off and disappears when done', async ({
   page,
 }) => {
   await signIn(page);
   const setup = page.getByRole('region', { name: 'Setting up' });
   const next = setup.getByRole('link').and(page.locator('[aria-current=step]'));
-  await expect(setup.getByRole('listitem')).toHaveCount(7);
-  await expect(setup.getByRole('status')).toHaveText(/0 of 7 done/);
+  await expect(setup.getByRole('listitem')).toHaveCount(10);
+  await expect(setup.getByRole('status')).toHaveText(/0 of 10 done/);
   await next.click();
-  await expect(page).toHaveURL(/\/emp$/);
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByLabel('Business Name').fill('Sri Lakshmi Gas');
+  await page.getByLabel('Business Name').press('Enter');
+  await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
+
+  // A picker without a single record leads to where the first one is added.
+  await page.goto('/stock-assigning');
+  await page.getByRole('link', { name: 'Add the first vehicle' }).click();
+  await expect(page).toHaveURL(/\/vehicle$/);
 
   const in_charge = await add(page, '/employees', employee('Branch In-Charge', 'E-1'));
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-  await expect(setup.getByRole('status')).toHaveText(/1 of 7 done/);
-  await expect(next).toHaveText(/The branch/);
+  await expect(setup.getByRole('status')).toHaveText(/2 of 10 done/);
+  await expect(next).toHaveText(/^Branch/);
 
   const branch = await add(page, '/branches', {
     name: 'Main Branch',
@@ -51,8 +64,14 @@ test('the checklist leads through setting up, ticks itself off and disappears wh
     area_code: 'F-1',
     driver_id: driver.id,
   });
+  await add(page, '/vehicles', {
+    ...{ vehicle_number: 'AP07TX1001', chassis_number: 'CH1', engine_number: 'EN1', rc_number: 'RC1' },
+    ...{ manufacturing_year: '2021', vehicle_permit: 'State', insurance_number: 'INS1' },
+    ...{ road_tax: 'Paid 2026', status: 'Active' },
+  });
+  await add(page, '/vendors', vendor);
   await page.reload();
-  await expect(setup.getByRole('status')).toHaveText(/6 of 7 done/);
+  await expect(setup.getByRole('status')).toHaveText(/9 of 10 done/);
   await next.click();
   await expect(page).toHaveURL(/\/godown-dashboard$/);
 

@@ -19,9 +19,9 @@ let long: number;
 test('an empty business is told what the screen is for', async ({ page }) => {
   await signIn(page, '/collectible');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments / Collectible' })).toBeVisible();
-  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  await expect(page.getByText('No dues')).toBeVisible();
   await page.getByRole('radio', { name: 'Payments received' }).click();
-  await expect(page.getByText('its receipt can be printed from here')).toBeVisible();
+  await expect(page.getByText('print their receipts from here')).toBeVisible();
 });
 
 /**
@@ -75,24 +75,24 @@ test.describe('with three who owe', () => {
     page,
   }) => {
     await signIn(page, '/collectible');
-    const table = page.getByRole('region', { name: 'Customers who owe' });
+    const table = page.getByRole('region', { name: 'Customers with dues' });
     const rows = table.getByRole('row');
     await expect(rows.nth(1)).toContainText('Gopal Rao');
     await expect(rows.nth(1)).toContainText('₹3,000 overdue 35 days');
     await expect(rows.nth(1).getByRole('cell').last()).toBeVisible();
     await expect(rows.nth(2)).toContainText('Asha Rao');
-    const totals = page.getByRole('region', { name: 'What is owed in all' });
+    const totals = page.getByRole('region', { name: 'Total outstanding' });
     // 6,000 + 700 + 2,000; 3,000 of 31–60 days, the rest younger.
-    await expect(totals).toContainText('Owed by 3 customers₹8,700');
+    await expect(totals).toContainText('Outstanding from 3 customers₹8,700');
     await expect(totals).toContainText('Overdue₹3,000');
     await expect(totals).toContainText('0–30 days₹5,700');
     await expect(totals).toContainText('31–60 days₹3,000');
     const shown = page.getByRole('radiogroup', { name: 'Which customers' });
     await shown.getByText('Overdue').click();
     await expect(table.getByText('Asha Rao')).toBeHidden();
-    await expect(totals).toContainText('Owed by 1 customer₹6,000');
-    await shown.getByText('All who owe').click();
-    await page.getByRole('searchbox', { name: 'Search customers who owe' }).fill('54321');
+    await expect(totals).toContainText('Outstanding from 1 customer₹6,000');
+    await shown.getByText('With dues').click();
+    await page.getByRole('searchbox', { name: 'Search credit customers' }).fill('54321');
     await expect(table.getByText('Gopal Rao')).toBeHidden();
     await expect(table.getByText('Asha Rao')).toBeVisible();
     expect(await faults(page)).toEqual([]);
@@ -102,13 +102,13 @@ test.describe('with three who owe', () => {
 
   test('the list of who owes is printed whole, with its totals below', async ({ page }) => {
     await signIn(page, '/collectible');
-    await expect(page.getByRole('region', { name: 'Customers who owe' })).toContainText('Asha Rao');
+    await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Asha Rao');
     await page.getByRole('button', { name: 'Print' }).click();
     await expect(page.locator('[data-sheet="front"]')).toBeAttached();
     const { sheets } = await printed(page);
     expect(sheets.map(({ width, height }) => [width, height])).toEqual([[842, 595]]);
     const text = sheets[0]?.text ?? '';
-    for (const words of ['Sri Lakshmi Gas', 'All who owe', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
+    for (const words of ['Sri Lakshmi Gas', 'With dues', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
       expect(text).toContain(words);
     // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; in all 6,000 + 700 + 2,000.
     expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
@@ -120,18 +120,18 @@ test.describe('with three who owe', () => {
   }) => {
     await signIn(page, '/collectible');
     await fill(page, { Customer: { pick: 'Gopal' } });
-    const effect = page.getByLabel('What this payment does');
+    const effect = page.getByLabel('Effect of this payment');
     await expect(effect).toContainText('2 open bills');
     await fill(page, { Amount: '4000', 'Payment Mode': { pick: 'upi' }, Note: 'By the nephew' });
     // 4,000 = the 3,000 left of the first bill + 1,000 of the second.
-    await expect(effect).toContainText('Owed now₹6,000');
-    await expect(effect).toContainText('Owed after₹2,000');
-    await expect(effect).toContainText(`Bill of ${formatDay(first_day)}₹3,000, paid off`);
+    await expect(effect).toContainText('Outstanding now₹6,000');
+    await expect(effect).toContainText('Balance after this payment₹2,000');
+    await expect(effect).toContainText(`Bill of ${formatDay(first_day)}₹3,000, fully paid`);
     await expect(effect).toContainText(`Bill of ${formatDay(second_day)}₹1,000 of ₹3,000`);
     await save(page, 'Amount', 'Collectible Payment Added Successfully');
     await expect(field(page, 'Customer')).toBeFocused();
-    await expect(page.getByRole('region', { name: 'What is owed in all' })).toContainText(
-      'Owed by 3 customers₹4,700',
+    await expect(page.getByRole('region', { name: 'Total outstanding' })).toContainText(
+      'Outstanding from 3 customers₹4,700',
     );
     await page.getByRole('button', { name: 'Receipt', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Receipt' });
@@ -149,11 +149,19 @@ test.describe('with three who owe', () => {
   }) => {
     await signIn(page, `/collectible?customer=${kaveri}`);
     await expect(field(page, 'Customer')).toHaveValue(/Gopal Rao/);
-    await fill(page, { Amount: '2500', 'Payment Mode': { pick: 'cash' } });
-    await expect(page.getByText('₹500 more than is owed.')).toBeVisible();
+    await fill(page, { Amount: '25000', 'Payment Mode': { pick: 'cash' } });
+    await expect(page.getByText('₹23,000 more than outstanding.')).toBeVisible();
     expect(await faults(page)).toEqual([]);
+    const doubt = page.getByText('More than is owed (₹2,000). Save again to keep it');
+    await field(page, 'Amount').press('Enter');
+    await expect(doubt).toBeVisible();
+    // Another amount is asked about anew.
+    await fill(page, { Amount: '2500' });
+    await expect(doubt).toBeHidden();
+    await field(page, 'Amount').press('Enter');
+    await expect(doubt).toBeVisible();
     await save(page, 'Amount', 'Collectible Payment Added Successfully');
-    await expect(page.getByRole('region', { name: 'Customers who owe' })).not.toContainText('Gopal Rao');
+    await expect(page.getByRole('region', { name: 'Customers with dues' })).not.toContainText('Gopal Rao');
     await page.getByRole('radio', { name: 'Payments received' }).click();
     const payments = page.getByRole('region', { name: 'Payments received' });
     await expect(payments.getByRole('row', { name: /₹2,500/ })).toContainText('Hotel Kaveri');
@@ -162,8 +170,8 @@ test.describe('with three who owe', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Collectible Payment Deleted Successfully')).toBeVisible();
     await expect(payments.getByRole('row', { name: /₹2,500/ })).toBeHidden();
-    await page.getByRole('radio', { name: 'Who owes' }).click();
-    await expect(page.getByRole('region', { name: 'Customers who owe' })).toContainText('Gopal Rao');
+    await page.getByRole('radio', { name: 'Outstanding' }).click();
+    await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Gopal Rao');
   });
 
   test("a customer's page has the bills and the account line by line, and leads to payment and statement", async ({
@@ -175,12 +183,12 @@ test.describe('with three who owe', () => {
       '3 × Cylinders 14.2 kg',
     );
     await expect(bills.getByRole('row', { name: /₹5,000 ₹5,000 –/ })).toContainText('Paid');
-    await page.getByRole('radio', { name: 'Account lines' }).click();
-    const lines = page.getByRole('region', { name: 'Account lines' });
+    await page.getByRole('radio', { name: 'Ledger' }).click();
+    const lines = page.getByRole('region', { name: 'Ledger' });
     await expect(
-      lines.getByRole('row', { name: /Correction: takes such a line back -₹900 ₹2,000/ }),
+      lines.getByRole('row', { name: /Correction: reverses an earlier entry -₹900 ₹2,000/ }),
     ).toBeVisible();
-    await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 ahead');
+    await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 paid ahead');
     expect(await faults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Record payment' }).click();
     await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
@@ -196,7 +204,7 @@ test.describe('with three who owe', () => {
     await page.goto(`/customer/${sitara}/statement?from_date=${first_day}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
     // 2,000 ahead; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
-    await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 ahead/ })).toBeVisible();
+    await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 paid ahead/ })).toBeVisible();
     await expect(sheet.getByRole('row', { name: /Closing balance ₹8,000 ₹4,000 ₹2,000/ })).toBeVisible();
     // 5 + 3 taken, 4 + 2 given back.
     await expect(sheet.getByRole('row', { name: '14.2 kg 0 8 6 2' })).toBeVisible();
@@ -226,7 +234,7 @@ test.describe('with three who owe', () => {
     await signIn(page);
     await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
     // 60 × ₹10 are paid ahead.
-    await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 ahead/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 paid ahead/ })).toBeVisible();
     const { sheets, pages } = await printed(page);
     expect(pages).toBeGreaterThan(1);
     for (const [place, { text }] of sheets.entries()) expect(text).toContain(`Page ${place + 1} of ${pages}`);

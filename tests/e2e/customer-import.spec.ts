@@ -24,7 +24,12 @@ test('a file is uploaded, a bad row mended, the customers imported and taken awa
   await choose(
     page,
     'guests.csv',
-    `${[HEADERS, person('Asha'), 'Mr.,B4la,Kumar,12,Street', person('Chitra')].join('\r\n')}\r\n`,
+    [
+      `${HEADERS},Aadhar Number`,
+      `${person('Asha')},`,
+      'Mr.,B4la,Kumar,12,Street,12341234901',
+      `${person('Chitra')},\r\n`,
+    ].join('\r\n'),
   );
   expect(await faults(page)).toEqual([]);
   await press(page, 'Upload');
@@ -34,6 +39,11 @@ test('a file is uploaded, a bad row mended, the customers imported and taken awa
   await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
   expect(await faults(page)).toEqual([]);
 
+  // C10: the number is masked until it is asked for.
+  await expect(row.getByLabel('Aadhar Number')).toHaveValue('********4901');
+  await row.getByRole('button', { name: 'Show full numbers' }).click();
+  await expect(row.getByLabel('Aadhar Number')).toHaveValue('12341234901');
+  await row.getByLabel('Aadhar Number').fill('123412349012');
   await row.getByLabel('First Name').fill('Bala');
   await row.getByLabel('Mobile Number').fill('9599999999');
   await row.getByLabel('Mobile Number').press('Enter');
@@ -41,7 +51,7 @@ test('a file is uploaded, a bad row mended, the customers imported and taken awa
   await expect(dialog(page).getByText('3 customers were imported.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Bala/, includeHidden: true })).toHaveCount(1);
   await press(page, 'Undo this import');
-  await expect(dialog(page).getByText('The import is undone')).toBeVisible();
+  await expect(dialog(page).getByText('The import was undone')).toBeVisible();
   await press(page, 'Done');
   await expect(page.getByRole('row', { name: /Bala/ })).toHaveCount(0);
 });
@@ -61,10 +71,10 @@ test('an unknown column is matched by hand, and bad rows download with their rea
   await page.getByRole('option', { name: 'Salutations *' }).click();
   await press(page, 'Check the rows');
   const downloading = page.waitForEvent('download');
-  await dialog(page).getByRole('link', { name: 'Download the rows to mend' }).click();
+  await dialog(page).getByRole('button', { name: 'Download the rows to fix' }).click();
   const file = await (await downloading).path();
   expect(await readFile(file, 'utf8')).toContain('Row 3: First Name: First Name should be alphabets only');
-  await press(page, 'Leave out this row');
+  await press(page, 'Skip this row');
   await press(page, 'Import 1 customer');
   await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
 });
@@ -80,7 +90,7 @@ test('what is not possible is said at once or with row and column; a file that w
   await take('open.csv', `${HEADERS}\nMr.,"Ravi,K,9,S\n`);
   await press(page, 'Upload');
   await expect(dialog(page).getByRole('alert')).toHaveText('Row 2, column 2: the quote " is never closed');
-  await press(page, 'Another file');
+  await press(page, 'Upload another file');
   await take('left.csv', `${HEADERS}\n${person('Esha')}\n`);
   await press(page, 'Upload');
   await expect(dialog(page).getByRole('button', { name: 'Import 1 customer' })).toBeVisible();
@@ -88,7 +98,7 @@ test('what is not possible is said at once or with row and column; a file that w
   await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
   await press(page, 'Open left.csv');
   await press(page, 'Discard');
-  await expect(page.getByText('Import is discarded')).toBeVisible();
+  await expect(page.getByText('Import discarded')).toBeVisible();
 });
 
 test('an export is uploaded as it is: who is on file is told apart, and what it masks is told', async ({
@@ -123,13 +133,13 @@ test('an export is uploaded as it is: who is on file is told apart, and what it 
     .getByLabel('CSV file')
     .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await press(page, 'Upload');
-  const notice = dialog(page).getByRole('status').filter({ hasText: 'Good to know before the import' });
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'Before you import' });
   await expect(notice).toContainText(
-    'Aadhar Number: The number is masked in the file and stays blank (1 row)',
+    'Aadhar Number: The number is masked in the file and will be left blank (1 row)',
   );
   await expect(
     dialog(page)
-      .getByText(/^On file already: /)
+      .getByText(/^Already on file: /)
       .first(),
   ).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -56,25 +56,22 @@ const typed = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
 
 for (const [type, { messages, inputs }] of Object.entries(forms))
-  test(`the ${type} form tells what is wrong in the words of the specification`, async ({ page }) => {
+  test(`the ${type} form says what is wrong in the words of the specification`, async ({ page }) => {
     await signIn(page, '/customer');
     await page.getByRole('radio', { name: type, exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'First Name')).toHaveAccessibleDescription('First Name is required');
-    let told = 0;
-    for (const [name, [label, fine]] of Object.entries(inputs))
-      for (const [text, message] of Object.entries(messages).find(([of]) => of === name)?.[1] ?? []) {
-        if (typeof text !== 'string' || message === ANY) continue;
-        // Without the error of the value before, so that each makes its own.
-        await typeInto(page, label, fine);
-        await expect(field(page, label)).not.toHaveAccessibleDescription(message.trim());
-        await typeInto(page, label, typed(text));
-        await expect(field(page, label), `${label}: ${text.slice(0, 40)}`).toHaveAccessibleDescription(
-          message.trim(),
-        );
-        told++;
-      }
-    expect(told).toBeGreaterThan(20);
+    // The API tests send every row of these; one wrong text for each field shows that the form uses the same rules.
+    for (const [name, [label, fine]] of Object.entries(inputs)) {
+      const rows = Object.entries(messages).find(([of]) => of === name)?.[1] ?? [];
+      const wrong = rows.find(([value, says]) => typeof value === 'string' && value.trim() && says !== ANY);
+      if (!wrong) continue;
+      const [text, message] = wrong;
+      await typeInto(page, label, typed(String(text)));
+      await expect(field(page, label), label).toHaveAccessibleDescription(message.trim());
+      await typeInto(page, label, fine);
+      await expect(field(page, label), label).not.toHaveAccessibleDescription(message.trim());
+    }
     await expect(page.getByText('No Customer Found')).toBeVisible();
   });
 

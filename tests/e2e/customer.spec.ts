@@ -121,9 +121,9 @@ test('an SV customer is entered with a picture, shown and deleted, and never edi
     page.getByRole('region', { name: 'Documents' }).getByAltText('Document of Sita Devi'),
   ).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  await details.getByRole('button', { name: 'Show whole numbers' }).click();
+  await details.getByRole('button', { name: 'Show full numbers' }).click();
   await expect(details.getByText('123456789012')).toBeVisible();
-  await expect(details.getByRole('button', { name: 'Show whole numbers' })).toHaveCount(0);
+  await expect(details.getByRole('button', { name: 'Show full numbers' })).toHaveCount(0);
   await page.getByRole('link', { name: 'All SV customers' }).click();
 
   await page.getByRole('button', { name: 'View Sita Devi' }).click();
@@ -264,7 +264,7 @@ test('twenty customers fill a page; Next and Previous lead through the type', as
   const letters = 'abcdefghijklmnopqrstu';
   for (const letter of letters)
     await add(page, '/customers', {
-      ...{ ...guest, date: '2031-01-01', firstName: `Nth ${letter}`, mobileNumber: '9876500055' },
+      ...{ ...guest, date: '', firstName: `Nth ${letter}`, mobileNumber: '9876500055' },
     });
   await page.reload();
   await expect(row(page, /Nth u Paged/)).toBeVisible();
@@ -275,24 +275,12 @@ test('twenty customers fill a page; Next and Previous lead through the type', as
   await expect(row(page, /^1 .*Nth u Paged/)).toBeVisible();
 });
 
-for (const width of [1440, 390])
-  test(`axe finds nothing serious in the three forms at ${width} px, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await open(page, 'SV');
-    for (const type of ['SV', 'Credit', 'Guest']) {
-      await radio(page, type).click();
-      const unfold = page.getByRole('button', { name: 'Add Customer' });
-      if (width === 390) await unfold.click();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('First Name is required')).toBeVisible();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        expect(await faults(page), `${type}, ${colorScheme}`).toEqual([]);
-        await page.screenshot({
-          path: `test-results/screenshots/customer-${type.toLowerCase()}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
-    }
-  });
+test('axe finds nothing serious in the three forms with their errors', async ({ page }) => {
+  await open(page, 'SV');
+  for (const type of ['SV', 'Credit', 'Guest']) {
+    await radio(page, type).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('First Name is required')).toBeVisible();
+    expect(await faults(page), type).toEqual([]);
+  }
+});

@@ -63,8 +63,9 @@ test('a day is mended by its links, closed, printed on one page, held, and opene
     await expect(checklist(page).getByRole('link')).toHaveText([
       `${area.area_code}, ${driver.name}, ${vehicle.vehicle_number}: 40 filled 14.2 kg cylinders not settled`,
       `${area.area_code}: 1 entry of ₹1,806 not recovered`,
+      /is open; entries on it change the closing stock of this day$/,
     ]);
-    await expect(page.getByText('2 things are to be mended first')).toBeVisible();
+    await expect(page.getByText('2 items to be fixed first')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close the day' })).toBeDisabled();
   });
 
@@ -97,15 +98,38 @@ test('a day is mended by its links, closed, printed on one page, held, and opene
     await page.getByLabel('Count of ₹100', { exact: true }).fill('');
     await page.getByLabel('Count of ₹50', { exact: true }).fill('1');
     await page.getByLabel('Count of ₹1', { exact: true }).press('Enter');
+    await expect(page.getByText('Reason is required')).toBeVisible();
+    await expect(field(page, 'Reason')).toBeFocused();
+    await field(page, 'Reason').fill('Gave change twice');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Cash Recovery added')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /already settled|No Day Entries/ })).toHaveCount(
+      0,
+    );
   });
 
   await test.step('the difference leads to its reason', async () => {
+    // Another client may save a count without a reason.
+    const [{ id, version: _, ...recovery }] = (await api.get('/cashrecoverys')).body.data;
+    await api.delete(`/cashrecoverys/${id}`);
+    const { date, area_code_id, branch_in_charge_id, total_amount, upi_amt, cash_amt, denominations } =
+      recovery;
+    const counted = {
+      date,
+      area_code_id,
+      branch_in_charge_id,
+      total_amount,
+      upi_amt,
+      cash_amt,
+      denominations,
+    };
+    expect((await api.post('/cashrecoverys', counted)).status).toBe(201);
     await toDayClose(page);
     await checklist(page)
       .getByRole('link', { name: `${area.area_code}: ₹50 short, without a reason` })
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Reason of Cash Recovery' });
+    const dialog = page.getByRole('dialog', { name: 'Reason for cash difference' });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Reason is required')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Torn note');
@@ -116,14 +140,19 @@ test('a day is mended by its links, closed, printed on one page, held, and opene
 
   await test.step('the close names branch and day', async () => {
     await toDayClose(page);
-    await expect(checklist(page).getByText('Nothing stands against the close.')).toBeVisible();
+    await expect(checklist(page).getByText('Ready to close.')).toBeVisible();
+    // F9: what is printed of an open day are its figures, marked as such.
+    const { text } = await printed(page);
+    expect(text).toContain('Day Close: not closed');
+    expect(text).toContain('Cash short ₹50');
+    expect(text).not.toContain('Proprietor');
     await page.getByRole('button', { name: 'Close the day' }).click();
     const dialog = page.getByRole('dialog', { name: 'Close the day' });
     await expect(dialog.getByText(`${branch.name}, ${formatDay(today)}`)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Note' }).fill('Ravi pays the fifty');
     await dialog.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText('Day Closed Successfully')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Figures as they were signed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Figures at closing' })).toBeVisible();
     await expect(checklist(page)).toBeHidden();
     await expect(page.getByRole('row', { name: /Closed.*₹50 short.*₹1,806/ })).toBeVisible();
   });
@@ -135,8 +164,8 @@ test('a day is mended by its links, closed, printed on one page, held, and opene
     expect(text).toContain(`Branch: ${branch.name}`);
     expect(text).toContain(`Date: ${formatDay(today)}`);
     // Loaded 40, sold 2, back 38; 98 filled and 22 empty stay in the godown.
-    expect(text).toMatch(/Goods Bought Loaded Sold Back Short Counter 14\.2 kg – 40 2 38 – –/);
-    expect(text).toMatch(/Goods Taken Back Short Given 14\.2 kg 2 2 – –/);
+    expect(text).toMatch(/Goods Bought Loaded Sold Back Short Counter sale 14\.2 kg – 40 2 38 – –/);
+    expect(text).toMatch(/Goods Received Back Short Returned 14\.2 kg 2 2 – –/);
     expect(text).toMatch(/Cash Sales 14\.2 kg 1 2 2 1,806/);
     expect(text).toMatch(/Cash expected ₹1,806 Cash counted ₹1,756 Cash short ₹50/);
     expect(text).toContain(`${area.area_code}: Torn note ₹50 short`);
@@ -170,7 +199,7 @@ test('a day is mended by its links, closed, printed on one page, held, and opene
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('An expense was forgotten');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Day Re-opened Successfully')).toBeVisible();
-    const past = page.getByRole('region', { name: 'Closed and re-opened' });
+    const past = page.getByRole('region', { name: 'Close history' });
     await expect(past.getByRole('listitem')).toHaveText([
       /re-opened it · .+An expense was forgotten$/,
       /closed it · .+Ravi pays the fifty$/,
@@ -191,7 +220,7 @@ test('odd figures are explained in a note before the day is closed', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Close the day' });
   await expect(dialog).toContainText(odd);
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await expect(dialog.getByText('Say in a note why the figures look odd')).toBeVisible();
+  await expect(dialog.getByText('Explain the unusual figures in a note')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Replaced a leaking one');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Day Closed Successfully')).toBeVisible();
@@ -236,7 +265,7 @@ test('days of all branches are listed until one is chosen, and the search finds 
   await page.getByRole('combobox', { name: 'Search screens and records' }).fill('day close');
   await page.getByRole('option', { name: /Day Close/ }).click();
   await expect(page).toHaveURL(/\/day-close$/);
-  await expect(page.getByText('Choose a branch to see what is left of its day.')).toBeVisible();
+  await expect(page.getByText('Choose a branch to see its day.')).toBeVisible();
   const days = page.getByRole('region', { name: 'Days' });
   const rowOf = (branch: Business['branch'], date: string) =>
     days.getByRole('row', { name: new RegExp(`${formatDay(date)} ${branch.name}`) });
@@ -244,26 +273,14 @@ test('days of all branches are listed until one is chosen, and the search finds 
   await expect(rowOf(other, today)).toContainText('Open');
   await expect(rowOf(other, yesterday)).toContainText(/Closed.*₹906 short.*₹906/);
   await rowOf(other, yesterday).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Figures as they were signed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Figures at closing' })).toBeVisible();
   await expect(rowOf(other, today)).toBeVisible();
   await expect(rowOf(business.branch, today)).toBeHidden();
 });
 
-for (const width of [1440, 390])
-  test(`axe finds nothing serious on an open and a closed day at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
-    const { id } = await closedBranch();
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page);
-    for (const date of [today, yesterday])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.goto(`/day-close?branch_id=${id}&date=${date}`);
-        await expect(page.getByRole('table', { name: 'Money' })).toBeVisible();
-        expect(await faults(page), `${date}, ${colorScheme}`).toEqual([]);
-        await page.screenshot({
-          path: `test-results/screenshots/day-close-${date === today ? 'open' : 'closed'}-${width}-${colorScheme}.png`,
-          fullPage: true,
-        });
-      }
-  });
+test('axe finds nothing serious on a closed day', async ({ page }) => {
+  const { id } = await closedBranch();
+  await signIn(page, `/day-close?branch_id=${id}&date=${yesterday}`);
+  await expect(page.getByRole('table', { name: 'Money' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});

@@ -151,11 +151,11 @@ test('the history of a record opens from its row and reads as sentences', async 
   const drawer = page.getByRole('dialog', { name: 'History of Employee — Padma Nair' });
   const lines = drawer.getByRole('list').first().locator('> li');
   await expect(lines).toHaveCount(4);
-  await expect(lines.nth(0)).toHaveText(/ looked at Aadhar\/PAN Number · \d{2} \w+ \d{4}, \d{2}:\d{2}$/);
+  await expect(lines.nth(0)).toHaveText(/ viewed Aadhar\/PAN Number · \d{2} \w+ \d{4}, \d{1,2}:\d{2} [ap]m$/);
   await expect(lines.nth(1)).toContainText('changed 2 fields');
   await expect(lines.nth(1)).toContainText('01 Apr 2024 → 02 May 2024');
   await expect(lines.nth(2)).toContainText('changed Salary 18000 → 19500');
-  await lines.nth(3).getByText('What was entered').focus();
+  await lines.nth(3).getByText('New record').focus();
   await page.keyboard.press('Enter');
   await expect(lines.nth(3)).toContainText('********7777');
   await expect(drawer).not.toContainText('999988887777');
@@ -173,6 +173,6 @@ test('the records of the day have a history too', async ({ page, server }) => {
   await page.getByRole('button', { name: /^History of HIST-1/ }).click();
   const drawer = page.getByRole('dialog', { name: /^History of Inventory — HIST-1/ });
   await expect(drawer).toContainText('added it');
-  await drawer.getByText('What was entered').click();
+  await drawer.getByText('New record').click();
   await expect(drawer).toContainText('HIST-1');
 });

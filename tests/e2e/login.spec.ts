@@ -1,6 +1,8 @@
 import { faults } from './support/axe.ts';
-import { signIn } from './support/sign-in.ts';
-import { ADMIN, expect, test } from './support/test.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { ADMIN, expect, signedOut, test } from './support/test.ts';
+
+test.use({ storageState: signedOut });
 
 test('without the marker every path shows the login screen', async ({ page }) => {
   for (const path of ['/', '/branch', '/login', '/nowhere']) {
@@ -10,16 +12,17 @@ test('without the marker every path shows the login screen', async ({ page }) =>
   expect(await faults(page)).toEqual([]);
 });
 
-test("a wrong password is told 'Invalid Credentials'", async ({ page }) => {
+test("F14: a wrong password is told 'Invalid Credentials' by a toast and in the form", async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid Credentials')).toBeVisible();
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText('Invalid Credentials');
+  await expect(page.getByText('Invalid Credentials')).toHaveCount(2);
 });
 
 test('on success the marker and the token are stored and the page reloads', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await expect(page.getByText('Login Successfully')).toBeVisible();
   const stored = await page.evaluate(() => ({
     marker: localStorage.getItem('login'),
@@ -29,7 +32,7 @@ test('on success the marker and the token are stored and the page reloads', asyn
 });
 
 test('Logout clears both, navigates to /login and says so', async ({ page }) => {
-  await signIn(page, '/branch');
+  await signInByForm(page, '/branch');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Logout Successfully')).toBeVisible();

@@ -64,7 +64,11 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   await expect(dialog.getByText('City Branch')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Branch Deleted Successfully')).toBeVisible();
-  await expect(page.getByText('No Data Found')).toBeVisible();
+  // E2, E3: an empty list keeps its header, and shows where Previous and Next will be.
+  const list = page.getByRole('table', { name: 'Branch list' });
+  await expect(list.getByRole('cell', { name: 'No Data Found' })).toBeVisible();
+  await expect(list.getByRole('columnheader', { name: 'Branch Name' })).toBeVisible();
+  for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
 test('the first field with an error gets the focus, in the words of the specification', async ({ page }) => {

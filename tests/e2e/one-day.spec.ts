@@ -171,6 +171,20 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     });
     await save(page, 'Invoice Number', 'Inventory Added Successfully');
     await expect(page.getByRole('row', { name: /INV-1/ })).toBeVisible();
+    // The same line again, as if the bill had not been put away, and paid with a digit too many.
+    await fill(page, {
+      'Invoice Number': 'inv-1',
+      Product: { pick: 'Cylinders' },
+      Quantity: '100',
+      Weight: '14.2',
+      'Invoice Amount': '82000',
+      'Payment Type': { pick: 'upi' },
+      'Paid Amount': '820000',
+    });
+    await field(page, 'Paid Amount').press('Enter');
+    await expect(page.getByText(/^Already entered on .*: quantity 100, ₹82,000\. Save again/)).toBeVisible();
+    await expect(page.getByText(/^More than the invoice amount of ₹82,000\. Save again/)).toBeVisible();
+    await expect(page.getByRole('row', { name: /INV-1/i })).toHaveCount(1);
   });
 
   await test.step('40 go out with the driver', async () => {
@@ -211,6 +225,10 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     await page.goto('/day-settlements');
     await pick(page.getByRole('combobox', { name: 'Area Code' }), 'BP-1');
     const line = page.getByRole('region', { name: /Ravi Kumar, AP07TX1234/ });
+    // There is one driver and one vehicle, so the caret goes on to the count.
+    await expect(page.getByRole('combobox', { name: 'Driver' })).toHaveValue(/^Ravi Kumar/);
+    await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('AP07TX1234');
+    await expect(line.getByLabel(/^Filled/)).toBeFocused();
     await line.getByLabel(/^Filled/).fill('29');
     await line.getByLabel(/^Empt/).fill('10');
     await expect(line.getByText('Short 1 filled')).toBeVisible();
@@ -234,7 +252,8 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     ])
       await page.getByLabel(`Count of ₹${value}`, { exact: true }).fill(count ?? '');
     await expect(page.getByRole('row', { name: /^Short.*₹50$/ })).toBeVisible();
-    await page.getByLabel('Count of ₹1', { exact: true }).press('Enter');
+    await fill(page, { Reason: 'Gave change twice' });
+    await field(page, 'Reason').press('Enter');
     await expect(page.getByText('Cash Recovery added')).toBeVisible();
   });
 
@@ -257,7 +276,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     await expect(row('Loaded 40')).toBeVisible();
     await expect(row('− Cash Sales 5')).toBeVisible();
     await expect(row('− Credit Sales 5')).toBeVisible();
-    await expect(row('= Must come back 30')).toBeVisible();
+    await expect(row('= To be returned 30')).toBeVisible();
     await expect(row('− Brought back 29')).toBeVisible();
     await expect(row('= Short 1 short')).toBeVisible();
     await expect(row('= Short 0')).toBeVisible();

@@ -10,7 +10,7 @@ const png = await drawn('#2a7').png().toBuffer();
 const jpeg = await drawn('#a27').jpeg().toBuffer();
 
 const picture = (page: Page) => page.getByRole('img', { name: 'Image, as it is now' });
-const field = (page: Page) => page.getByRole('button', { name: /^(Choose or drop|Replace)$/ });
+const field = (page: Page) => page.getByRole('button', { name: /^(Choose photo|Replace)$/ });
 const thumbnail = (page: Page) => page.getByRole('row', { name: /Emp b/ }).locator('img');
 
 type File = { name: string; type: string; content: Buffer };
@@ -87,7 +87,7 @@ const bad: [string, File, string][] = [
   [
     'a file over 5 MB',
     { name: 'a.png', type: 'image/png', content: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]) },
-    'A file may have at most 5 MB',
+    'The file is larger than 5 MB',
   ],
   [
     // The browser shows what there is of it; the server looks at the whole.
@@ -149,7 +149,7 @@ test('an upload that breaks off says that nothing was saved, keeps the picture a
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('The server cannot be reached').first()).toBeVisible();
+  await expect(page.getByText('Not connected').first()).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   await expect(thumbnail(page)).toHaveAttribute('src', before ?? '');
   await page.unroute('**/api/employees/*');

@@ -3,7 +3,7 @@ import { startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
-import { test as base, expect } from './support/test.ts';
+import { test as base, expect, signedOut } from './support/test.ts';
 
 const EMAIL = 'admin@localhost';
 
@@ -43,6 +43,7 @@ async function changePassword(page: Page, before: string, after: string) {
   await page.keyboard.press('Enter');
 }
 
+test.use({ storageState: signedOut });
 test.describe.configure({ mode: 'serial' });
 
 test('the first sign-in with the printed password leads to changing it, and comes back until it is done', async ({
@@ -53,17 +54,17 @@ test('the first sign-in with the printed password leads to changing it, and come
   await expect(page).toHaveURL(/\/profile$/);
   const old = page.getByLabel(/^Old Password/);
   await expect(old).toBeFocused();
-  await expect(page.getByText('This password was made by the program')).toBeVisible();
+  await expect(page.getByText('You are using a temporary password')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByRole('link', { name: 'choose your own in Profile' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set your own' })).toBeVisible();
   await page.goto('/branch');
   await expect(page).toHaveURL(/\/profile$/);
 
   await changePassword(page, printed(server), OWN);
   await expect(page.getByText('Password Changed Successfully')).toBeVisible();
-  await expect(page.getByText('This password was made by the program')).toBeHidden();
+  await expect(page.getByText('You are using a temporary password')).toBeHidden();
   await page.goto('/branch');
   await expect(page.getByRole('heading', { name: 'Add Branch' })).toBeVisible();
   await expect(page).toHaveURL(/\/branch$/);
@@ -100,7 +101,7 @@ test('the list says where I am signed in, and signs out elsewhere', async ({ pag
   const { body } = await httpApi(server.url).post('/login', { email: EMAIL, password: OTHER });
   await page.goto('/profile');
   const list = page.getByRole('table', { name: 'Sessions' });
-  await expect(list.getByRole('row', { name: /this one/ })).toHaveCount(1);
+  await expect(list.getByRole('row', { name: /this device/ })).toHaveCount(1);
   await expect(list.getByRole('button', { name: /^Sign out/ })).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out elsewhere')).toBeVisible();

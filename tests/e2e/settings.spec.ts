@@ -36,7 +36,7 @@ test('name, address, GSTIN and logo stand on what is printed', async ({ page }) 
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo.png().toBuffer() });
   await saveSettings(page);
   await expect(field(page, 'GSTIN')).toHaveValue('27AAPFU0939F1ZV');
-  const trial = page.getByRole('region', { name: 'Trial page' });
+  const trial = page.getByRole('region', { name: 'Sample page' });
   await expect(trial).toContainText('GSTIN 27AAPFU0939F1ZV');
   await expect
     .poll(() => trial.getByRole('presentation').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -62,7 +62,7 @@ test('what is wrong is said under its field and nothing is saved', async ({ page
   await field(page, 'Credit Days').fill('400');
   await field(page, 'Back-dating Limit').fill('soon');
   await field(page, 'Credit Days').press('Enter');
-  await expect(page.getByText('GSTIN is mistyped: its last character does not fit the rest')).toBeVisible();
+  await expect(page.getByText('GSTIN is invalid: its last character does not match')).toBeVisible();
   await expect(page.getByText('Credit Days should be 0 to 365')).toBeVisible();
   await expect(page.getByText('Back-dating Limit should be 0 to 3650 days, or blank')).toBeVisible();
   await expect(field(page, 'GSTIN')).toBeFocused();

@@ -41,6 +41,21 @@ test('the search box finds screens: Ctrl+K from anywhere, / outside of fields', 
   await expect(page.getByLabel('Search screens')).toBeVisible();
 });
 
+test('E4: the search box of the top bar opens the palette and keeps what was typed', async ({ page }) => {
+  await signIn(page, '/branch');
+  const box = page.getByRole('searchbox', { name: 'Search' });
+  await box.focus();
+  await page.keyboard.type('godown dash');
+  await expect(page.getByLabel('Search screens')).toHaveValue('godown dash');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('godown dash');
+  await box.press('Enter');
+  await expect(page.getByLabel('Search screens')).toHaveValue('godown dash');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/godown-dashboard$/);
+  await expect(box).toHaveValue('');
+});
+
 test('? shows the keys, and the Super Admin dropdown changes the theme', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Shift+?');
@@ -50,6 +65,17 @@ test('? shows the keys, and the Super Admin dropdown changes the theme', async (
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // F14: what a background alone shows has an outline where the system sets the colours.
+  const shown = page.getByRole('link', { name: 'Dashboard', exact: true });
+  await expect(shown).toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(shown).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none', contrast: 'more' });
+  const { quiet, text } = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    return { quiet: style.getPropertyValue('--text-quiet'), text: style.getPropertyValue('--text') };
+  });
+  expect(quiet).toBe(text);
 });
 
 test('while the server does not answer the console says so, and goes on by itself afterwards', async ({
@@ -59,14 +85,14 @@ test('while the server does not answer the console says so, and goes on by itsel
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Master' }).click();
   await page.getByRole('link', { name: 'Add Vendor' }).click();
-  const notice = page.getByText('The server cannot be reached. Trying again');
+  const notice = page.getByText('Not connected. Trying again');
   await expect(notice).toBeVisible();
   await page.unroute('**/api/**');
   await expect(notice).toBeHidden();
   await expect(page.getByText('No Data Found')).toBeVisible();
 });
 
-test('on a phone the sidebar is a drawer', async ({ page }) => {
+test('F12: on a phone the sidebar is a drawer, and Save of a new sale is in reach', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, '/branch');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).not.toBeInViewport();
@@ -74,4 +100,7 @@ test('on a phone the sidebar is a drawer', async ({ page }) => {
   await page.getByRole('link', { name: 'Inventory', exact: true }).click();
   await expect(page).toHaveURL(/\/inventory$/);
   await expect(page.getByRole('link', { name: 'Reports' })).not.toBeInViewport();
+  await page.goto('/day-entry');
+  await page.getByRole('button', { name: 'New sale' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
 });

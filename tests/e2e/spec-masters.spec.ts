@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatCount, formatRupees } from '../../src/kit/shared/format.ts';
 import type { Api } from '../harness/app.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { masterRecords } from '../harness/master-records.ts';
@@ -88,7 +89,8 @@ for (const { path, entity, fields, columns, unique, ...words } of master_pages) 
 /** What a table makes of a value: personal numbers masked, thousands apart, a dash for nothing. */
 function shownAs(name: string, text: string): string | RegExp {
   if (name === 'aadhar_number') return text.replace(/.(?=.{4})/g, '*');
-  if (name === 'salary') return Number(text).toLocaleString('en-IN');
+  if (name === 'salary' || name === 'price') return formatRupees(Number(text));
+  if (name === 'units') return formatCount(Number(text));
   return text || '–';
 }
 

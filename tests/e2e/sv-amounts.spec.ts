@@ -44,7 +44,7 @@ test('the Payments group of the sidebar leads to both screens, and opening it cl
   await expect(sidebar.getByRole('link', { name: 'Collectible' })).toBeVisible();
   await sidebar.getByRole('link', { name: 'SV Amounts' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments / SV Amounts' })).toBeVisible();
-  await expect(page.getByText('no sales figure counts them')).toBeVisible();
+  await expect(page.getByText('Deposits belong to the customers and are not counted as sales')).toBeVisible();
 });
 
 test('a payment in parts, typed by keyboard; more than is owed is refused with the figures', async ({
@@ -56,15 +56,15 @@ test('a payment in parts, typed by keyboard; more than is owed is refused with t
   await customers.getByRole('button', { name: 'Record payment of Gopal Rao' }).press('Enter');
   await expect(field(page, 'Amount')).toBeFocused();
   await fill(page, { Amount: '1500', 'Payment Mode': { pick: 'cash' } });
-  const effect = page.getByLabel('What this payment does');
+  const effect = page.getByLabel('Effect of this payment');
   await expect(effect).toContainText('₹0 → ₹1,500');
   await expect(effect).toContainText('₹2,200 → ₹700');
   await save(page, 'Amount', 'SV Amounts Payments Added Successfully');
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*₹1,500.*₹700/ })).toBeVisible();
-  await expect(page.getByLabel('What connections come to')).toContainText('Deposits held₹1,500');
+  await expect(page.getByLabel('Connection totals')).toContainText('Deposits held₹1,500');
 
   await fill(page, { Customer: { pick: 'Gopal' }, Amount: '701' });
-  await expect(effect).toContainText('₹1 more than is owed: it cannot be taken.');
+  await expect(effect).toContainText('₹1 more than the balance due; it cannot be saved.');
   await field(page, 'Amount').press('Enter');
   await expect(page.getByText('Gopal Rao owes ₹700 of ₹2,200; ₹701 is more').first()).toBeVisible();
   await fill(page, { Amount: '700' });
@@ -76,7 +76,9 @@ test('a payment in parts, typed by keyboard; more than is owed is refused with t
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*₹2,200.*₹0/ })).toBeVisible();
 });
 
-test('the receipt leaves as one page that says who paid what for which connection', async ({ page }) => {
+test('F9: the receipt leaves as two copies on one page that says who paid what for which connection', async ({
+  page,
+}) => {
   await signIn(page, '/SV-Amounts?customer=2');
   await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
   await fill(page, { Amount: '250', 'Payment Mode': { pick: 'upi' }, Note: 'By phone' });
@@ -86,13 +88,14 @@ test('the receipt leaves as one page that says who paid what for which connectio
   const { pages, text } = await printed(page);
   expect(pages).toBe(1);
   for (const words of [
-    'Receipt',
+    'Receipt (Customer copy)',
+    'Receipt (Office copy)',
     'Meena Rao',
     'Gas consumer number 60002',
     'Rupees Two Hundred Fifty Only',
     'UPI',
-    'the connection (Transfer), charged ₹250',
-    'Still owed ₹0',
+    'charges for the connection (Transfer), charged ₹250',
+    'Balance due ₹0',
     'By phone',
     'Page 1 of 1',
   ])
@@ -111,7 +114,7 @@ test('a payment is taken back after asking, and is owed again', async ({ page })
   await expect(dialog).toContainText('Are you sure ?');
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('SV Amounts Payments Deleted Successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Payments of everybody' }).click();
+  await page.getByRole('button', { name: 'All payments' }).click();
   await expect(payments.getByRole('row', { name: /Gopal Rao/ })).toHaveCount(2);
   await page.getByRole('radio', { name: 'SV customers' }).click();
   await expect(page.getByRole('row', { name: /Meena Rao.*₹250.*–.*₹250/ })).toBeVisible();

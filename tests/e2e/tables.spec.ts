@@ -2,27 +2,23 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { startConsole } from '../harness/console.ts';
-import { makeDataFolder } from '../harness/data-folder.ts';
 import { faults } from './support/axe.ts';
 import { addEmployees } from './support/many-rows.ts';
 import { printed } from './support/pdf.ts';
 import { signIn } from './support/sign-in.ts';
-import { test as base, expect } from './support/test.ts';
+import { test as base, expect, openConsole } from './support/test.ts';
 
 const ROWS = 5_000;
 
 /** A console of its own with a long list in it. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
+const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
     async ({}, use) => {
-      const { data_dir, remove } = await makeDataFolder();
-      const server = await startConsole({ DATA_DIR: data_dir });
+      const { server, close } = await openConsole();
       await addEmployees(server.url, ROWS);
       await use(server);
-      await server.stop();
-      await remove();
+      await close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

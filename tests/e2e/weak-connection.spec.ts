@@ -33,21 +33,30 @@ test('on a weak connection the next sale is typed while the last one is on its w
   await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
 });
 
-test('a refused sale comes back into the form as it was', async ({ page }) => {
-  await assignLoad(page, 'Back', 5);
+test('F6: too many are stopped under Quantity; a sale that the server refuses comes back as it was', async ({
+  page,
+}) => {
+  const { sellElsewhere } = await assignLoad(page, 'Back', 5);
   await startSale(page, 'A-BACK');
-  await slowDown(page, 800);
-
+  const sales: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sales.push(request.url()));
   await sell(page, '6', '5400');
-  await expect(page.getByText('6 were asked for').last()).toBeVisible();
-  await expect(field(page, 'Quantity')).toHaveValue('6');
-  await expect(field(page, 'Amount')).toHaveValue('5400');
+  await expect(page.getByText('Only 5 left on vehicle')).toBeVisible();
+  await expect(field(page, 'Quantity')).toBeFocused();
+  expect(sales).toEqual([]);
+
+  await sellElsewhere();
+  await slowDown(page, 800);
+  await sell(page, '5', '4500');
+  await expect(page.getByText('5 requested').last()).toBeVisible();
+  await expect(field(page, 'Quantity')).toHaveValue('5');
+  await expect(field(page, 'Amount')).toHaveValue('4500');
 });
 
 test('a sale that is refused while the next one is typed waits below the form and can be taken up again', async ({
   page,
 }) => {
-  await assignLoad(page, 'Wait', 5);
+  const { sellElsewhere } = await assignLoad(page, 'Wait', 5);
   for (const name of ['Anupama', 'Bhavani'])
     await add(page, '/customers', {
       customerType: 'Guest',
@@ -58,29 +67,86 @@ test('a sale that is refused while the next one is typed waits below the form an
       address: 'Main Road',
     });
   await startSale(page, 'A-WAIT');
+  await sellElsewhere();
   await slowDown(page, 800);
 
   await pick(field(page, 'Customer'), 'Anupama');
-  await sell(page, '6', '5400');
+  await sell(page, '5', '4500');
   await pick(field(page, 'Customer'), 'Bhavani');
   await field(page, 'Quantity').fill('4');
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Not saved: Cash Sales, 6 × Cylinders 14.2 kg, ₹5400' });
-  await expect(notice).toContainText('6 were asked for');
+    .filter({ hasText: 'Not saved: Cash Sales, 5 × Cylinders 14.2 kg, ₹4,500' });
+  await expect(notice).toContainText('5 requested');
   await expect(field(page, 'Quantity')).toHaveValue('4');
 
-  await notice.getByRole('button', { name: 'Take it up again' }).click();
-  await expect(field(page, 'Quantity')).toHaveValue('6');
+  await notice.getByRole('button', { name: 'Edit and send again' }).click();
+  await expect(field(page, 'Quantity')).toHaveValue('5');
   await expect(field(page, 'Customer')).toHaveValue(/Anupama/);
   // What was being typed has only changed places with it.
-  const aside = page.getByRole('alert').filter({ hasText: 'Put aside' });
+  const aside = page.getByRole('alert').filter({ hasText: 'Set aside' });
   await fill(page, { Quantity: '1', Amount: '900' });
   await field(page, 'Amount').press('Enter');
   await expect(page.getByText('Saving 1 …')).toBeVisible();
   await expect(page.getByText('Saving 1 …')).toBeHidden();
-  await aside.getByRole('button', { name: 'Take it up again' }).click();
+  await aside.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('4');
+});
+
+test('F1: leaving the customer takes the only match, asks where several match, keeps what matches none', async ({
+  page,
+}) => {
+  await assignLoad(page, 'Pick', 5);
+  const visitor = (firstName: string, consumerid: string, address: string) =>
+    add(page, '/customers', {
+      customerType: 'Guest',
+      salutations: 'Mrs.',
+      firstName,
+      lastName: 'Varma',
+      mobileNumber: '9000000002',
+      consumerid,
+      address,
+    });
+  await visitor('Kamala', '71001', 'Temple Street');
+  await visitor('Kamala', '71002', 'Canal Bund');
+  await visitor('Kamini', '71003', 'Main Road');
+  await startSale(page, 'A-PICK');
+  const customer = field(page, 'Customer');
+  const typeAndLeave = async (text: string) => {
+    await customer.fill(text);
+    await customer.press('Tab');
+  };
+
+  // Sooner than the server answers: the caret goes on, the answer is waited for.
+  await slowDown(page, 800);
+  await typeAndLeave('kamin');
+  await expect(customer).not.toBeFocused();
+  await expect(customer).toHaveValue(/^Kamini Varma/);
+
+  await typeAndLeave('kam');
+  await expect(page.getByText('3 match, choose')).toBeVisible();
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveValue('kam');
+  await expect(page.getByRole('option', { name: /Kamala Varma.*Canal Bund · 71002/ })).toBeVisible();
+  await slowDown(page, 0);
+
+  // A number in full is exact, though others begin alike.
+  await typeAndLeave('71002');
+  await expect(customer).toHaveValue(/^Kamala Varma/);
+  await typeAndLeave('zzzz');
+  await expect(customer).not.toBeFocused();
+  await expect(page.getByText('No such customer')).toBeVisible();
+  await fill(page, { Quantity: '1', Amount: '900' });
+  await pick(field(page, 'Payment Type'), 'cash');
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
+  await field(page, 'Amount').press('Enter');
+  await expect(customer).toBeFocused();
+  await expect(customer).toHaveValue('zzzz');
+  expect(requests).toEqual([]);
+  await customer.fill('');
+  await customer.press('Tab');
+  await expect(page.getByText('No such customer')).toBeHidden();
 });
 
 test('elsewhere a form on its way takes no keys', async ({ page }) => {
@@ -103,7 +169,11 @@ test('elsewhere a form on its way takes no keys', async ({ page }) => {
 });
 
 /** An area of its own with a driver who has taken out this many 14.2 kg cylinders today. */
-async function assignLoad(page: Page, name: string, qty: number): Promise<void> {
+async function assignLoad(
+  page: Page,
+  name: string,
+  qty: number,
+): Promise<{ sellElsewhere: () => Promise<unknown> }> {
   const employ = (type: string, digit: number) =>
     add(page, '/employees', {
       ...person,
@@ -163,6 +233,19 @@ async function assignLoad(page: Page, name: string, qty: number): Promise<void> 
     vehicle_id: vehicle.id,
     branch_id: branch.id,
   });
+  /** One of them is sold without this screen. */
+  const sellElsewhere = () =>
+    add(page, '/dayentries', {
+      date: today,
+      saletype: 'Cash Sales',
+      area_code_id: area.id,
+      payment_mode: 'cash',
+      amount: 900,
+      product: 'Cylinders',
+      weight: 14.2,
+      qty: 1,
+    });
+  return { sellElsewhere };
 }
 
 async function startSale(page: Page, area: string): Promise<void> {

@@ -22,7 +22,7 @@ test('a connection killed in the middle of a transaction is 503 with Retry-After
   const repair = await whenUsersChange('perform pg_terminate_backend(pg_backend_pid())');
   const { status, headers, body } = await api.patch('/profile', FORM);
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  expect(body.msg).toBe('The database is away, nothing was saved; please try again');
+  expect(body.msg).toBe('The database is not available, nothing was saved; please try again');
   await repair();
   expect(await nameNow()).toBe('Keeper');
   expect((await api.patch('/profile', FORM)).status).toBe(200);
@@ -56,9 +56,9 @@ test('a forced database error is 500 with the request id, and says nothing of SQ
 
 test.each([
   ['disk_full', 507, 'Storage full, nothing saved'],
-  ['too_many_connections', 503, 'The database is away, nothing was saved; please try again'],
-  ['admin_shutdown', 503, 'The database is away, nothing was saved; please try again'],
-  ['read_only_sql_transaction', 503, 'The database is away, nothing was saved; please try again'],
+  ['too_many_connections', 503, 'The database is not available, nothing was saved; please try again'],
+  ['admin_shutdown', 503, 'The database is not available, nothing was saved; please try again'],
+  ['read_only_sql_transaction', 503, 'The database is not available, nothing was saved; please try again'],
   ['query_canceled', 503, 'The records are busy, please try again'],
   ['deadlock_detected', 503, 'The records are busy, please try again'],
   ['serialization_failure', 503, 'The records are busy, please try again'],

@@ -32,6 +32,12 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s photo is kept as WebP', async 
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
 });
 
+test('D9: a photo replaced many times at once leaves one file', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(jpeg)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await filesNow()).toBe(1);
+});
+
 test('a large photo is made 1600 px at most, upright, and loses where it was taken', async () => {
   const taken = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#333' } })
     .withExif({ IFD3: { GPSLatitude: '17/1 23/1 0/1' } })
@@ -89,7 +95,8 @@ test('an image of 225 megapixels is 413 without being drawn', async () => {
   const { status, body } = await sendPhoto(bomb);
   expect([status, body.msg]).toEqual([413, 'The image is larger than 24 megapixels']);
   expect(body.fields).toEqual({ image: 'The image is larger than 24 megapixels' });
-  expect(performance.now() - before).toBeLessThan(500);
+  // Decoding it would take far longer and gigabytes.
+  expect(performance.now() - before).toBeLessThan(5_000);
 });
 
 test('a file over 5 MB is 413, and so are 21 fields and two files', async () => {
@@ -167,7 +174,7 @@ test('files are served so that nothing in them runs and nobody else keeps them',
   const { headers } = await load(body.data.image);
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toBe("sandbox; default-src 'none'");
-  expect(headers['cache-control']).toMatch(/^private/);
+  expect(headers['cache-control']).toBe('no-store');
 });
 
 test('an attachment may be a PDF, which is downloaded and never shown in the console', async () => {

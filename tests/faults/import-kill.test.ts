@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../src/app/demo/random.ts';
 import { signIn } from '../harness/app.ts';
@@ -27,13 +28,18 @@ test('a server killed while it stages and while it imports leaves all or none, a
     onTestFinished(async () => void (await running.stop()));
     return { ...running, ...importing(httpApi(running.url, token)), api: httpApi(running.url, token) };
   };
+  /** Kills the console; the next one need not wait until it counts as dead. */
+  const kill = async () => {
+    await running.stop('SIGKILL');
+    await sql`update customer_imports set worker_seen = worker_seen - interval '1 minute'`.execute(db);
+  };
   const count = async () =>
     Number((await db.selectFrom('customers').select(db.fn.countAll().as('n')).executeTakeFirst())?.n);
 
   let running = await start();
   const id = await running.upload('Guest', guests(9_000_000_000));
   await pause(random.between(50, 600));
-  await running.stop('SIGKILL');
+  await kill();
   expect(await count(), 'while staging nothing is added').toBe(0);
   running = await start();
   const found = await running.settled(id);
@@ -41,7 +47,7 @@ test('a server killed while it stages and while it imports leaves all or none, a
 
   expect((await running.api.post(`/customerimports/${id}/commit`, { rows: ROWS })).status).toBe(200);
   await pause(random.between(0, 900));
-  await running.stop('SIGKILL');
+  await kill();
   expect([0, ROWS]).toContain(await count());
   running = await start();
   expect(await running.settled(id)).toMatchObject({ state: 'committed', rows_added: ROWS, problem: null });
@@ -49,7 +55,7 @@ test('a server killed while it stages and while it imports leaves all or none, a
 
   expect((await running.api.post(`/customerimports/${id}/undo`)).status).toBe(200);
   await pause(random.between(0, 500));
-  await running.stop('SIGKILL');
+  await kill();
   expect([0, ROWS]).toContain(await count());
   running = await start();
   expect(await running.settled(id)).toMatchObject({ state: 'undone', problem: null });

@@ -2,14 +2,14 @@ import { test } from 'vitest';
 import { killDatabase, killFirstStart, killServer } from './killing.ts';
 
 test(
-  'a server killed 30 times under write load keeps all that it acknowledged, and the books balance',
-  () => killServer({ rounds: 30 }),
+  'a server killed 6 times under write load keeps all that it acknowledged, and the books balance',
+  () => killServer({ rounds: 6 }),
   180_000,
 );
 
 test(
-  'a database killed 4 times under write load is back within 10 s, and the server lives on',
-  () => killDatabase({ rounds: 4 }),
+  'a database killed twice under write load is back within 10 s, and the server lives on',
+  () => killDatabase({ rounds: 2 }),
   90_000,
 );
 

@@ -41,7 +41,7 @@ const listening = async (app: FastifyInstance): Promise<number> => {
 };
 const port = await listening(app);
 /** The same server with little patience. */
-const hasty = await anotherProcess({ db, pool }, { patience: { headers_ms: 100, request_ms: 300 } });
+const hasty = await anotherProcess({ db, pool }, { patience: { headers_ms: 1_500, request_ms: 2_000 } });
 const hasty_port = await listening(hasty);
 afterAll(() => hasty.close());
 

@@ -22,7 +22,7 @@ function winner(answers: Answer[], refused: { status: number; msg: RegExp }): An
 export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
   const { db, first, second, together } = await twoConsoles();
   const business = await openBusiness(first.api);
-  const here = day(first.api, business);
+  let here = day(first.api, business);
   await here.open({ filled: 10_000, empty: 1_000 });
   await here.open({ product: 'Regulators', weight: '', filled: 1_000 });
 
@@ -30,7 +30,13 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
   const nextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10);
   const race = (title: string, round: (date: string) => Promise<void>) =>
     test(title, { timeout: 30_000 + rounds * 5_000 }, async () => {
-      for (let count = 0; count < rounds; count++) await round(nextDay());
+      for (let count = 0; count < rounds; count++) {
+        // A sale is also drawn from loads of earlier dates: an area of its own keeps a round from meeting those before.
+        const { branch, driver } = business;
+        business.area = await builders(first.api).areaCode({ branch_id: branch.id, driver_id: driver.id });
+        here = day(first.api, business);
+        await round(nextDay());
+      }
       expect(await booksBalance(db)).toEqual([]);
     });
   const countOf = async (table: 'inventory' | 'idempotency_keys') =>
@@ -46,7 +52,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     const answers = await together(32, (api) => day(api, business).sell({ date }));
     winner(answers, {
       status: 409,
-      msg: /^The load of .+ holds 0 filled 14\.2 kg cylinders; 1 were asked for$/,
+      msg: /^The load of .+ holds 0 filled 14\.2 kg cylinders; 1 requested$/,
     });
   });
 
@@ -55,18 +61,18 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     const answers = await together(16, (api) => day(api, business).assign({ qty: filled, date }));
     const load = winner(answers, {
       status: 409,
-      msg: new RegExp(`^${business.godown.name} holds 0 filled 14\\.2 kg cylinders; [\\d,]+ were asked for$`),
+      msg: new RegExp(`^${business.godown.name} holds 0 filled 14\\.2 kg cylinders; [\\d,]+ requested$`),
     });
     expect((await first.api.delete(`/stockassigns/${load.body.data.id}`)).status).toBe(200);
   });
 
   race('16 parallel sales of the last regulators in a godown sell them once', async (date) => {
     const product = { product: 'Regulators', weight: '' };
-    const { body } = await here.open({ ...product, kind: 'count', filled: 3, date });
+    const { body } = await here.open({ ...product, kind: 'count', filled: 3 });
     expect(body.data.filled).toBe(3);
     const sale = { ...product, saletype: 'Other Product Sales', qty: 3, date };
     const answers = await together(16, (api) => day(api, business).sell(sale));
-    winner(answers, { status: 409, msg: /holds 0 .*[Rr]egulators.*; 3 were asked for$/ });
+    winner(answers, { status: 409, msg: /holds 0 .*[Rr]egulators.*; 3 requested$/ });
   });
 
   race('10 parallel retries with one key make one row and identical bodies', async (date) => {
@@ -123,7 +129,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     const answers = await together(8, (api) => day(api, business).sell(sale));
     winner(answers, {
       status: 409,
-      msg: /owes ₹1,800 and may owe ₹1,800; ₹1,800 more is above the limit$/,
+      msg: /owes ₹1,800 of a limit of ₹1,800; ₹1,800 more is over the limit$/,
     });
   });
 
@@ -168,7 +174,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
       });
       // 900 - 400 = 500 are owed; 1,000 + 200 = 1,200 may be: 700 fit once.
       const answers = await together(2, (api) => day(api, business).sell({ ...sale, amount: 700 }));
-      winner(answers, { status: 409, msg: /owes ₹1,200 and may owe ₹1,200; ₹700 more is above the limit$/ });
+      winner(answers, { status: 409, msg: /owes ₹1,200 of a limit of ₹1,200; ₹700 more is over the limit$/ });
     },
   );
 
@@ -191,6 +197,21 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
       .where('place_id', '=', load.body.data.id)
       .execute();
     expect(on_road).toEqual([{ filled: 0, empty: 0 }]);
+  });
+
+  race('a sale whose empties ride on a load that is deleted at once leaves none on it', async (date) => {
+    const regulators = { product: 'Regulators', weight: '', date };
+    await here.open({ ...regulators, filled: 2 });
+    const cylinders = await here.assign({ qty: 1, date });
+    await here.assign({ ...regulators, qty: 2 });
+    const path = `/stockassigns/${cylinders.body.data.id}`;
+    const answers = await together(4, (api, index) =>
+      index < 2
+        ? day(api, business).sell({ product: 'Regulators', qty: 1, empty_cylinders: 1, date })
+        : api.delete(path),
+    );
+    expect(answers.slice(0, 2).map(({ status }) => status)).toEqual([201, 201]);
+    expect([200, 404, 409]).toEqual(expect.arrayContaining(answers.slice(2).map(({ status }) => status)));
   });
 
   race('a purchase that races the deletion of its vendor keeps the vendor or is refused', async (date) => {

@@ -1,15 +1,17 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
 import { testApp } from '../harness/app.ts';
 
 const { app, db, pool, token } = await testApp();
-/** The same server with a hundredth of the patience. */
+/** The same server with less patience, enough for an honest request on a loaded machine. */
 const hasty = await buildApp({
   db,
   pool,
-  config: { trust_proxy: false, patience: { headers_ms: 100, request_ms: 300 } },
+  config: { trust_proxy: false, patience: { headers_ms: 1_500, request_ms: 2_000 } },
   log_level: 'silent',
 });
 await hasty.listen({ host: '127.0.0.1', port: 0 });
@@ -63,4 +65,37 @@ test('a body that dribbles in is cut off too', async () => {
   expect(ms).toBeGreaterThan(250);
   expect(ms).toBeLessThan(10_000);
   expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
+});
+
+test('D12: 2,000 connections of one address that ask for nothing keep no other address out', async () => {
+  const { app: patient } = await testApp();
+  await patient.listen({ host: '0.0.0.0', port: 0 });
+  const { port } = patient.server.address() as AddressInfo;
+  const sockets = await Promise.all(
+    Array.from({ length: 2_000 }, async (_, index) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      if (index % 2 === 0) socket.write('GET /healthz HTTP/1.1\r\nx-slow: ');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const localAddress of ['127.0.0.2', '127.0.0.1']) {
+    const [answer] = await once(get({ port, path: '/healthz', localAddress, agent: false }), 'response');
+    expect((answer as IncomingMessage).statusCode).toBe(200);
+  }
+  const count = () => new Promise<number>((resolve) => patient.server.getConnections((_, n) => resolve(n)));
+  await expect.poll(count).toBeLessThanOrEqual(501);
+});
+
+test('D12: a connection that stays silent ends after half the time of the headers, without a word', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  await once(socket, 'close');
+  expect(answer).toBe('');
 });

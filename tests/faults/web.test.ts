@@ -7,7 +7,10 @@ import { testApp } from '../harness/app.ts';
 const web_dir = await mkdtemp(join(tmpdir(), 'web-'));
 afterAll(() => rm(web_dir, { recursive: true }));
 await mkdir(join(web_dir, 'assets'));
-await writeFile(join(web_dir, 'index.html'), '<!doctype html><title>Distribution Console</title>');
+await writeFile(
+  join(web_dir, 'index.html'),
+  '<!doctype html><meta property="csp-nonce" nonce=""><title>Distribution Console</title>',
+);
 await writeFile(join(web_dir, 'assets/index-B4nAnA.js'), `export const text = '${'long '.repeat(1_000)}';`);
 const { app } = await testApp({ web_dir });
 const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -19,6 +22,24 @@ test('every address of the console gives its page, asked for anew each time', as
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(payload).toContain('Distribution Console');
   }
+});
+
+test('C16: style elements need the nonce of their page, which each answer makes anew', async () => {
+  const pages = await Promise.all(['/', '/login'].map((url) => load(url)));
+  const nonces = pages.map(({ payload, headers }) => {
+    const [, nonce = ''] = /nonce="([\w+/=]{24})"/.exec(payload) ?? [];
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}';`);
+    return nonce;
+  });
+  expect(new Set(nonces).size).toBe(2);
+  for (const { headers } of [...pages, await load('/api/me')])
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  expect((await load('/index.html')).statusCode).toBe(404);
+});
+
+test('C16: the console takes no method but GET and HEAD', async () => {
+  const { statusCode, headers } = await app.inject({ method: 'PUT', url: '/login' });
+  expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
 test('hashed assets are kept for a year and sent compressed', async () => {
@@ -37,7 +58,6 @@ test('an address under /api that leads nowhere is a problem and not the page', a
     const { statusCode, headers } = await load(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json']);
   }
-  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
 });
 
 test('no path leads out of the folder', async () => {

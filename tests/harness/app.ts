@@ -23,13 +23,13 @@ export type Api = {
  * @param options.now the business clock, when a test fakes it
  * @example const { api, an } = await testApp(); const { status, body } = await api.post('/branches', { name: 'Main' });
  */
-export async function testApp(options: { now?: () => Date; web_dir?: string; trust_proxy?: boolean } = {}) {
-  const { now, trust_proxy = false, web_dir } = options;
+export async function testApp(options: { now?: () => Date; web_dir?: string } = {}) {
+  const { now, web_dir } = options;
   const { db, pool, close, url } = await testDatabase();
   const app = await buildApp({
     db,
     pool,
-    config: { trust_proxy, web_dir },
+    config: { trust_proxy: false, web_dir },
     log_level: 'silent',
     ...(now && { now }),
   });

@@ -10,6 +10,8 @@ export type RunningConsole = {
   pid: number;
   /** All that it has printed so far. */
   output: () => string;
+  /** Closes the reading end of its output, as a `head` or `tee` that has ended does. */
+  hangUp: () => void;
   /** Ends it with a signal, SIGTERM unless told, and answers its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
@@ -33,7 +35,11 @@ export async function startConsole(settings: Record<string, string>): Promise<Ru
     }
     return child.exitCode;
   };
-  return { url, pid: child.pid ?? 0, output, stop };
+  const hangUp = () => {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+  };
+  return { url, pid: child.pid ?? 0, output, hangUp, stop };
 }
 
 /** For a start that is refused: the exit code and all that was printed. */

@@ -4,6 +4,24 @@ import type { Answer, Api } from './app.ts';
 type Schema = Parameters<typeof z.fromJSONSchema>[0];
 type Answers = Record<string, { content?: Record<string, { schema: Schema }> }>;
 type Paths = Record<string, Record<string, { responses: Answers }>>;
+type Document = { paths: Paths; components: unknown };
+
+/** The part of a description with what its references point at in their place. */
+export function resolved<Part>(part: Part, document: unknown): Part {
+  if (Array.isArray(part)) return part.map((inner) => resolved(inner, document)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const { $ref } = part as { $ref?: unknown };
+  if (typeof $ref === 'string') {
+    const target = $ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], document);
+    return resolved(target as Part, document);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([name, inner]) => [name, resolved(inner, document)]),
+  ) as Part;
+}
 
 /**
  * The same calls, each answer held to what the API's own description promises for it: a call that is not described, a
@@ -11,10 +29,10 @@ type Paths = Record<string, Record<string, { responses: Answers }>>;
  * @example const api = await described((await testApp()).api);
  */
 export async function described(api: Api): Promise<Api> {
-  const paths: Paths = (await api.get('/openapi.json')).body.paths;
+  const document: Document = (await api.get('/openapi.json')).body;
   const check = async (method: string, path: string, answering: Promise<Answer>): Promise<Answer> => {
     const answer = await answering;
-    const schema = answerSchema(paths, method, path, answer.status);
+    const schema = answerSchema(document, method, path, answer.status);
     const result = z.fromJSONSchema(schema).safeParse(answer.body);
     if (!result.success)
       throw new Error(
@@ -30,13 +48,14 @@ export async function described(api: Api): Promise<Api> {
   };
 }
 
-function answerSchema(paths: Paths, method: string, path: string, status: number): Schema {
+function answerSchema(document: Document, method: string, path: string, status: number): Schema {
+  const { paths } = document;
   const asked = `/api${path.split('?', 1)[0]}`.replace(/\/$/, '');
   const templates = Object.keys(paths).filter((template) => patternOf(template).test(asked));
   // A path without parameters is meant before one with.
   const template = templates.find((name) => !name.includes('{')) ?? templates[0] ?? '';
   const responses = paths[template]?.[method]?.responses;
-  const answer = responses?.[status] ?? responses?.default;
+  const answer = resolved(responses?.[status] ?? responses?.default, document);
   const [content] = Object.values(answer?.content ?? {});
   if (!content) throw new Error(`${method} ${path} with ${status} is not in the API's description`);
   return content.schema;

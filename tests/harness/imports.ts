@@ -14,7 +14,7 @@ export function importing(api: Api) {
 
   const begin = async (customerType: string, content: Uint8Array, file_name = 'list.csv') => {
     const { status, body } = await api.post(path, { customerType, file_name, size_bytes: content.length });
-    expect([status, body.msg]).toEqual([201, 'Upload begun']);
+    expect([status, body.msg]).toEqual([201, 'Upload started']);
     return body.data.id as number;
   };
   const sendPiece = (id: number, number: number, content: Uint8Array) => {
@@ -59,7 +59,7 @@ export function importing(api: Api) {
   };
   const undo = async (id: number) => {
     const { status, body } = await api.post(`${path}/${id}/undo`);
-    expect([status, body.msg]).toEqual([200, 'Undo is under way']);
+    expect([status, body.msg]).toEqual([200, 'Undo started']);
     return settled(id);
   };
   const problems = async (id: number) => (await api.get(`${path}/${id}/rows`)).body.data;

@@ -20,7 +20,7 @@ const day = fc
 const mobile = fc.stringMatching(/^[6-9][0-9]{9}$/);
 const rupees = fc.integer({ min: 0, max: 999_999_999 }).map(String);
 /** Whatever the form stores as it is: trimmed, NFC, printable, one kind of line end. */
-const text = (max: number) =>
+const lines = (max: number) =>
   fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -32,13 +32,8 @@ const text = (max: number) =>
         .map((parts) => parts.join('')),
     )
     .map((value) => value.normalize('NFC').trim())
-    .filter(
-      (value) =>
-        value.isWellFormed() &&
-        value.length <= max &&
-        !/[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value),
-    );
-const filled = (max: number) => text(max).filter((value) => value !== '');
+    .filter((value) => value.isWellFormed() && value.length <= max && !/[^\P{Cc}\n]|\p{Cf}/u.test(value));
+const line = (max: number) => lines(max).filter((value) => !/[\n\u2028\u2029]/.test(value));
 const number = fc.stringMatching(/^[A-Z0-9][A-Z0-9/.-]{0,10}[0-9]$/);
 
 const person = {
@@ -46,10 +41,10 @@ const person = {
   firstName: name,
   lastName: name,
   mobileNumber: mobile,
-  address: filled(60),
+  address: lines(60).filter((value) => value !== ''),
 };
 const rowsOf = (area_code: string) => {
-  const area = { consumerid: text(30), areacode: fc.constantFrom('', area_code) };
+  const area = { consumerid: line(30), areacode: fc.constantFrom('', area_code) };
   return {
     Guest: fc.record({
       ...person,
@@ -67,7 +62,7 @@ const rowsOf = (area_code: string) => {
       credit_limit: rupees,
       advanceAmtPaid: rupees,
       opening_date: day,
-      note: text(60),
+      note: lines(60),
     }),
     SV: fc.record({
       ...person,
@@ -77,7 +72,7 @@ const rowsOf = (area_code: string) => {
       dob: optional(day),
       fatherName: optional(name),
       pincode: optional(fc.stringMatching(/^[1-9][0-9]{5}$/)),
-      poa_category: text(30),
+      poa_category: line(30),
       poa_number: optional(number),
       ifsc: fc.constantFrom('', 'SBIN0001234'),
       accountnumber: optional(fc.stringMatching(/^[0-9]{9,20}$/)),

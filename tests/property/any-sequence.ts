@@ -27,7 +27,8 @@ type Made = Record<
   | 'collectible/payments',
   number[]
 >;
-type World = { api: Api; business: Business; made: Made };
+type Crew = { employee_id: number; vehicle_id: number };
+type World = { api: Api; business: Business; elsewhere: number; crews: Crew[]; made: Made };
 type Act = (world: World, step: Step) => Promise<Answer | undefined>;
 
 const create =
@@ -65,11 +66,22 @@ const things = [
   { product: 'Regulators', weight: 0 },
 ];
 const thingOf = ({ weight }: Step) => things[weight] ?? {};
+/** Of the area's two drivers the first one has two vehicles; he goes out most. */
+const crewOf = ({ crews }: World, { pick }: Step) => crews[Math.max(0, (pick % 5) - 2)];
+/** Now and then a record is dated back. */
+const dateOf = ({ variant }: Step) => (variant % 4 === 0 ? '2026-11-18' : DAY);
 const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties);
+
+const names = 'abcdefghijklmnopqrstu';
 
 const steps = {
   purchase: create('inventory', ({ api, business }, step) =>
-    day(api, business).purchase({ ...thingOf(step), qty: step.qty, empty_cylinders: returned(step) }),
+    day(api, business).purchase({
+      ...thingOf(step),
+      date: dateOf(step),
+      qty: step.qty,
+      empty_cylinders: returned(step),
+    }),
   ),
   editPurchase: change('inventory', (step) => ({
     qty: step.qty,
@@ -77,16 +89,22 @@ const steps = {
     ...(step.variant === 0 && thingOf(step)),
   })),
   deletePurchase: remove('inventory'),
-  assign: create('stockassigns', ({ api, business }, step) =>
-    day(api, business).assign({ ...thingOf(step), qty: step.qty }),
+  assign: create('stockassigns', (world, step) =>
+    day(world.api, world.business).assign({
+      ...thingOf(step),
+      ...crewOf(world, step),
+      branch_id: '',
+      qty: step.qty,
+    }),
   ),
   editAssign: change('stockassigns', (step) => ({ qty: step.qty, ...(step.variant === 0 && thingOf(step)) })),
   deleteAssign: remove('stockassigns'),
-  sell: create('dayentries', ({ api, business }, step) => {
+  sell: create('dayentries', (world, step) => {
     const saletype = SALE_TYPES[step.variant % 3];
     const empty_cylinders = saletype === 'Other Product Sales' ? 0 : returned(step);
-    return day(api, business).sell({
+    return day(world.api, world.business).sell({
       ...thingOf(step),
+      ...(saletype !== 'Other Product Sales' && step.variant % 2 === 0 && crewOf(world, step)),
       saletype,
       qty: step.qty,
       empty_cylinders,
@@ -94,11 +112,16 @@ const steps = {
     });
   }),
   deleteSale: remove('dayentries'),
-  settle: create('stocksettelments', ({ api, business }, step) =>
-    day(api, business).settle({ ...thingOf(step), qty: step.qty, empty_cylinders: returned(step) }),
+  settle: create('stocksettelments', (world, step) =>
+    day(world.api, world.business).settle({
+      ...thingOf(step),
+      ...crewOf(world, step),
+      qty: step.qty,
+      empty_cylinders: returned(step),
+    }),
   ),
-  settleAll: create('stocksettelments', ({ api, business }) =>
-    day(api, business).settle({ product: '', weight: '' }),
+  settleAll: create('stocksettelments', (world, step) =>
+    day(world.api, world.business).settle({ ...crewOf(world, step), product: '', weight: '' }),
   ),
   editSettlement: change('stocksettelments', (step) => ({ qty: step.qty, empty_cylinders: step.empties })),
   deleteSettlement: remove('stocksettelments'),
@@ -120,20 +143,38 @@ const steps = {
     day(api, business).open({
       ...thingOf(step),
       kind: KINDS[step.variant % 4],
+      date: step.pick % 3 === 0 ? '2026-11-18' : DAY,
       filled: step.qty,
-      empty: returned(step),
+      empty: step.variant === 5 ? '' : returned(step),
     }),
   ),
   deleteAdjustment: remove('stockadjustments'),
   pay: create('collectible/payments', ({ api, business }, step) =>
     api.post('/collectible/payments', {
-      date: DAY,
+      date: dateOf(step),
       customer_id: (step.variant === 0 ? business.guest : business.credit).id,
       amount: step.qty * 700,
       payment_mode: 'cash',
     }),
   ),
   deletePayment: remove('collectible/payments'),
+  // Masters change in the middle of it all; mostly they come back.
+  moveArea: async ({ api, business, elsewhere }, { variant }) =>
+    api.patch(`/area_codes/${business.area.id}`, {
+      branch_id: variant % 3 === 0 ? elsewhere : business.branch.id,
+    }),
+  moveGodown: async ({ api, business, elsewhere }, { variant }) =>
+    api.patch(`/godowns/${business.godown.id}`, {
+      branch_id: variant % 3 === 0 ? elsewhere : business.branch.id,
+    }),
+  rename: async ({ api, business }, { variant, pick }) =>
+    variant % 2 === 0
+      ? api.patch(`/branches/${business.branch.id}`, { name: `Branch ${names[pick]}` })
+      : api.patch(`/employees/${business.driver.id}`, { name: `Driver ${names[pick]}` }),
+  deactivate: async ({ api, business }, { variant, pick }) =>
+    api.patch(pick % 2 === 0 ? `/godowns/${business.godown.id}` : `/vehicles/${business.vehicle.id}`, {
+      status: variant % 4 === 0 ? 'InActive' : 'Active',
+    }),
 } satisfies Record<string, Act>;
 
 /** Sales and what undoes things come often, so that corrections meet books in which something has happened. */
@@ -180,8 +221,15 @@ const TABLES = [
  * @example await playAnySequence({ runs: 60, steps_at_most: 45 })
  */
 export async function playAnySequence({ runs, steps_at_most }: { runs: number; steps_at_most: number }) {
-  const { api, db } = await testApp();
+  const { api, an, db } = await testApp();
   const business = await openBusiness(api, { credit_limit: 20_000 });
+  const elsewhere = (await an.branch()).id;
+  const second = await an.employee({ type: 'Driver' });
+  const crews = [
+    { employee_id: business.driver.id, vehicle_id: business.vehicle.id },
+    { employee_id: business.driver.id, vehicle_id: (await an.vehicle()).id },
+    { employee_id: second.id, vehicle_id: (await an.vehicle()).id },
+  ];
   const fingerprint = async () => {
     const texts = TABLES.map(
       (table) =>
@@ -201,6 +249,12 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
                          stock_adjustments, cash_recoveries, customer_payments, credit_entries, sales_days,
                          godown_stock_days`.execute(db);
         await db.updateTable('credit_accounts').set({ owed: 0, unpaid_since: null }).execute();
+        await api.patch(`/area_codes/${business.area.id}`, { branch_id: business.branch.id });
+        await api.patch(`/godowns/${business.godown.id}`, {
+          branch_id: business.branch.id,
+          status: 'Active',
+        });
+        await api.patch(`/vehicles/${business.vehicle.id}`, { status: 'Active' });
         const emptied_at = await newestChange(db);
         const made: Made = {
           inventory: [],
@@ -211,7 +265,7 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
           'collectible/payments': [],
           stockadjustments: [],
         };
-        const world = { api, business, made };
+        const world = { api, business, elsewhere, crews, made };
         await day(api, business).open({ filled: 60, empty: 20 });
         await day(api, business).assign({ qty: 20 });
         for (const next of sequence) {
@@ -224,7 +278,8 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
           seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
         }
         expect(await booksBalance(db)).toEqual([]);
-        expect(await daySheetFaults(api, business)).toEqual([]);
+        for (const driver of [business.driver, second])
+          expect(await daySheetFaults(api, { driver })).toEqual([]);
         expect(await brokenHistories(db, emptied_at)).toEqual([]);
       },
     ),

@@ -17,7 +17,7 @@ for (const date of DATES) await assign({ date, qty: 1_000 });
 type Bill = { id: number; date: string; amount: number };
 type Payment = { id: number; amount: number };
 /** What a person would have on paper. */
-type Paper = { advance: number; bills: Bill[]; payments: Payment[] };
+type Paper = { opened: string; advance: number; bills: Bill[]; payments: Payment[] };
 
 const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 const owedBy = ({ advance, bills, payments }: Paper) => total(bills) - total(payments) - advance;
@@ -57,8 +57,8 @@ async function play(customer_id: number, paper: Paper, { kind, date: place, amou
   const date = DATES[place] ?? '';
   if (kind === 'sell') {
     const { status, body } = await sell({ saletype: 'Credit Sales', customer_id, date, amount });
-    // Exactly what passes the limit is refused.
-    expect(status).toBe(owedBy(paper) + amount <= LIMIT ? 201 : 409);
+    // Exactly what passes the limit is refused, and what is dated before the account was opened.
+    expect(status).toBe(date < paper.opened ? 422 : owedBy(paper) + amount <= LIMIT ? 201 : 409);
     if (status === 201) paper.bills.push({ id: body.data.id, date, amount });
   }
   if (kind === 'pay') {
@@ -69,6 +69,7 @@ async function play(customer_id: number, paper: Paper, { kind, date: place, amou
   if (kind === 'advance') {
     await api.patch(`/customers/${customer_id}`, { advanceAmtPaid: amount, opening_date: date });
     paper.advance = amount;
+    paper.opened = date;
   }
   const list = kind === 'unsell' ? paper.bills : kind === 'unpay' ? paper.payments : [];
   const gone = list[pick % Math.max(list.length, 1)];
@@ -107,7 +108,7 @@ test('after any sequence of sales, payments, advances and their corrections an a
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18, size: 'max' }), async (steps) => {
       const { id } = await an.creditCustomer({ credit_limit: LIMIT });
-      const paper: Paper = { advance: 0, bills: [], payments: [] };
+      const paper: Paper = { opened: '2026-01-01', advance: 0, bills: [], payments: [] };
       for (const one of steps) {
         await play(id, paper, one);
         await expectAsOnPaper(id, paper);

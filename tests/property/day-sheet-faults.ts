@@ -3,15 +3,22 @@ import type { Api } from '../harness/app.ts';
 import { type Business, DAY } from '../harness/day.ts';
 
 type Thing = { product: string; weight: number };
-type Assign = Thing & { qty: number };
-type Entry = Thing & {
-  saletype: string;
+type OfDriver = { employee_id: number | null };
+type Assign = OfDriver & Thing & { qty: number };
+type Entry = OfDriver &
+  Thing & {
+    saletype: string;
+    qty: number;
+    empty_cylinders: number;
+    payment_mode: string;
+    amount: number;
+  };
+type Settlement = OfDriver & {
   qty: number;
   empty_cylinders: number;
-  payment_mode: string;
-  amount: number;
+  short_filled: number;
+  short_empty: number;
 };
-type Settlement = { qty: number; empty_cylinders: number; short_filled: number; short_empty: number };
 
 const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
   rows.reduce((total, row) => total + count(row), 0);
@@ -24,9 +31,11 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
 export async function daySheetFaults(api: Api, { driver }: Pick<Business, 'driver'>): Promise<string[]> {
   const read = async <Row>(path: string) => (await api.get(path)).body.data as Row;
   const sheet = await read<DaySheet>(`/daysheet?employee_id=${driver.id}&date=${DAY}`);
-  const assigns = await read<Assign[]>('/stockassigns?limit=100');
-  const entries = await read<Entry[]>('/dayentries?limit=100');
-  const settlements = await read<Settlement[]>('/stocksettelments?limit=100');
+  const own = async <Row extends OfDriver>(path: string) =>
+    (await read<Row[]>(`${path}?limit=100`)).filter(({ employee_id }) => employee_id === driver.id);
+  const assigns = await own<Assign>('/stockassigns');
+  const entries = await own<Entry>('/dayentries');
+  const settlements = await own<Settlement>('/stocksettelments');
   const sales = entries.filter(({ saletype }) => saletype !== 'Other Product Sales');
   const paid = (by: string) =>
     sum(sales, ({ saletype, payment_mode, amount }) =>

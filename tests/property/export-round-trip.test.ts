@@ -112,7 +112,7 @@ for (const type of ['Guest', 'Credit', 'SV'] as const) {
 const maskedIn = (rows: readonly ExportedCustomer[]) =>
   MASKED.map((field) => ({
     field,
-    message: 'The number is masked in the file and stays blank',
+    message: 'The number is masked in the file and will be left blank',
     rows: rows.filter((row) => row[field] !== '').length,
   }))
     .filter((notice) => notice.rows > 0)

@@ -11,7 +11,7 @@ const SV_SHARE = 1 / 4;
 /** Of the connections that are on file, so many went to another holder since. */
 const NAME_CHANGE_SHARE = 1 / 12;
 
-/** The customers of the areas, oldest first; a few joined while the books were already kept. */
+/** The customers of the areas, oldest first; some joined while the books were already kept. */
 export function inviteCustomers(
   random: Random,
   {
@@ -25,7 +25,7 @@ export function inviteCustomers(
   const buyers = new Map<number, Buyer[]>(areas.map(({ id }) => [id, []]));
   const rows: Numbered<'customers'>[] = [];
   const holders: Holder[] = [];
-  const newcomers = Math.floor(count * 0.95);
+  const newcomers = Math.floor(count * 0.85);
   for (let id = 1; id <= count; id++) {
     const date =
       id <= newcomers

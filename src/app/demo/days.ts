@@ -1,3 +1,4 @@
+import { saleTraits } from '../../masters/choices.ts';
 import { customer, godown, road } from '../../stock/places.ts';
 import type { Buyer } from './accounts.ts';
 import { payBills } from './accounts.ts';
@@ -15,9 +16,9 @@ type Round = { area: Area; sales: Sale[]; loads: Load[]; recovery_id: number };
 export function liveDay(
   books: Books,
   random: Random,
-  day: { date: string; areas: Area[]; counts: number[]; buyers: Map<number, Buyer[]> },
+  day: { date: string; is_closed: boolean; areas: Area[]; counts: number[]; buyers: Map<number, Buyer[]> },
 ): void {
-  const { date } = day;
+  const { date, is_closed } = day;
   const rounds: Round[] = [];
   day.areas.forEach((area, index) => {
     const count = day.counts[index] ?? 0;
@@ -31,7 +32,7 @@ export function liveDay(
     sell(books, random, { date, round, sale });
   for (const { area, sales, loads, recovery_id } of rounds) {
     for (const load of loads) settle(books, random, { area, load, date });
-    recover(books, random, { id: recovery_id, area, sales, date });
+    recover(books, random, { id: recovery_id, area, sales, date, is_closed });
   }
   for (const buyers of day.buyers.values()) payBills(books, random, date, buyers);
 }
@@ -88,7 +89,7 @@ function sell(
     { ...ware.thing, from, to, filled: qty, empty: 0 },
     { ...ware.thing, from: to, to: from, filled: 0, empty },
   ]);
-  if (sale.saletype === 'Credit Sales' && buyer)
+  if (saleTraits[sale.saletype].isOnCredit && buyer)
     books.add('credit_entries', {
       id: books.nextId('credit_entries'),
       customer_id: buyer.id,

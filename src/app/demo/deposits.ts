@@ -20,7 +20,7 @@ export function takeDeposits(
     });
   const yesterday = dayBefore(today, 1);
   for (const { id, sv_type, date, advance_amount = 0, chargeable_amount = 0 } of customers) {
-    const charged = sv_type === 'New' ? advance_amount : chargeable_amount;
+    const charged = advance_amount + chargeable_amount;
     if (!sv_type || charged === 0 || date > yesterday) continue;
     const share = random.next();
     if (share < 0.08) continue;

@@ -1,4 +1,4 @@
-import { denominations } from '../../masters/choices.ts';
+import { denominations, type PaidBy, paidBy } from '../../masters/choices.ts';
 import { godown, road, shortage } from '../../stock/places.ts';
 import type { Books, DayRows } from './books.ts';
 import type { Area } from './business.ts';
@@ -43,15 +43,21 @@ export function settle(
   ]);
 }
 
-/** The manager takes the area's cash and compares it with the entries; mostly it is right. */
+/** The manager takes the area's cash and compares it with the entries; a day is closed once each difference has a reason. */
 export function recover(
   books: Books,
   random: Random,
-  { id, area, sales, date }: { id: number; area: Area; sales: Sale[]; date: string },
+  {
+    id,
+    area,
+    sales,
+    date,
+    is_closed,
+  }: { id: number; area: Area; sales: Sale[]; date: string; is_closed: boolean },
 ): void {
-  const total = (paid_by: 'upi' | 'cash' | 'credit') =>
-    sales.reduce((sum, sale) => sum + (paidBy(sale) === paid_by ? sale.amount : 0), 0);
-  const amounts = { upi_amt: total('upi'), cash_amt: total('cash'), credit_amt: total('credit') };
+  const paid: Record<PaidBy, number> = { cash: 0, upi: 0, credit: 0 };
+  for (const sale of sales) paid[paidBy(sale)] += sale.amount;
+  const amounts = { upi_amt: paid.upi, cash_amt: paid.cash, credit_amt: paid.credit };
   const counted_amt = Math.max(0, amounts.cash_amt + (amounts.cash_amt > 0 ? countingError(random) : 0));
   const row: DayRows['cash_recoveries'][number] = {
     id,
@@ -62,13 +68,11 @@ export function recover(
     ...amounts,
     counted_amt,
     denominations: JSON.stringify(notesFor(random, counted_amt)),
-    reason: reasonOf(id, counted_amt - amounts.cash_amt),
+    reason: is_closed || id % 2 === 0 ? reasonOf(id, counted_amt - amounts.cash_amt) : '',
     created_at: moment(date, 19.5 + random.next()),
   };
   books.add('cash_recoveries', row);
 }
-
-const paidBy = ({ saletype, payment_mode }: Sale) => (saletype === 'Credit Sales' ? 'credit' : payment_mode);
 
 const SHORT = [
   'Torn notes sent back',
@@ -78,9 +82,8 @@ const SHORT = [
 ];
 const OVER = ['Customer left the change', 'Paid for yesterday too'];
 
-/** What somebody says of a difference; now and then nobody has yet. */
 function reasonOf(id: number, difference: number): string {
-  if (difference === 0 || id % 7 === 0) return '';
+  if (difference === 0) return '';
   const reasons = difference < 0 ? SHORT : OVER;
   return reasons[id % reasons.length] ?? '';
 }

@@ -1,3 +1,4 @@
+import type { ExpenceType } from '../../masters/choices.ts';
 import type { Area } from './business.ts';
 import { moment } from './calendar.ts';
 import type { Numbered } from './queries.ts';
@@ -38,7 +39,7 @@ export function spendMoney(
   const spend = (
     date: string,
     branch_id: number,
-    expense: Partial<typeof blank> & { expence_type: string; amount: number },
+    expense: Partial<typeof blank> & { expence_type: ExpenceType; amount: number },
   ) =>
     rows.push({
       id: rows.length + 1,

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { checklist } from '../../features/day-close/checks/checklist.ts';
+import { figuresOf } from '../../features/day-close/figures/queries.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { booksBalance } from '../../stock/audit.ts';
 import { day_tables } from './books.ts';
+import { businessDays, salesShares } from './calendar.ts';
 import { fillDemo } from './fill.ts';
 import { readSizes, type Sizes } from './options.ts';
 
 const TODAY = '2026-11-20';
 const small = readSizes(
-  '--seed 7 --branches 2 --areas 3 --employees 9 --vehicles 3 --customers 60 --days 8 --entries 130'.split(
+  '--seed 7 --branches 2 --areas 3 --employees 9 --vehicles 3 --customers 60 --days 16 --recent 5 --entries 130'.split(
     ' ',
   ),
 ) as Sizes;
@@ -62,7 +65,7 @@ test('the same seed gives the same business, another seed another one', async ()
   expect(await fingerprint(other.db)).not.toEqual(await fingerprint(db));
 });
 
-test('all days before today are closed, and the loads of today are out', async () => {
+test('all loads before today are settled, and those of today are out', async () => {
   expect(await count(sql`stock_assigns where date < ${TODAY} and status = 'raised'`)).toBe(0);
   expect(await count(sql`day_entries where cash_recovery_id is null or date >= ${TODAY}`)).toBe(0);
   expect(
@@ -70,6 +73,37 @@ test('all days before today are closed, and the loads of today are out', async (
                            where date = ${TODAY} and status = 'raised') as areas`),
   ).toBe(3);
   expect(await count(sql`day_entries where extract(isodow from date) = 7`)).toBe(0);
+});
+
+test('F15: earlier days are sparser, and all but the last two are closed as Day Close would', async () => {
+  const { rows: days } = await sql<{ date: string; sales: number }>`
+    select date, count(*) as sales from day_entries group by date order by date`.execute(db);
+  // Every third of eleven earlier business days, and the five recent ones.
+  expect(days).toHaveLength(4 + 5);
+  const salesOf = (part: typeof days) => part.reduce((sum, { sales }) => sum + sales, 0) / part.length;
+  expect(salesOf(days.slice(0, 4))).toBeLessThan(salesOf(days.slice(4)));
+  const { rows: closes } = await sql<{ branch_id: number; date: string; figures: unknown }>`
+    select branch_id, date, figures from day_closes where reopened_at is null order by date, branch_id`.execute(
+    db,
+  );
+  expect(closes.map(({ date }) => date)).toEqual(days.slice(0, -2).flatMap(({ date }) => [date, date]));
+  for (const { branch_id, date, figures } of closes) {
+    const day = { branch_id, date };
+    expect(figures).toEqual(await figuresOf(db, day));
+    const blocking = (await checklist(db, day)).filter(({ weight }) => weight !== 'remark');
+    expect(blocking).toEqual([]);
+  }
+  expect(await count(sql`stock_settlements where short_filled + short_empty > 0`)).toBeGreaterThan(0);
+  expect(await count(sql`customer_payments`)).toBeGreaterThan(0);
+});
+
+test('F15: by default no month of the year before is empty', () => {
+  const sizes = readSizes([]) as Sizes;
+  const shares = salesShares(sizes);
+  const days = businessDays(TODAY, sizes.days).filter((_, index) => shares[index] !== 0);
+  const months = new Set(days.map((date) => date.slice(0, 7)));
+  expect([...months]).toHaveLength(14 + 1);
+  expect(days[0]).toMatch(/^2025-09/);
 });
 
 test('some customers hold a connection, each with a number of its own, and buy', async () => {
@@ -161,7 +195,7 @@ test.each([
   ['--customers 1e3', '--customers must be a whole number from 1 to 1000000.'],
   [
     '--employees 7',
-    '--employees must be at least 8: 3 branches and 4 godowns have somebody in charge, and somebody drives.',
+    '--employees must be at least 8: 3 branches and 4 godowns need an in-charge each, and at least one driver.',
   ],
   ['--wheels 4', "Unknown option '--wheels'"],
 ])('%s is refused', (words, message) => {

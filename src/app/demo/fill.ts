@@ -2,20 +2,30 @@ import type { Db } from '../../kit/server/db.ts';
 import { booksBalance } from '../../stock/audit.ts';
 import { countedAtTheEnd } from '../../stock/daily-figures.ts';
 import { openAccounts, owedOf } from './accounts.ts';
-import { day_tables, openBooks } from './books.ts';
+import { type Books, day_tables, openBooks } from './books.ts';
 import { foundBusiness } from './business.ts';
-import { businessDays } from './calendar.ts';
+import { businessDays, salesShares, total } from './calendar.ts';
+import { closeDays, closedOf } from './closes.ts';
 import { inviteCustomers } from './customers.ts';
 import { liveDay, sendOut } from './days.ts';
 import { takeDeposits } from './deposits.ts';
 import { spendMoney } from './expenses.ts';
 import { openGodowns } from './morning.ts';
 import type { Sizes } from './options.ts';
-import { analyze, continueIds, insertRows, isFilled, liftLimits, nameBusiness } from './queries.ts';
+import {
+  analyze,
+  continueIds,
+  firstUser,
+  insertRows,
+  isFilled,
+  liftLimits,
+  nameBusiness,
+  replaceGodownStock,
+} from './queries.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** Rows that are gathered before they are sent: few statements, little memory. */
-const ROWS_AT_ONCE = 20_000;
+/** Rows that are gathered before they are sent: few statements, and few movements for a close to count back over. */
+const ROWS_AT_ONCE = 3_000;
 
 type Fill = {
   sizes: Sizes;
@@ -25,8 +35,8 @@ type Fill = {
 };
 
 /**
- * Fills an empty database with a distributor that has done business until yesterday; all or nothing. A database that
- * holds anything already is left alone.
+ * Fills an empty database with a distributor that has done business until yesterday; all or nothing. Where there is a
+ * user, all days but the last ones are closed. A database that holds anything already is left alone.
  * @returns whether it was filled
  * @throws Error with each fault when the books do not balance; nothing is stored then
  */
@@ -45,44 +55,19 @@ export async function fillDemo(db: Db, fill: Fill): Promise<boolean> {
 
 async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefined }: Fill): Promise<void> {
   const random = seededRandom(sizes.seed);
-  const days = businessDays(today, sizes.days);
+  const shares = salesShares(sizes);
+  const days = businessDays(today, sizes.days).filter((_, index) => shares[index] !== 0);
   const [first_day = today] = days;
   await nameBusiness(db);
   const { rows, areas, branches } = foundBusiness(random, sizes, first_day);
   for (const [table, of_table] of Object.entries(rows))
     await insertRows(db, table as keyof typeof rows, of_table);
   const invited = inviteCustomers(random, { areas, count: sizes.customers, first_day, last_day: today });
-  const total = sizes.customers + sizes.entries;
+  const steps = sizes.customers + sizes.entries;
   for (let done = 0; done < sizes.customers; done += ROWS_AT_ONCE) {
-    onProgress(done, total);
+    onProgress(done, steps);
     await insertRows(db, 'customers', invited.rows.slice(done, done + ROWS_AT_ONCE));
   }
-
-  const books = openBooks();
-  openGodowns(books, branches, first_day);
-  openAccounts(books, [...invited.buyers.values()].flat());
-  const counts = spread(random, sizes.entries, days.length * areas.length);
-  let gathered = 0;
-  for (const [index, date] of days.entries()) {
-    const of_day = counts.slice(index * areas.length, (index + 1) * areas.length);
-    liveDay(books, random, { date, areas, counts: of_day, buyers: invited.buyers });
-    gathered += of_day.reduce((sum, count) => sum + count, 0);
-    if (gathered * 4 < ROWS_AT_ONCE) continue;
-    await store(db, books);
-    gathered = 0;
-    onProgress(sizes.customers + books.lastId('day_entries'), total);
-  }
-  sendOut(books, random, { date: today, areas, count: Math.ceil(sizes.entries / counts.length) });
-  await store(db, books);
-  await insertRows(db, 'stock_balances', books.allBalances());
-  await insertRows(
-    db,
-    'credit_accounts',
-    [...invited.buyers.values()].flat().flatMap(({ id, account }) => {
-      if (!account) return [];
-      return { customer_id: id, owed: owedOf(account), unpaid_since: account.unpaid[0]?.date ?? null };
-    }),
-  );
   const aside = await storeMoney(db, {
     seed: sizes.seed,
     days,
@@ -91,13 +76,86 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
     ...rows,
     customers: invited.rows,
   });
+
+  const books = openBooks();
+  openGodowns(books, branches, first_day);
+  openAccounts(books, [...invited.buyers.values()].flat());
+  const counts = spread(
+    random,
+    sizes.entries,
+    shares.filter((share) => share > 0).flatMap((share) => areas.map(() => share)),
+  );
+  const { buyers } = invited;
+  await liveDays(db, books, random, {
+    days,
+    counts,
+    areas,
+    branches,
+    buyers,
+    onDay: (sold) => onProgress(sizes.customers + sold, steps),
+  });
+  sendOut(books, random, {
+    date: today,
+    areas,
+    count: Math.ceil(total(counts.slice(-areas.length)) / areas.length),
+  });
+  await store(db, books);
+  await insertRows(
+    db,
+    'stock_balances',
+    books.allBalances().filter(({ place }) => place !== 'godown'),
+  );
+  await insertRows(
+    db,
+    'credit_accounts',
+    [...invited.buyers.values()].flat().flatMap(({ id, account }) => {
+      if (!account) return [];
+      return { customer_id: id, owed: owedOf(account), unpaid_since: account.unpaid[0]?.date ?? null };
+    }),
+  );
   await continueIds(db, [...Object.keys(rows), 'customers', ...day_tables, ...aside]);
-  onProgress(total, total);
+  onProgress(steps, steps);
 }
 
-async function store(db: Db, books: ReturnType<typeof openBooks>): Promise<void> {
+type Days = Omit<Parameters<typeof liveDay>[2], 'date' | 'is_closed'> & {
+  days: string[];
+  branches: { id: number }[];
+  onDay: (sold: number) => void;
+};
+
+/** Lives the days, stores them, and closes all but the last ones. */
+async function liveDays(
+  db: Db,
+  books: Books,
+  random: Random,
+  { days, counts, areas, branches, buyers, onDay }: Days,
+): Promise<void> {
+  const closed_by = await firstUser(db);
+  const closed = closedOf(days);
+  const toClose: string[] = [];
+  let gathered = 0;
+  for (const [index, date] of days.entries()) {
+    const of_day = counts.slice(index * areas.length, (index + 1) * areas.length);
+    const is_closed = closed.has(date);
+    liveDay(books, random, { date, is_closed, areas, counts: of_day, buyers });
+    if (is_closed) toClose.push(date);
+    gathered += total(of_day);
+    if (gathered * 4 < ROWS_AT_ONCE && index < days.length - 1) continue;
+    await store(db, books);
+    if (closed_by) await closeDays(db, { dates: toClose.splice(0), branches, closed_by });
+    gathered = 0;
+    onDay(books.lastId('day_entries'));
+  }
+}
+
+async function store(db: Db, books: Books): Promise<void> {
   const rows = books.takeRows();
   for (const table of day_tables) await insertRows(db, table, rows[table]);
+  // The figures of a close count back from them.
+  await replaceGodownStock(
+    db,
+    books.allBalances().filter(({ place }) => place === 'godown'),
+  );
 }
 
 type Money = Parameters<typeof spendMoney>[1] & Parameters<typeof takeDeposits>[1] & { seed: number };
@@ -110,13 +168,16 @@ async function storeMoney(db: Db, { seed, ...money }: Money) {
   return ['expenses', 'sv_payments'] as const;
 }
 
-/** `total` sales over a number of area days: some busy, some quiet, the sum exact. */
-function spread(random: Random, total: number, slots: number): number[] {
-  let left = total;
-  return Array.from({ length: slots }, (_, index) => {
-    const share = left / (slots - index);
-    const count = index === slots - 1 ? left : Math.min(left, Math.round(share * (0.5 + random.next())));
+/** A number of sales over area days, by the share of each: some busy, some quiet, the sum exact. */
+function spread(random: Random, sales: number, shares: readonly number[]): number[] {
+  let left = sales;
+  let shares_left = total(shares);
+  return shares.map((share, index) => {
+    const usual = (left * share) / shares_left;
+    const count =
+      index === shares.length - 1 ? left : Math.min(left, Math.round(usual * (0.5 + random.next())));
     left -= count;
+    shares_left -= share;
     return count;
   });
 }

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../../kit/server/start-error.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import { salesShares, total } from './calendar.ts';
 
 /** How large the demo business is. */
 export type Sizes = {
@@ -9,8 +11,10 @@ export type Sizes = {
   employees: number;
   vehicles: number;
   customers: number;
-  /** Business days, Sundays left out, before today. */
+  /** Business days, Sundays left out, before today: so far back the books reach. */
   days: number;
+  /** How many of them, the last ones, have sales each; before that, every third has fewer. */
+  recent: number;
   /** Sales over all days. */
   entries: number;
 };
@@ -29,8 +33,14 @@ const limits: Record<keyof Sizes, Limit> = {
     most: 1_000_000,
     about: 'customers: one in eight on credit, one in four with a connection',
   },
-  days: { usual: 60, least: 1, most: 2_000, about: 'business days before today' },
-  entries: { usual: 0, least: 0, most: 2_000_000, about: 'sales; ten per area and day unless told' },
+  days: { usual: 365, least: 1, most: 2_000, about: 'business days before today' },
+  recent: {
+    usual: 45,
+    least: 1,
+    most: 2_000,
+    about: 'of these, the last ones with sales every day; before, on every third, and fewer',
+  },
+  entries: { usual: 0, least: 0, most: 2_000_000, about: 'sales; ten per area and recent day by default' },
 };
 
 const names = Object.keys(limits) as (keyof Sizes)[];
@@ -41,7 +51,7 @@ export const help = [
 ].join('\n');
 
 function usually({ usual }: Limit): string {
-  return usual > 0 ? ` (${usual.toLocaleString('en')})` : '';
+  return usual > 0 ? ` (${formatCount(usual)})` : '';
 }
 
 /**
@@ -64,9 +74,9 @@ export function readSizes(words: string[]): Sizes | 'help' {
   const fewest = sizes.branches + godowns + 1;
   if (sizes.employees < fewest)
     throw new StartError(
-      `--employees must be at least ${fewest}: ${sizes.branches} branches and ${godowns} godowns have somebody in charge, and somebody drives.`,
+      `--employees must be at least ${fewest}: ${sizes.branches} branches and ${godowns} godowns need an in-charge each, and at least one driver.`,
     );
-  return { ...sizes, entries: sizes.entries || sizes.days * sizes.areas * 10 };
+  return { ...sizes, entries: sizes.entries || Math.round(total(salesShares(sizes)) * sizes.areas * 10) };
 }
 
 function parse(words: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options']) {

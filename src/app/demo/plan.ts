@@ -1,3 +1,4 @@
+import { customerTraits, type PaymentMode, type SaleType } from '../../masters/choices.ts';
 import type { Buyer } from './accounts.ts';
 import { bill, owedOf } from './accounts.ts';
 import { cylinders, hotel, household, pieces, type Ware } from './goods.ts';
@@ -5,12 +6,12 @@ import type { Random } from './random.ts';
 
 /** A sale that will be made: to whom, of what, how it is paid and at which hour. */
 export type Sale = {
-  saletype: 'Cash Sales' | 'Credit Sales' | 'Other Product Sales';
+  saletype: SaleType;
   buyer: Buyer | undefined;
   ware: Ware;
   qty: number;
   empty: number;
-  payment_mode: 'upi' | 'cash';
+  payment_mode: PaymentMode;
   amount: number;
   hours: number;
 };
@@ -55,7 +56,7 @@ function planSale(random: Random, buyer: Buyer | undefined, date: string): Sale 
 }
 
 function wareFor(random: Random, buyer: Buyer | undefined): Ware {
-  if (buyer?.type === 'Credit') return large && random.chance(0.12) ? large : hotel;
+  if (buyer && customerTraits[buyer.type].hasAccount) return large && random.chance(0.12) ? large : hotel;
   return small && random.chance(0.1) ? small : household;
 }
 

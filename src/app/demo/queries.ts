@@ -51,6 +51,17 @@ export const nameBusiness = (db: Db) =>
     })
     .execute();
 
+/** Who may sign in first: the demo's days are closed in this person's name. */
+export async function firstUser(db: Db): Promise<number | undefined> {
+  const user = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirst();
+  return user?.id;
+}
+
+export async function replaceGodownStock(db: Db, rows: readonly NewRow<'stock_balances'>[]): Promise<void> {
+  await db.deleteFrom('stock_balances').where('place', '=', 'godown').execute();
+  await insertRows(db, 'stock_balances', rows);
+}
+
 /** Whether anybody has entered anything yet. */
 export async function isFilled(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_filled: boolean }>`

@@ -10,7 +10,7 @@ export function About({ onClose }: { onClose: () => void }) {
         <Text fw={600}>Distribution Console</Text>
         <Text>Version {__APP_VERSION__}</Text>
         <Anchor href="/api/docs" target="_blank" rel="noreferrer">
-          What the API can do
+          API documentation
         </Anchor>
       </Stack>
     </Modal>

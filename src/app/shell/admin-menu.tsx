@@ -17,7 +17,7 @@ import classes from './top-bar.module.css';
 const THEMES = [
   { scheme: 'light', label: 'Light theme', Icon: IconSun },
   { scheme: 'dark', label: 'Dark theme', Icon: IconMoon },
-  { scheme: 'auto', label: 'Theme of the system', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
 /** The 'Super Admin' dropdown: theme, settings, keys, about. */

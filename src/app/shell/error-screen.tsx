@@ -33,9 +33,7 @@ export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
       }
     >
       <p role="alert">{textOf(error)}</p>
-      {is_outdated && (
-        <p>A newer version of the console was installed, or the server cannot be reached just now.</p>
-      )}
+      {is_outdated && <p>A new version was installed, or the server is not reachable.</p>}
     </Notice>
   );
 }

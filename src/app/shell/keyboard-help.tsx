@@ -6,11 +6,11 @@ const KEYS = [
   { keys: ['Enter'], does: 'Save the form' },
   { keys: ['Shift Enter'], does: 'New line in an address or note' },
   { keys: ['Esc'], does: 'Cancel an edit, close a dialog' },
-  { keys: ['↑', '↓'], does: 'In a date: a day later or earlier' },
-  { keys: ['Page Up', 'Page Down'], does: 'In a date: a week later or earlier' },
+  { keys: ['↑', '↓'], does: 'In a date: next or previous day' },
+  { keys: ['Page Up', 'Page Down'], does: 'In a date: next or previous week' },
   { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
-  { keys: ['a … z'], does: 'In a list: pick by the beginning of a name, then Enter or Tab' },
-  { keys: ['←', '→'], does: 'On a day sheet: the day before or after' },
+  { keys: ['a … z'], does: 'In a list: type the first letters, then press Enter or Tab' },
+  { keys: ['←', '→'], does: 'On a day sheet: previous or next day' },
   { keys: ['?'], does: 'This help' },
 ] as const;
 

@@ -10,11 +10,12 @@ import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list
 import { recentChoices, rememberChoice } from './palette/recent.ts';
 import { useRecords } from './palette/use-records.ts';
 
+type SearchPaletteProps = { typed: string; onType: (typed: string) => void; onClose: () => void };
+
 /** Finds screens, actions and records from anywhere, by keyboard alone. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
   const list_id = useId();
-  const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState<string>();
   const [recent] = useState(recentChoices);
   const { records, is_waiting, error, first } = useRecords(typed);
@@ -38,6 +39,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
   const choose = (choice: Choice) => {
     rememberChoice(choice);
+    onType('');
     onClose();
     void navigate(choice.path);
   };
@@ -69,7 +71,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
         variant="unstyled"
         value={typed}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          onType(currentTarget.value);
           setMarked(undefined);
         }}
         onKeyDown={onKeyDown}
@@ -114,8 +116,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 type Situation = { is_waiting: boolean; error: Error | null; count: number; is_typed: boolean };
 
 function said({ is_waiting, error, count, is_typed }: Situation): string {
-  if (error) return `Records cannot be searched: ${messageOf(error)}`;
+  if (error) return `Search failed: ${messageOf(error)}`;
   if (is_waiting) return count > 0 ? '' : 'Searching…';
-  if (!is_typed) return 'Names, numbers, invoices, or what to do';
+  if (!is_typed) return 'Type a name, number, invoice or action';
   return count > 0 ? `${count} found` : 'Nothing found';
 }

@@ -21,16 +21,21 @@ export function Shell() {
   const [is_drawer_open, drawer] = useDisclosure(false);
   const [overlay, setOverlay] = useState<Overlay>();
   const { pathname } = useLocation();
+  const [typed, setTyped] = useState('');
   const close = () => setOverlay(undefined);
+  const search = (text: string) => {
+    setTyped(text);
+    setOverlay('search');
+  };
 
   useHotkeys([
-    ['/', () => setOverlay('search')],
+    ['/', () => search('')],
     ['shift+?', () => setOverlay('keys')],
     // Some keyboards have a key of its own for it.
     ['?', () => setOverlay('keys')],
   ]);
   // Ctrl+K works from inside a field too.
-  useHotkeys([['mod+K', () => setOverlay('search')]], []);
+  useHotkeys([['mod+K', () => search('')]], []);
   // Whoever presses Ctrl+K goes on typing at once, so the box is fetched as soon as there is time.
   useEffect(() => {
     const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
@@ -44,16 +49,22 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !is_drawer_open } }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !is_drawer_open } }}
       padding={0}
       transitionDuration={0}
     >
       <a className={classes.skip} href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <ActivityBar />
       <AppShell.Header className={classes.header}>
-        <TopBar is_drawer_open={is_drawer_open} onDrawer={drawer.toggle} onOverlay={setOverlay} />
+        <TopBar
+          is_drawer_open={is_drawer_open}
+          onDrawer={drawer.toggle}
+          onOverlay={setOverlay}
+          typed={typed}
+          onSearch={search}
+        />
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar}>
         <Navigation onGo={drawer.close} />
@@ -70,7 +81,7 @@ export function Shell() {
         <UnsavedGuard />
       </Modal.Stack>
       <Suspense>
-        {overlay === 'search' && <SearchPalette onClose={close} />}
+        {overlay === 'search' && <SearchPalette typed={typed} onType={setTyped} onClose={close} />}
         {overlay === 'keys' && <KeyboardHelp onClose={close} />}
         {overlay === 'about' && <About onClose={close} />}
       </Suspense>

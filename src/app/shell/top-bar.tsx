@@ -1,4 +1,4 @@
-import { Breadcrumbs, Burger, Kbd, UnstyledButton } from '@mantine/core';
+import { Breadcrumbs, Burger, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useShownTitle } from '../../kit/web/page-title.ts';
@@ -7,10 +7,17 @@ import type { Overlay } from './overlay.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
-type TopBarProps = { is_drawer_open: boolean; onDrawer: () => void; onOverlay: (overlay: Overlay) => void };
+type TopBarProps = {
+  is_drawer_open: boolean;
+  onDrawer: () => void;
+  onOverlay: (overlay: Overlay) => void;
+  /** The text of the search, which the palette goes on with. */
+  typed: string;
+  onSearch: (typed: string) => void;
+};
 
 /** Page title and breadcrumb on the left; search and the two menus on the right. */
-export function TopBar({ is_drawer_open, onDrawer, onOverlay }: TopBarProps) {
+export function TopBar({ is_drawer_open, onDrawer, onOverlay, typed, onSearch }: TopBarProps) {
   const { title, subpage } = useShownTitle();
   return (
     <div className={classes.bar}>
@@ -30,13 +37,27 @@ export function TopBar({ is_drawer_open, onDrawer, onOverlay }: TopBarProps) {
           <span aria-current="page">{subpage}</span>
         </Breadcrumbs>
       </div>
-      <UnstyledButton className={classes.search} onClick={() => onOverlay('search')}>
+      <div className={classes.search}>
         <IconSearch size={18} aria-hidden />
-        <span className={classes.search_text}>Search</span>
+        <input
+          type="search"
+          className={classes.search_box}
+          aria-label="Search"
+          aria-haspopup="dialog"
+          placeholder="Search"
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          // Focus alone does not open: the palette gives the focus back when it closes.
+          onClick={() => onSearch(typed)}
+          onKeyDown={({ key }) => key === 'Enter' && onSearch(typed)}
+        />
         <Kbd size="xs" className={classes.search_keys ?? ''} aria-hidden>
           Ctrl K
         </Kbd>
-      </UnstyledButton>
+      </div>
       <AdminMenu onOverlay={onOverlay} />
       <ProfileMenu />
     </div>

@@ -94,7 +94,7 @@ describe('refusals', () => {
   });
 
   test('without open day entries there is nothing to recover', async () => {
-    const { status, body } = await recover({ ...nothing, date: '2026-12-31' });
+    const { status, body } = await recover({ ...nothing, date: '2026-11-01' });
     expect([status, body.msg]).toEqual([409, 'No Day Entries found OR Day Entries already settled']);
     expect((await recover({ ...nothing, area_code_id: 2_147_483_647 })).status).toBe(409);
   });

@@ -40,37 +40,37 @@ const countAndAmount = z.strictObject(
 /** One denomination as spec §3 sends it: `{ "500": { "count": 2, "amount": 1000 } }`. */
 const denominationEntry = z
   .partialRecord(z.enum(denominations.map(String)), countAndAmount, 'Denomination is invalid')
-  .refine((entry) => Object.keys(entry).length === 1, 'One denomination in each entry')
+  .refine((entry) => Object.keys(entry).length === 1, 'Use one denomination in each entry')
   .refine(
     (entry) =>
       Object.entries(entry).every(([value, line]) => !line || line.amount === Number(value) * line.count),
-    'Amount is not count times denomination',
+    'Amount must be count × denomination',
   );
 
 /** The evening's cash: what the entries say (₹), and the notes and coins that were counted. */
 export const recoveryBody = z.strictObject({
-  date: day('Field is required'),
+  date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
   branch_in_charge_id: reference('Branch In-Charge is required'),
   total_amount: digits({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
   upi_amt: digits({ required: 'UPI Amount is required', invalid: 'UPI Amount is invalid' }),
   cash_amt: digits({ required: 'Cash Amount is required', invalid: 'Cash Amount is invalid' }),
   denominations: z
-    .array(denominationEntry, 'Denominations are a list')
-    .max(denominations.length, 'Each denomination once')
+    .array(denominationEntry, 'Denominations must be a list')
+    .max(denominations.length, 'Use each denomination only once')
     .refine(
       (entries) => new Set(entries.flatMap(Object.keys)).size === entries.length,
-      'Each denomination once',
+      'Use each denomination only once',
     )
     .default([]),
   /** Why the count differs; it may be told later. */
-  reason: text(),
+  reason: text({ multiline: true }),
 });
 export type RecoveryBody = z.output<typeof recoveryBody>;
 
 /** Why the count differs, told or mended later; nothing else of a recovery can be changed. */
 export const reasonBody = z.strictObject({
-  reason: text({ required: 'Reason is required' }),
+  reason: text({ multiline: true, required: 'Reason is required' }),
   version: sentVersion,
 });
 export type ReasonBody = z.output<typeof reasonBody>;

@@ -45,7 +45,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Choose a day and area above to count the money its sales brought in."
+        empty_hint="Choose a date and area above to record the cash collected."
         actions={{
           ...records.actions,
           more: (row) => (

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
 /** What the entries of a day and area come to (₹), by how they were paid. */
 export type Taken = {
   entry_ids: number[];
+  /** Of the oldest entry: moving the area since then moves no recovery. */
+  branch_id: number | null;
   upi_amt: number;
   cash_amt: number;
   credit_amt: number;
@@ -20,20 +23,19 @@ export async function lockOpenEntries(
 ): Promise<Taken> {
   const { rows } = await sql<Taken>`
     with open as (
-      select id, amount,
-             case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by
+      select id, branch_id, amount, ${paidBySql} as paid_by
         from day_entries
        where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null
        order by id
          for no key update
     )
-    select coalesce(array_agg(id), '{}') as entry_ids,
-           coalesce(sum(amount) filter (where paid_by = 'upi'), 0) as upi_amt,
-           coalesce(sum(amount) filter (where paid_by = 'cash'), 0) as cash_amt,
-           coalesce(sum(amount) filter (where paid_by = 'credit'), 0) as credit_amt,
+    select coalesce(array_agg(id), '{}') as entry_ids, (array_agg(branch_id order by id))[1] as branch_id,
+           ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })},
            coalesce(sum(amount), 0) as total_amount
       from open`.execute(db);
-  return rows[0] ?? { entry_ids: [], upi_amt: 0, cash_amt: 0, credit_amt: 0, total_amount: 0 };
+  return (
+    rows[0] ?? { entry_ids: [], branch_id: null, upi_amt: 0, cash_amt: 0, credit_amt: 0, total_amount: 0 }
+  );
 }
 
 export async function isBranchInCharge(db: Db, employee_id: number): Promise<boolean> {
@@ -53,12 +55,13 @@ export async function insertRecovery(
   taken: Taken,
   counted_amt: number,
 ): Promise<number> {
-  const { entry_ids, ...amounts } = taken;
+  const { entry_ids, branch_id, ...amounts } = taken;
   const { id } = await db
     .insertInto('cash_recoveries')
     .values({
       date: recovery.date,
       area_code_id: recovery.area_code_id,
+      ...(branch_id !== null && { branch_id }),
       branch_in_charge_id: recovery.branch_in_charge_id,
       ...amounts,
       counted_amt,

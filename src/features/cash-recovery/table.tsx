@@ -1,5 +1,6 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { Stacked } from '../../kit/web/stacked.tsx';
 import type { RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
 
@@ -14,8 +15,12 @@ const money = (header: string, value: (row: RecoveryRow) => number): Column<Reco
 });
 
 export const columns: Column<RecoveryRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date), identifies: true },
-  { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
+  {
+    header: 'Date, Area Code',
+    value: (row) => row.date,
+    cell: (row) => <Stacked first={formatDay(row.date)} second={row.area_code.area_code} whole="first" />,
+    identifies: true,
+  },
   { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
   money('Total', (row) => row.total_amount),
   money('UPI', (row) => row.upi_amt),
@@ -23,15 +28,23 @@ export const columns: Column<RecoveryRow>[] = [
   money('Cash', (row) => row.cash_amt),
   money('Counted', (row) => row.counted_amt),
   {
-    header: 'Difference',
+    header: 'Difference, Reason',
     value: (row) => row.difference,
-    cell: (row) => <Difference amount={row.difference} />,
+    cell: (row) => <Difference row={row} />,
     is_figure: true,
   },
-  { header: 'Reason', value: (row) => row.reason },
 ];
 
-function Difference({ amount }: { amount: number }) {
+function Difference({ row: { difference, reason } }: { row: RecoveryRow }) {
+  return (
+    <>
+      <DifferenceAmount amount={difference} />
+      {reason && <small className={classes.reason}>{reason}</small>}
+    </>
+  );
+}
+
+function DifferenceAmount({ amount }: { amount: number }) {
   if (amount === 0) return <span className={classes.balanced}>Balanced</span>;
   if (amount < 0) return <span className={classes.short}>{formatRupees(-amount)} short</span>;
   return <span>{formatRupees(amount)} over</span>;

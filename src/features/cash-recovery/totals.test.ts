@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { PaymentMode, SaleType } from '../../masters/choices.ts';
 import { blank_counts, countedAmount, denominationLines, lineAmount, totalsOf } from './totals.ts';
 
-const sale = (saletype: string, payment_mode: string, amount: number) => ({ saletype, payment_mode, amount });
+const sale = (saletype: SaleType, payment_mode: PaymentMode, amount: number) => ({
+  saletype,
+  payment_mode,
+  amount,
+});
 
 test('overall is UPI plus cash plus credit, and credit is not money received', () => {
   const totals = totalsOf([

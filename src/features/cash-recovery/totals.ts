@@ -1,7 +1,13 @@
-import { denominations } from '../../masters/choices.ts';
+import {
+  denominations,
+  type PaidBy,
+  type PaymentMode,
+  paidBy,
+  type SaleType,
+} from '../../masters/choices.ts';
 
 /** What this screen reads of a day entry. */
-export type Sale = { saletype: string; payment_mode: string; amount: number };
+export type Sale = { saletype: SaleType; payment_mode: PaymentMode; amount: number };
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };
@@ -10,13 +16,15 @@ const plus = (total: Total, amount: number): Total => ({
   entries: total.entries + 1,
 });
 
+export type Totals = Record<PaidBy | 'overall', Total>;
+
 /** What a day's entries come to, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
 export function totalsOf(sales: readonly Sale[]) {
-  const totals = { overall: none, upi: none, cash: none, credit: none };
-  for (const { saletype, payment_mode, amount } of sales) {
-    const kind = saletype === 'Credit Sales' ? 'credit' : payment_mode === 'upi' ? 'upi' : 'cash';
-    totals[kind] = plus(totals[kind], amount);
-    totals.overall = plus(totals.overall, amount);
+  const totals: Totals = { overall: none, upi: none, cash: none, credit: none };
+  for (const sale of sales) {
+    const way = paidBy(sale);
+    totals[way] = plus(totals[way], sale.amount);
+    totals.overall = plus(totals.overall, sale.amount);
   }
   return totals;
 }

@@ -3,14 +3,15 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { digits, text } from '../../kit/shared/rules.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { ApiError, api, messageOf } from '../../kit/web/api.ts';
 import { useAskedValues } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { labels, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
 import {
   blank_counts,
   type Counts,
@@ -29,7 +30,7 @@ export const changes = [path, entries_path, '/dayentries', '/dayclose', '/expenc
 /** The form holds counts; the amounts follow from them and from the entries. */
 const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
   counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
-  reason: text(),
+  reason: text({ multiline: true }),
 });
 type Checked = z.output<typeof recoveryForm>;
 
@@ -48,6 +49,9 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     save: ({ counts, reason, ...chosen }, key) => {
       // A recovery of nothing would be refused; say so in the words of the lookup.
       if (totals.overall.entries === 0) throw new Error(messages.none);
+      // Asked here, because Day Close refuses a day whose difference has no reason.
+      if (wantsReason(textOf(counts)) && !reason)
+        throw new ApiError(422, labels.reason, { reason: 'Reason is required' });
       const body = {
         ...chosen,
         total_amount: totals.overall.amount,
@@ -65,7 +69,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const { data: entries = [] } = useRows<Sale>(
     entries_path,
     { date, area_code_id },
-    { enabled: isStoredDay(date) && area_code_id !== '' },
+    { enabled: isStoredDay(date) && isPicked(area_code_id) },
   );
   const totals = totalsOf(entries);
   const limit = useDifferenceLimit();
@@ -74,7 +78,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
 
   const find = async () => {
     const chosen = entry.form.getValues();
-    if (!isStoredDay(chosen.date) || !chosen.area_code_id) return;
+    if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
     const query = rowsQuery<Sale>(entries_path, { date: chosen.date, area_code_id: chosen.area_code_id });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });

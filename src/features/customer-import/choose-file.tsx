@@ -60,8 +60,8 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
           onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
         />
         <Text id={`${id}-hint`} size="sm" c="dimmed">
-          Choose a file or drop it here; up to 50 MB and 250,000 rows. Nothing is added before you have seen
-          it.
+          Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is
+          added.
         </Text>
         <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
           Download the template for {type} customers
@@ -108,7 +108,7 @@ function useUpload(type: CustomerType, onUploaded: (id: number) => void) {
     try {
       onUploaded(await uploadFile({ type, file, signal, onProgress: setSent }));
     } catch (error) {
-      setProblem(signal.aborted ? 'The upload was stopped; nothing was added.' : messageOf(error));
+      setProblem(signal.aborted ? 'The upload was cancelled. Nothing was added.' : messageOf(error));
     } finally {
       setSent(undefined);
       void client.invalidateQueries({ queryKey: [path] });

@@ -46,8 +46,9 @@ const consumer_id = column('consumerid', 'consumer_id', {
   expects: 'At most 30 characters',
   also: ['Consumer No', 'Consumer Number'],
 });
+export const area_expected = 'An area code that is on file';
 const area_code = column('areacode', 'area_code_id', {
-  expects: 'An area code that is on file',
+  expects: area_expected,
   also: ['Area', 'Area Code No'],
 });
 const customer_type = column('customerType', 'customer_type', {
@@ -84,7 +85,7 @@ const guest = [
   last_name,
   mobile,
   column('aadharNumber', 'aadhar_number', {
-    expects: 'At most 12 digits',
+    expects: '12 digits',
     also: ['Aadhaar', 'Aadhaar Number', 'Aadhar', 'Aadhar No', 'Aadhaar No'],
   }),
   address,

@@ -17,14 +17,14 @@ export const limits = {
 };
 
 export const messages = {
-  begun: 'Upload begun',
+  begun: 'Upload started',
   received: 'Received',
-  mapped: 'Columns are matched',
-  mended: 'Row is changed',
-  left_out: 'Rows are left out',
-  committing: 'Import is under way',
-  undoing: 'Undo is under way',
-  discarded: 'Import is discarded',
+  mapped: 'Columns matched',
+  mended: 'Row updated',
+  left_out: 'Rows skipped',
+  committing: 'Import started',
+  undoing: 'Undo started',
+  discarded: 'Import discarded',
   empty: 'The file is empty',
   too_large: 'The file is larger than 50 MB',
   too_many_rows: 'The file has more than 250,000 rows',
@@ -33,13 +33,14 @@ export const messages = {
   workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
   incomplete: 'A piece of the file is missing; please upload it again',
-  nothing_good: 'There is no row to import',
+  nothing_good: 'There are no rows to import',
   yes_or_no: 'Former holder should be Yes or No',
   // What a person is told of a row that is imported all the same.
-  masked: 'The number is masked in the file and stays blank',
+  masked: 'The number is masked in the file and will be left blank',
   unknown_ifsc: 'IFSC is not known',
   changed:
-    'Records were changed meanwhile, so that other rows are duplicates now. Look again and import then',
+    'Records were changed meanwhile, so some rows are judged differently now. Check them and import again',
+  no_area: 'Area Code is not on file',
 };
 
 const type = choice(customer_types, 'Customer Type is required');
@@ -124,6 +125,9 @@ export const cellError = z.object({
   found: z.string(),
 });
 export type CellError = z.output<typeof cellError>;
+
+/** The personal numbers of a row in full, those that there are. */
+export const revealedRow = z.record(z.string(), z.string());
 
 export const problemRow = z.object({
   row_number: count,

@@ -75,6 +75,42 @@ describe('one import', () => {
     expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
   });
 
+  test('D7: an area deleted after the check makes its rows bad, and the rest can be imported', async () => {
+    const area = await an.areaCode({ area_code: 'GONE-1' });
+    const found = await imported(
+      'Guest',
+      `Area Code,${HEADERS}\n${area.area_code},${person('Asha')}\n,${person('Bala')}\n`,
+    );
+    expect(found.counts).toMatchObject({ good: 2 });
+    expect((await plain.delete(`/area_codes/${area.id}`)).status).toBe(200);
+    const { settled: told } = await commit(found.id);
+    expect(told).toMatchObject({ state: 'staged', counts: { good: 1, bad: 1 } });
+    expect(told?.problem).toMatch(/^Records were changed meanwhile/);
+    expect((await problems(found.id))[0].errors).toEqual([
+      {
+        field: 'areacode',
+        message: 'Area Code is not on file',
+        expected: 'An area code that is on file',
+        found: 'GONE-1',
+      },
+    ]);
+    await plain.post(`${path}/${found.id}/leaveout`);
+    expect((await commit(found.id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
+  });
+
+  test('D7: an area deleted while its rows are being added stops nothing but these rows', async () => {
+    const area = await an.areaCode({ area_code: 'GONE-2' });
+    const found = await imported('Guest', `Area Code,${HEADERS}\n${area.area_code},${person('Asha')}\n`);
+    await db.transaction().execute(async (db) => {
+      await db.deleteFrom('area_codes').where('id', '=', area.id).execute();
+      await plain.post(`${path}/${found.id}/commit`, { rows: 1 });
+      const waiting = sql`
+        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(db)).rows, { interval: 20 }).toHaveLength(1);
+    });
+    expect(await settled(found.id)).toMatchObject({ state: 'staged', counts: { good: 0, bad: 1 } });
+  });
+
   test('a Name Change takes the connection over, and undo gives it back', async () => {
     const holder = await an.svCustomer({ gas_consumer_number: '8001' });
     const csv = `Date,SV Type,Gas Consumer Number,${HEADERS}\n2026-11-01,name change,8001,${person()}\n2026-11-01,New,8002,${person()}\n`;
@@ -207,9 +243,9 @@ describe('columns', () => {
     expect((await map('address', 'address', '', '', '', '')).body.msg).toBe(
       'Address is chosen for two columns',
     );
-    expect((await map('shoe', '', '', '', '', '')).body.msg).toBe('The columns do not fit the file');
+    expect((await map('shoe', '', '', '', '', '')).body.msg).toBe('The columns do not match the file');
     const sent = await map('address', 'mobileNumber', 'lastName', 'firstName', 'salutations', '');
-    expect([sent.status, sent.body.msg]).toEqual([200, 'Columns are matched']);
+    expect([sent.status, sent.body.msg]).toEqual([200, 'Columns matched']);
     expect(await settled(id)).toMatchObject({ state: 'staged', counts: { good: 1 } });
   });
 
@@ -248,7 +284,7 @@ describe('bad rows', () => {
         found: '123',
       },
     ]);
-    expect((await commit(id)).body.msg).toBe('1 row is not right yet; mend them or leave them out');
+    expect((await commit(id)).body.msg).toBe('1 row has errors; fix or skip them');
     const mend = (cells: Record<string, string>) => api.patch(`${path}/${id}/rows/3`, { cells });
     expect((await mend({ firstName: 'Ravi' })).body.data).toMatchObject({ state: 'bad', errors: [{}, {}] });
     expect((await mend({ shoe: '9' })).body.msg).toBe('Unknown field: shoe');
@@ -266,10 +302,7 @@ describe('bad rows', () => {
     expect((await read(id)).counts).toMatchObject({ bad: 1, left_out: 1 });
     await api.patch(`${path}/${id}/rows/3`, { left_out: false });
     const all = await api.post(`${path}/${id}/leaveout`);
-    expect([all.body.msg, all.body.data.counts]).toMatchObject([
-      'Rows are left out',
-      { bad: 0, left_out: 2 },
-    ]);
+    expect([all.body.msg, all.body.data.counts]).toMatchObject(['Rows skipped', { bad: 0, left_out: 2 }]);
     expect((await commit(id)).settled).toMatchObject({ rows_added: 1 });
   });
 
@@ -287,6 +320,30 @@ describe('bad rows', () => {
     expect(again).toMatchObject({ state: 'staged', counts: { good: 2, bad: 0 } });
     await commit(again.id);
     expect((await customers()).at(-1)).toMatchObject({ first_name: 'Sita', address: '+S' });
+  });
+
+  test('C10: personal numbers of rows are masked, and revealed by recorded calls', async () => {
+    const csv = `Aadhar Number,${HEADERS}\n12341234901x,${person()}\n8888,${person()}\n`;
+    const { id } = await imported('Guest', csv);
+    const row = (await api.get(`${path}/${id}/rows?state=bad`)).body.data[0];
+    expect([row.cells.aadharNumber, row.errors[0].found]).toEqual(['********901x', '********901x']);
+    const reads = [`${path}/${id}/rows`, `${path}/${id}/badrows`];
+    for (const url of reads) expect((await plain.get(url)).text).not.toMatch(/12341234|8888/);
+    const mend = (cells: object) => api.patch(`${path}/${id}/rows/2`, { cells });
+    expect((await mend({ aadharNumber: '********901x', address: 'Road 2' })).text).not.toContain('12341234');
+
+    const revealed = await api.post(`${path}/${id}/rows/2/reveal`);
+    expect([revealed.status, revealed.body]).toEqual([200, { data: { aadharNumber: '12341234901x' } }]);
+    expect((await api.post(`${path}/${id}/rows/99/reveal`)).status).toBe(404);
+    expect((await plain.post(`${path}/${id}/badrows`)).text).toContain('12341234901x');
+    const noted = await db
+      .selectFrom('personal_reveals')
+      .select(['entity', 'field'])
+      .where('record_id', '=', id);
+    expect(await noted.where('entity', '=', 'customer_imports').orderBy('id').execute()).toEqual([
+      { entity: 'customer_imports', field: 'row 2 aadharNumber' },
+      { entity: 'customer_imports', field: 'bad rows' },
+    ]);
   });
 
   test('an unknown area code, another type and a cell too many are told', async () => {
@@ -323,11 +380,11 @@ describe('duplicates', () => {
     const again = await imported('Guest', file);
     expect([again.state, again.problem]).toEqual([
       'failed',
-      expect.stringMatching(/^This very file was imported on .*\. Nothing was added again$/),
+      expect.stringMatching(/^This file was already imported on .*\. Nothing was added$/),
     ]);
     const rows_moved = await imported('Guest', `${file}\n`);
     expect(rows_moved.counts).toMatchObject({ good: 0, known: 2 });
-    expect((await commit(rows_moved.id)).body.msg).toBe('There is no row to import');
+    expect((await commit(rows_moved.id)).body.msg).toBe('There are no rows to import');
     await undo(first.id);
     expect((await imported('Guest', file)).counts).toMatchObject({ good: 2 });
   });
@@ -377,7 +434,7 @@ describe('undo', () => {
       .select('customer_id')
       .where('owed', '=', -5)
       .executeTakeFirstOrThrow();
-    const payment = { date: '2026-11-02', customer_id, amount: 5, payment_mode: 'cash' };
+    const payment = { date: '2026-11-02', customer_id, amount: 5, payment_mode: 'cash' as const };
     await db.insertInto('customer_payments').values(payment).execute();
     const after = await undo(id);
     expect([after.state, after.problem]).toEqual([
@@ -395,7 +452,7 @@ describe('undo', () => {
     expect((await plain.post(`${path}/${id}/undo`)).body.msg).toBe(
       'The import is checked and not imported yet',
     );
-    expect((await api.delete(`${path}/${id}`)).body.msg).toBe('Import is discarded');
+    expect((await api.delete(`${path}/${id}`)).body.msg).toBe('Import discarded');
     expect((await api.get(`${path}/${id}`)).status).toBe(404);
     expect((await plain.post(`${path}/${id}/commit`, { rows: 1 })).status).toBe(404);
   });

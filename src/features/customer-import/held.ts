@@ -16,7 +16,7 @@ export async function held(db: Db, id: number, states: readonly Held['state'][])
 export const staged = (db: Db, id: number): Promise<Held> => held(db, id, ['staged']);
 
 const words: Record<Held['state'], string> = {
-  uploading: 'not uploaded completely yet',
+  uploading: 'not completely uploaded yet',
   staging: 'being checked',
   mapping: 'waiting for its columns to be matched',
   staged: 'checked and not imported yet',

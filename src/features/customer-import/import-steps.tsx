@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type ImportRow, isAtWork, path } from './contract.ts';
@@ -8,7 +9,6 @@ import { Mapping } from './mapping.tsx';
 import { Preview } from './preview.tsx';
 
 const ASK_AGAIN_MS = 400;
-const count = new Intl.NumberFormat('en-IN');
 
 type Props = { id: number; onBack: () => void; onClose: () => void };
 
@@ -52,11 +52,11 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
       {found.state === 'staged' && <Preview found={found} />}
       {found.state === 'committed' && <Committed found={found} />}
       {found.state === 'undone' && (
-        <Text role="status">The import is undone; its customers are gone again.</Text>
+        <Text role="status">The import was undone and its customers were removed.</Text>
       )}
       <Group justify="space-between" gap="sm">
         <Button variant="subtle" color="gray" onClick={onBack}>
-          Another file
+          Upload another file
         </Button>
         <Group gap="sm">
           {['mapping', 'staged', 'staging', 'failed'].includes(found.state) && (
@@ -76,10 +76,10 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
 function Work({ found }: { found: ImportRow }) {
   const is_checking = found.state === 'staging';
   const words = is_checking
-    ? `Checking: ${count.format(found.rows_staged)} rows so far`
+    ? `Checking: ${formatCount(found.rows_staged)} rows so far`
     : found.state === 'committing'
-      ? `Importing ${count.format(found.rows_added)} customers, all or none`
-      : `Undoing the import of ${count.format(found.rows_added)} customers`;
+      ? `Importing ${formatCount(found.rows_added)} customers`
+      : `Undoing the import of ${formatCount(found.rows_added)} customers`;
   return (
     <Stack gap={8}>
       <Text role="status">{words}</Text>
@@ -90,7 +90,7 @@ function Work({ found }: { found: ImportRow }) {
         transitionDuration={0}
       />
       <Text size="sm" c="dimmed">
-        You can close this; it goes on, and is found again under Earlier files.
+        You can close this window. The import continues and is listed under Earlier files.
       </Text>
     </Stack>
   );
@@ -106,7 +106,7 @@ function Committed({ found }: { found: ImportRow }) {
   return (
     <Group justify="space-between" gap="sm">
       <Text role="status">
-        {count.format(found.rows_added)}{' '}
+        {formatCount(found.rows_added)}{' '}
         {found.rows_added === 1 ? 'customer was imported.' : 'customers were imported.'}
       </Text>
       <Button color="red" variant="light" loading={undo.isPending} onClick={() => undo.mutate()}>

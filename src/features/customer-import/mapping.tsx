@@ -5,7 +5,7 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { importColumns, missingColumns } from './columns.ts';
 import { type ImportRow, path } from './contract.ts';
 
-const NONE = 'Leave out';
+const NONE = 'Skip this column';
 
 /** For each column of the file, what it is. */
 export function Mapping({ found }: { found: ImportRow }) {
@@ -30,7 +30,7 @@ export function Mapping({ found }: { found: ImportRow }) {
 
   return (
     <Stack gap="sm">
-      <Text>Some columns have names that are not known here. Say what they are.</Text>
+      <Text>Some column names are not recognised. Choose a field for each.</Text>
       {found.headers.map((header, index) => (
         <Select
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat

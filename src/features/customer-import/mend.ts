@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
+import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { branchCheck } from './branch-check.ts';
 import { importColumns } from './columns.ts';
 import type { mendBody } from './contract.ts';
 import { markDuplicates } from './duplicates/queries.ts';
+import { maskedRow, personal_fields } from './personal.ts';
 import { areaIds, changeRow, type Held, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
 
@@ -27,7 +29,8 @@ export async function mendRow(
     });
   const isBranch = await branchCheck(customer_type);
   const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)), isBranch });
-  const mended = { ...stored.cells, ...cells };
+  const changed = await withoutEchoes(cells, personal_fields, async () => maskedRow(stored).cells);
+  const mended = { ...stored.cells, ...changed };
   const is_left_out = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');
   await changeRow(db, id, row_number, { cells: mended, left_out: is_left_out, ...judge(mended) });
   await markDuplicates(db, { id, customer_type });

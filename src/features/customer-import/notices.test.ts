@@ -51,7 +51,7 @@ test('a former holder of a connection is told apart from its holder', async () =
 describe('what a person should know', () => {
   const sv = (...rows: string[]) =>
     [`Date,SV Type,IFSC,Account Number,Proof of Address Number,${HEADERS}`, ...rows, ''].join('\n');
-  const masked = 'The number is masked in the file and stays blank';
+  const masked = 'The number is masked in the file and will be left blank';
 
   test('is told of rows that are imported all the same: masked numbers and codes that no bank has', async () => {
     const file = sv(

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { handOver } from '../../kit/web/export/hand-over.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { importColumns } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
 
-const count = new Intl.NumberFormat('en-IN');
-const customersIn = (rows: number) => `${count.format(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
+const customersIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
 type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 
 /** What would be imported, what not and why. */
@@ -21,6 +22,14 @@ export function Preview({ found }: { found: ImportRow }) {
     onError: (error: Error) => toast.error(messageOf(error)),
     onSettled: refresh,
   });
+  // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await api.open(`${path}/${found.id}/badrows`, {}, AbortSignal.timeout(60_000));
+      handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-mend.csv`);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
   const leaveOut = useMutation(step('leaveout'));
   const commit = useMutation(step('commit', { rows: good }));
 
@@ -28,16 +37,16 @@ export function Preview({ found }: { found: ImportRow }) {
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} component="dl" m={0}>
         <Count label="Ready" value={good} />
-        <Count label="To mend" value={bad} />
-        <Count label="Repeated in the file" value={twice} />
-        <Count label="On file already" value={known} />
-        <Count label="Left out" value={left_out} />
+        <Count label="To fix" value={bad} />
+        <Count label="Duplicates in the file" value={twice} />
+        <Count label="Already on file" value={known} />
+        <Count label="Skipped" value={left_out} />
       </SimpleGrid>
       <Notices found={found} />
       {bad + left_out > 0 && (
         <Group gap="md">
-          <Anchor size="sm" href={`/api${path}/${found.id}/badrows`} download>
-            Download the rows to mend
+          <Anchor component="button" type="button" size="sm" onClick={() => download.mutate()}>
+            Download the rows to fix
           </Anchor>
           {bad > 0 && (
             <Button
@@ -46,14 +55,14 @@ export function Preview({ found }: { found: ImportRow }) {
               loading={leaveOut.isPending}
               onClick={() => leaveOut.mutate()}
             >
-              Leave out {bad === 1 ? 'this row' : `all ${count.format(bad)}`}
+              Skip {bad === 1 ? 'this row' : `all ${formatCount(bad)}`}
             </Button>
           )}
         </Group>
       )}
       {bad + twice + known + left_out > 0 && <Problems found={found} onChange={refresh} />}
       <Group justify="flex-end" gap="sm">
-        {bad > 0 && <Text size="sm">Mend the rows or leave them out first.</Text>}
+        {bad > 0 && <Text size="sm">Fix or skip these rows first.</Text>}
         <Button disabled={bad > 0 || good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
           Import {customersIn(good)}
         </Button>
@@ -67,10 +76,10 @@ function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
   if (notices.length === 0) return null;
   const headers = new Map(importColumns(customerType).map(({ field, header }) => [field, header]));
   return (
-    <Alert variant="default" title="Good to know before the import" role="status">
+    <Alert variant="default" title="Before you import" role="status">
       {notices.map(({ field, message, rows }) => (
         <Text key={field + message} size="sm">
-          {headers.get(field)}: {message} ({count.format(rows)} {rows === 1 ? 'row' : 'rows'})
+          {headers.get(field)}: {message} ({formatCount(rows)} {rows === 1 ? 'row' : 'rows'})
         </Text>
       ))}
     </Alert>
@@ -84,7 +93,7 @@ function Count({ label, value }: { label: string; value: number }) {
         {label}
       </Text>
       <Text component="dd" m={0} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {count.format(value)}
+        {formatCount(value)}
       </Text>
     </div>
   );

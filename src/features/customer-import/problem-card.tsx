@@ -5,18 +5,31 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { importColumns } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
+import { isMasked, isPersonal } from './personal.ts';
 
 type Props = { found: ImportRow; row: ProblemRow; onChange: () => void };
+type Revealed = { data: Record<string, string> };
 type Change = { cells?: Record<string, string>; left_out?: boolean };
 
 /** A row that is not imported as it is: which cell, what was expected, what was found; mended here or left out. */
 export function ProblemCard({ found, row, onChange }: Props) {
   const id = useId();
   const [cells, setCells] = useState<Record<string, string>>({});
+  const revealing = useMutation({
+    mutationFn: () => api.post<Revealed>(`${path}/${found.id}/rows/${row.row_number}/reveal`),
+    onError: (error) => toast.error(messageOf(error)),
+    gcTime: 0,
+  });
+  const numbers = revealing.data?.data;
+  const isMaskedRow =
+    !numbers && row.errors.some(({ field, found: was }) => isPersonal(field) && isMasked(was));
   const change = useMutation({
     mutationFn: (body: Change) => api.patch(`${path}/${found.id}/rows/${row.row_number}`, body),
     onError: (error) => toast.error(messageOf(error)),
-    onSuccess: () => setCells({}),
+    onSuccess: () => {
+      setCells({});
+      revealing.reset();
+    },
     onSettled: onChange,
   });
   const headers = new Map(importColumns(found.customerType).map(({ field, header }) => [field, header]));
@@ -51,7 +64,8 @@ export function ProblemCard({ found, row, onChange }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {row.errors
               .filter(({ field }) => headers.has(field))
-              .map(({ field, message, expected, found: was }) => (
+              .map((error) => ({ ...error, was: numbers?.[error.field] ?? error.found }))
+              .map(({ field, message, expected, was }) => (
                 <TextInput
                   key={field}
                   label={headers.get(field)}
@@ -64,15 +78,26 @@ export function ProblemCard({ found, row, onChange }: Props) {
           </SimpleGrid>
         )}
         <Group justify="flex-end" gap="sm">
+          {row.state === 'bad' && isMaskedRow && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={revealing.isPending}
+              onClick={() => revealing.mutate()}
+              aria-label={`Show full numbers of row ${row.row_number}`}
+            >
+              Show full numbers
+            </Button>
+          )}
           {row.state === 'bad' && (
             <>
               <Button
                 size="compact-sm"
                 variant="default"
                 onClick={() => change.mutate({ left_out: true })}
-                aria-label={`Leave out row ${row.row_number}`}
+                aria-label={`Skip row ${row.row_number}`}
               >
-                Leave out
+                Skip
               </Button>
               {row.errors.some(({ field }) => headers.has(field)) && (
                 <Button
@@ -89,7 +114,7 @@ export function ProblemCard({ found, row, onChange }: Props) {
           )}
           {row.state === 'left out' && (
             <Button size="compact-sm" variant="default" onClick={() => change.mutate({ left_out: false })}>
-              Take in again
+              Include
             </Button>
           )}
         </Group>
@@ -100,11 +125,11 @@ export function ProblemCard({ found, row, onChange }: Props) {
 
 function Reason({ row }: { row: ProblemRow }) {
   if (row.state === 'twice') return <Text size="sm">The same customer as in row {row.twin_row}</Text>;
-  if (row.state === 'left out') return <Text size="sm">Left out</Text>;
+  if (row.state === 'left out') return <Text size="sm">Skipped</Text>;
   if (row.state !== 'known') return null;
   return (
     <Text size="sm">
-      On file already:{' '}
+      Already on file:{' '}
       <Anchor size="sm" underline="always" href={`/customer/${row.twin_id}`} target="_blank" rel="noreferrer">
         customer {row.twin_id}
       </Anchor>

@@ -179,6 +179,13 @@ export async function readRow(
   return rows[0];
 }
 
+/** Notes who saw personal numbers of an import, and which. */
+export async function noteReveal(db: Db, user_id: number, import_id: number, shown: string[]): Promise<void> {
+  await sql`
+    insert into personal_reveals (user_id, entity, record_id, field)
+    select ${user_id}::int, 'customer_imports', ${import_id}::int, unnest(${shown}::text[])`.execute(db);
+}
+
 type Mended = {
   cells: Cells;
   record: Record<string, unknown> | null;

@@ -1,8 +1,10 @@
+import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { sv_types } from '../../masters/choices.ts';
 import { creditCustomer, guestCustomer, svCustomer } from '../../masters/customer-rules.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import { type CustomerType, importColumns } from './columns.ts';
 import { type CellError, messages } from './contract.ts';
+import { isMasked, isPersonal, personal_fields } from './personal.ts';
 
 /** Cells by field; what a person typed, without the apostrophe that exports add. */
 export type Cells = Record<string, string>;
@@ -56,7 +58,7 @@ export function rowJudge({
       errors.push(fail(cells, 'customerType', `This import is for ${customer_type} customers`));
     if (area.trim() !== '') {
       values.areacode = areas.get(area.trim().toLowerCase());
-      if (values.areacode === undefined) errors.push(fail(cells, 'areacode', 'Area Code is not on file'));
+      if (values.areacode === undefined) errors.push(fail(cells, 'areacode', messages.no_area));
     }
     const is_former = readAnswer(former);
     if (is_former === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
@@ -65,7 +67,9 @@ export function rowJudge({
     const result = schema.safeParse(values);
     if (result.success && errors.length === 0) {
       const record = { ...stored(result.data, today), ...(is_former && { is_superseded: true }) };
-      for (const field of PERSONAL)
+      for (const field of ['date', 'opening_date'])
+        if (String(values[field] ?? '') > today) errors.push(fail(cells, field, FUTURE_DATE));
+      for (const field of personal_fields)
         if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
         errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
@@ -81,9 +85,6 @@ export function rowJudge({
   };
 }
 
-/** The console's own exports show the last four characters only; what they hide is not known to the file. */
-const MASKED = /^\*{8}/;
-
 /** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
   if (field === 'date' || field === 'opening_date' || field === 'dob') return readDay(cell);
@@ -91,11 +92,9 @@ function read(field: string, cell: string): string {
     return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
   if (field === 'svType')
     return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
-  return PERSONAL.includes(field) && isMasked(cell) ? '' : cell;
+  // The console's own exports are masked; what they hide is not known to the file.
+  return isPersonal(field) && isMasked(cell) ? '' : cell;
 }
-
-const PERSONAL = ['aadharNumber', 'accountnumber', 'poa_number'];
-const isMasked = (cell: string) => MASKED.test(cell);
 
 const ANSWERS = new Map([
   ['yes', true],
@@ -116,7 +115,7 @@ type Customer = Parameters<typeof customerColumns>[0];
 function stored(customer: Customer, today: string): Record<string, unknown> {
   const columns = {
     ...customerColumns(customer, today),
-    ...(customer.customerType === 'SV' && connectionColumns(customer)),
+    ...connectionColumns(customer),
   };
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== '' && value !== 0 && value !== null),

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { businessDay, formatDay } from '../../kit/shared/format.ts';
+import { businessDay, formatCount, formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import type { CustomerType } from './columns.ts';
 import { type ImportRow, path } from './contract.ts';
@@ -43,11 +43,9 @@ export function RecentImports({ type, onOpen }: { type: CustomerType; onOpen: (i
   );
 }
 
-const count = new Intl.NumberFormat('en-IN');
-
 function wordsOf({ state, rows_added }: ImportRow): string {
-  if (state === 'committed') return `${count.format(rows_added)} customers imported`;
-  if (state === 'failed') return 'Not possible';
-  if (state === 'staged' || state === 'mapping') return 'Waits for you';
-  return 'Under way';
+  if (state === 'committed') return `${formatCount(rows_added)} customers imported`;
+  if (state === 'failed') return 'Failed';
+  if (state === 'staged' || state === 'mapping') return 'Needs your review';
+  return 'In progress';
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../kit/server/app.ts';
+import { inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
@@ -8,15 +10,18 @@ import { type CustomerType, importColumns, missingColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
+  type ImportRow,
   importRow,
   limits,
   mappingBody,
   mendBody,
   messages,
+  type ProblemRow,
   path,
   pieceBody,
   problemQuery,
   problemRow,
+  revealedRow,
   typeQuery,
 } from './contract.ts';
 import { badRowsCsv, template } from './csv-text.ts';
@@ -24,12 +29,14 @@ import { markDuplicates } from './duplicates/queries.ts';
 import { held, staged } from './held.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
+import { maskedRow, personal_fields } from './personal.ts';
 import {
   badRows,
   beginCommit,
   beginImport,
   discardImport,
   leaveOutBad,
+  noteReveal,
   problemRows,
   readImport,
   readRow,
@@ -53,6 +60,7 @@ const CSV = 'text/csv; charset=utf-8';
 export async function customerImportRoutes(app: App): Promise<void> {
   const wake = importJobs(app);
   addReads(app);
+  addReveals(app);
   addUpload(app, wake);
   addMending(app);
   addSteps(app, wake);
@@ -83,7 +91,7 @@ function addReads(app: App): void {
     async ({ params: { id }, query: { state, min } }) => {
       found(await readImport(app.db, id));
       const rows = await problemRows(app.db, { import_id: id, state, page: min });
-      return { data: rows.slice(0, 20), hasNext: rows.length > 20, hasPrevious: min > 0 };
+      return { data: rows.slice(0, 20).map(maskedRow), hasNext: rows.length > 20, hasPrevious: min > 0 };
     },
   );
   // A page of the console opens these by itself, as downloads.
@@ -99,15 +107,43 @@ function addReads(app: App): void {
   app.get(
     `${one}/badrows`,
     { config: { access: 'cookie' }, schema: { params: idParams } },
-    async ({ params: { id } }, reply) => {
-      const { customerType } = await answer(app, id);
-      const rows = Readable.from(badRowsCsv(customerType, badRows(app.db, id)));
-      return reply
-        .type(CSV)
-        .header('content-disposition', fileName(`${customerType}-customers-to-mend`))
-        .send(rows);
-    },
+    async ({ params: { id } }, reply) => sendBadRows(reply, await answer(app, id), maskedBadRows(app, id)),
   );
+}
+
+const sendBadRows = (reply: FastifyReply, { customerType }: ImportRow, rows: AsyncIterable<ProblemRow[]>) =>
+  reply
+    .type(CSV)
+    .header('content-disposition', fileName(`${customerType}-customers-to-mend`))
+    .send(Readable.from(badRowsCsv(customerType, rows)));
+
+async function* maskedBadRows({ db }: Pick<App, 'db'>, id: number): AsyncGenerator<ProblemRow[]> {
+  for await (const rows of badRows(db, id)) yield rows.map(maskedRow);
+}
+
+/** The calls that show personal numbers in full, each of which is recorded. */
+function addReveals(app: App): void {
+  app.post(
+    `${one}/rows/:row/reveal`,
+    { schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
+    ({ params: { id, row }, user }) =>
+      inTransaction(app.db, async (db) => {
+        const { cells } = found(await readRow(db, id, row));
+        const shown = personal_fields.filter((field) => cells[field]);
+        await noteReveal(
+          db,
+          user.id,
+          id,
+          shown.map((field) => `row ${row} ${field}`),
+        );
+        return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
+      }),
+  );
+  app.post(`${one}/badrows`, { schema: { params: idParams } }, async ({ params: { id }, user }, reply) => {
+    const imported = await answer(app, id);
+    await inTransaction(app.db, (db) => noteReveal(db, user.id, id, ['bad rows']));
+    return sendBadRows(reply, imported, badRows(app.db, id));
+  });
 }
 
 const fileName = (name: string) => `attachment; filename="${name.toLowerCase()}.csv"`;
@@ -150,7 +186,7 @@ function addMending(app: App): void {
         const { id, row } = request.params;
         const held = await staged(db, id);
         await mendRow(db, { id, ...held }, row, request.body);
-        return { msg: messages.mended, data: found(await readRow(db, id, row)) };
+        return { msg: messages.mended, data: maskedRow(found(await readRow(db, id, row))) };
       }),
   );
   app.post(`${one}/leaveout`, { schema: { params: idParams, response: { 200: saved } } }, (request, reply) =>
@@ -222,7 +258,7 @@ function addSteps(app: App, wake: () => void): void {
 function refuseCommit(counts: z.output<typeof importRow>['counts'], rows: number): void {
   if (counts.bad > 0)
     throw new RuleError(
-      `${counts.bad} ${counts.bad === 1 ? 'row is' : 'rows are'} not right yet; mend them or leave them out`,
+      `${counts.bad} ${counts.bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
       409,
     );
   if (counts.good === 0) throw new RuleError(messages.nothing_good, 409);
@@ -237,7 +273,7 @@ function refuseMapping(type: CustomerType, headers: readonly string[], fields: r
   const [missing] = missingColumns(type, fields);
   const message =
     fields.length !== headers.length || fields.some((field) => !known.has(field))
-      ? 'The columns do not fit the file'
+      ? 'The columns do not match the file'
       : twice !== undefined
         ? `${headerOf(type, twice)} is chosen for two columns`
         : missing !== undefined && `No column is chosen for ${missing}`;

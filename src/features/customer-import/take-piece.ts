@@ -20,11 +20,11 @@ export async function takePiece(db: Db, id: number, number: number, content: Uin
     throw new RuleError(message, 415, { fields: { file: message } });
   }
   const { bytes, is_whole } = await addPiece(db, id, number, content);
-  if (bytes > size_bytes) throw new RuleError('The file is larger than was told', 413);
+  if (bytes > size_bytes) throw new RuleError('The file is larger than announced', 413);
   if (bytes < size_bytes) return;
   if (!is_whole) throw new RuleError(messages.incomplete, 409);
   const twin = await hashFile(db, id);
   if (!twin) return setState(db, id, 'staging');
   const day = formatDay(businessDay(twin.committed_at));
-  await setState(db, id, 'failed', `This very file was imported on ${day}. Nothing was added again`);
+  await setState(db, id, 'failed', `This file was already imported on ${day}. Nothing was added`);
 }

@@ -21,8 +21,8 @@ export function Account({ id }: { id: number }) {
   return (
     <>
       {credit && <Owed credit={credit} />}
-      <PageCard title="Cylinders they hold">
-        {cylinders.length === 0 && <Text c="dimmed">None: no cylinder was taken or given back yet.</Text>}
+      <PageCard title="Cylinders with customer">
+        {cylinders.length === 0 && <Text c="dimmed">No cylinders with this customer.</Text>}
         <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
       </PageCard>
     </>
@@ -32,14 +32,14 @@ export function Account({ id }: { id: number }) {
 function Owed({ credit }: { credit: NonNullable<CustomerAccount['credit']> }) {
   const { owed, unpaid_since, credit_limit, advance, left } = credit;
   return (
-    <PageCard title="What they owe">
+    <PageCard title="Outstanding">
       <Facts
         facts={[
-          owed < 0 ? ['Paid ahead', formatRupees(-owed)] : ['Owed', formatRupees(owed)],
+          owed < 0 ? ['Paid ahead', formatRupees(-owed)] : ['Outstanding', formatRupees(owed)],
           ['Unpaid since', formatDay(unpaid_since ?? '')],
           [labels.credit_limit, formatRupees(credit_limit)],
           [labels.advance_amount, formatRupees(advance)],
-          ['Left to buy on credit', formatRupees(left)],
+          ['Credit available', formatRupees(left)],
         ]}
       />
       {owed > 0 && <Ageing aged={credit} credit_days={credit.credit_days} />}
@@ -49,8 +49,8 @@ function Owed({ credit }: { credit: NonNullable<CustomerAccount['credit']> }) {
 
 /** '2 of 5 taken, 3 given back'; old cylinders may come back too, so that more are given back than were ever taken. */
 function held({ held, taken, given_back }: CustomerAccount['cylinders'][number]): string {
-  const counted = `${formatCount(taken)} taken, ${formatCount(given_back)} given back`;
+  const counted = `${formatCount(taken)} issued, ${formatCount(given_back)} returned`;
   return held < 0
-    ? `${formatCount(-held)} more back than taken (${counted})`
+    ? `${formatCount(-held)} excess returned (${counted})`
     : `${formatCount(held)} (${counted})`;
 }

@@ -9,14 +9,18 @@ import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
  * Transfer the unique index refuses a connection that has a holder.
  */
 export async function addCustomer(db: Db, body: CustomerBody, today: string): Promise<number> {
-  if (body.customerType !== 'SV') {
-    await refuseUnknownArea(db, body.areacode);
-    return insertCustomer(db, body, today);
+  switch (body.customerType) {
+    case 'Credit':
+    case 'Guest':
+      await refuseUnknownArea(db, body.areacode);
+      return insertCustomer(db, body, today);
+    case 'SV': {
+      const holder =
+        body.svType === 'Name Change' ? await supersedeHolder(db, body.gas_consumer_number) : undefined;
+      const image = body.image ? await storeImage(db, body.image) : null;
+      return insertCustomer(db, body, today, { image, previous_holder_id: holder ?? null });
+    }
   }
-  const holder =
-    body.svType === 'Name Change' ? await supersedeHolder(db, body.gas_consumer_number) : undefined;
-  const image = body.image ? await storeImage(db, body.image) : null;
-  return insertCustomer(db, body, today, { image, previous_holder_id: holder ?? null });
 }
 
 /** @throws RuleError 422 on the field for an area code that is not on file */

@@ -1,12 +1,13 @@
-import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
+import { paidBy } from '../../masters/choices.ts';
 import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';
 import { nameOf } from './table.tsx';
 
 const columns: Column<CustomerEntry>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date), identifies: true },
+  { header: 'Date', value: (row) => row.date, is_date: true, identifies: true },
   { header: 'Sale Type', value: (row) => row.saletype },
   { header: 'Area Code', value: (row) => row.area_code },
   {
@@ -21,7 +22,7 @@ const columns: Column<CustomerEntry>[] = [
     cell: (row) => formatCount(row.empty_cylinders),
     is_figure: true,
   },
-  { header: 'Payment', value: (row) => row.payment_mode },
+  { header: 'Payment', value: paidBy },
   { header: 'Amount', value: (row) => row.amount, cell: (row) => formatRupees(row.amount), is_figure: true },
 ];
 
@@ -30,10 +31,10 @@ export function Bought({ customer }: { customer: CustomerRecord }) {
   const pages = usePages<CustomerEntry>(`${path}/${customer.id}/entries`);
   return (
     <PagedTable
-      label="What they bought"
+      label="Purchases"
       pages={pages}
       columns={columns}
-      empty_hint={`Sales to ${nameOf(customer)} are listed here once a day entry names them.`}
+      empty_hint={`Sales to ${nameOf(customer)} from Day Entry are listed here.`}
     />
   );
 }

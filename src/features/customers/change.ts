@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
+import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { reopenAccount } from '../../stock/credit-opening.ts';
 import { refuseUnknownArea } from './add.ts';
 import { creditCustomer, guestCustomer, messages } from './contract.ts';
@@ -12,19 +15,18 @@ import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from 
  * Changes a Credit or Guest customer.
  * @throws RuleError 404, 409 for an SV customer or a version that is not the last, 422 with the fields
  */
-export async function changeCustomer(db: Db, id: number, change: PatchBody, today: string): Promise<void> {
+export async function changeCustomer(db: Db, id: number, sent: PatchBody, today: string): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'update'));
-  if (stored.customer_type === 'SV') throw new RuleError(messages.no_sv_update, 409);
+  const merge = merges[stored.customer_type];
+  if (!merge) throw new RuleError(messages.no_sv_update, 409);
   const record = { title: 'Customer', table: 'customers', id, version: stored.version };
-  await refuseStale(db, record, change.version, () => readCustomer(db, id));
-  const body =
-    stored.customer_type === 'Credit'
-      ? merged(creditCustomer, creditFields(stored), withGst(change))
-      : merged(guestCustomer, guestFields(stored), change);
+  await refuseStale(db, record, sent.version, () => readCustomer(db, id));
+  const change = await withoutEchoes(sent, ['aadharNumber'], () => readCustomer(db, id));
+  const body = merge(stored, change);
   // An area code that was there before may stay.
   if (body.areacode !== stored.area_code_id) await refuseUnknownArea(db, body.areacode);
   await updateCustomer(db, id, body, today);
-  if (body.customerType === 'Credit')
+  if ('credit_limit' in body)
     await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
 }
 
@@ -62,3 +64,11 @@ const guestFields = (stored: StoredCustomer) => ({
   ...sharedFields(stored),
   aadharNumber: stored.aadhar_number,
 });
+
+/** What a change makes of each type of customer; spec §6: an SV customer is not edited. */
+const merges: Record<CustomerType, ((stored: StoredCustomer, change: PatchBody) => Changed) | undefined> = {
+  SV: undefined,
+  Credit: (stored, change) => merged(creditCustomer, creditFields(stored), withGst(change)),
+  Guest: (stored, change) => merged(guestCustomer, guestFields(stored), change),
+};
+type Changed = z.output<typeof creditCustomer> | z.output<typeof guestCustomer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
-import { option, pageQuery } from '../../kit/shared/wire.ts';
+import { dropdownQuery, option, pageQuery } from '../../kit/shared/wire.ts';
 import {
   customer_types,
   payment_modes,
@@ -158,8 +158,7 @@ export const customerTypeQuery = z.strictObject({
 });
 
 /** What a picker asks while a person types: any part of a name, mobile or consumer number. */
-export const customerDropdownQuery = z.strictObject({
-  search: z.string().max(100, 'At most 100 characters').default(''),
+export const customerDropdownQuery = dropdownQuery.extend({
   customerType: choice(customer_types, 'Customer Type is required').optional(),
 });
 
@@ -172,5 +171,9 @@ export const customerOption = option.extend({
   companyName: z.string(),
   areacode: z.int().nullable(),
   credit_left: z.number().nullable(),
+  // These tell people of one name apart.
+  area_name: z.string(),
+  address: z.string(),
+  consumer_number: z.string(),
 });
 export type CustomerOption = z.output<typeof customerOption>;

@@ -11,7 +11,7 @@ export function CreditFields({ id }: { id: number | undefined }) {
   const same = useSameNumbers(id);
   return (
     <>
-      <DateField name="date" label={labels.date} required />
+      <DateField name="date" label={labels.date} required latest={0} />
       <TextField name="companyName" label={labels.company_name} />
       <TextField name="consumerid" label={labels.consumer_id} />
       <TextField name="salutations" label={labels.salutations} required />
@@ -24,7 +24,7 @@ export function CreditFields({ id }: { id: number | undefined }) {
       <TextField name="gst_no" label={labels.gst_no} />
       <NumberField name="credit_limit" label={labels.credit_limit} unit="₹" required />
       <NumberField name="advanceAmtPaid" label={labels.advance_amount} unit="₹" required />
-      <DateField name="opening_date" label={labels.opening_date} required />
+      <DateField name="opening_date" label={labels.opening_date} required latest={0} />
       <AreaField name="note" label={labels.note} />
     </>
   );

@@ -150,8 +150,8 @@ describe('refusals', () => {
 test('the list is filtered by type, and its cursors stay within the type', async () => {
   const ids = [];
   for (let count = 0; count < 5; count++) {
-    ids.unshift((await add({ ...credit, date: '2027-01-01' })).body.data.id);
-    await add({ ...guest, date: '2027-01-01' });
+    ids.unshift((await add({ ...credit, date: '2026-11-20' })).body.data.id);
+    await add({ ...guest, date: '2026-11-20' });
   }
   const first = (await api.get('/customers?customerType=Credit&limit=3')).body;
   const second = (await api.get(`/customers?customerType=Credit&limit=3&min=1&after=${first.next}`)).body;
@@ -198,6 +198,9 @@ describe('dropdown', () => {
         companyName: 'Udupi Cafe',
         areacode: null,
         credit_left: 52_000,
+        area_name: '',
+        address: credit.address,
+        consumer_number: 'OPT-1',
       },
     ]);
     const visitor = (await add({ ...guest, consumerid: 'OPT-2' })).body.data;
@@ -243,7 +246,7 @@ describe('dropdown', () => {
   test.each(['z', 'q', 'jq', 'k 9'])('finds short words too: %s', async (search) => {
     const { id } = (await add({ ...guest, firstName: 'Zaq', lastName: 'Jqk', mobileNumber: '9000000009' }))
       .body.data;
-    expect((await find(search))[0]).toBe(id);
+    expect(await find(search)).toContain(id);
   });
 
   test('% _ and \\ stand for themselves', async () => {

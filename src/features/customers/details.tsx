@@ -24,10 +24,10 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
       {is_masked && (
         <>
           <Button mt={16} variant="default" loading={revealing.isPending} onClick={() => revealing.mutate()}>
-            Show whole numbers
+            Show full numbers
           </Button>
           <Text size="sm" c="dimmed" mt={8}>
-            That somebody looked is kept in the history.
+            Each viewing is recorded in the history.
           </Text>
         </>
       )}
@@ -42,7 +42,7 @@ function factsOf(customer: CustomerRecord): [label: string, value: string][] {
     [labels.customer_type, customer.customerType],
     [labels.sv_type, customer.svType],
     [labels.gas_consumer_number, customer.gas_consumer_number],
-    ['Connection', customer.is_superseded ? 'Another holder has taken it over' : ''],
+    ['Connection', customer.is_superseded ? 'Taken over by another holder' : ''],
     [labels.previous_holder_id, customer.previous_holder?.name ?? ''],
     [labels.date, formatDay(customer.date)],
     [labels.company_name, customer.companyName],

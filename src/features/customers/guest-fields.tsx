@@ -10,7 +10,7 @@ export function GuestFields({ id }: { id: number | undefined }) {
   const same = useSameNumbers(id);
   return (
     <>
-      <DateField name="date" label={labels.date} hint="Left blank: today" />
+      <DateField name="date" label={labels.date} latest={0} hint="If blank, today" />
       <TextField name="consumerid" label={labels.consumer_id} />
       <TextField name="salutations" label={labels.salutations} required />
       <TextField name="firstName" label={labels.first_name} required />

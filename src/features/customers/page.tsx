@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { customerTraits } from '../../masters/choices.ts';
 import { CustomerLists } from './account/lists.tsx';
 import { Account } from './account.tsx';
 import { type CustomerRecord, path } from './contract.ts';
@@ -74,7 +75,7 @@ function Header({ customer }: { customer: CustomerRecord }) {
       <Title order={2}>{name}</Title>
       <Group gap="sm">
         <LinkButton to={`/customer?show=${customerType}`}>All {customerType} customers</LinkButton>
-        {customerType === 'Credit' && (
+        {customerTraits[customerType].hasAccount && (
           <>
             <LinkButton to={`/collectible?customer=${id}`} icon={<IconCashBanknote size={16} aria-hidden />}>
               Record payment
@@ -91,8 +92,7 @@ function Header({ customer }: { customer: CustomerRecord }) {
         >
           History
         </Button>
-        {/* Spec §6: an SV customer is not edited. */}
-        {customerType !== 'SV' && (
+        {customerTraits[customerType].isEditable && (
           <LinkButton to={`/customer?edit=${id}`} icon={<IconPencil size={16} aria-hidden />}>
             Edit
           </LinkButton>

@@ -5,6 +5,7 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
+import { customerTraits } from '../../masters/choices.ts';
 import { type CustomerRecord, type CustomerRow, path } from './contract.ts';
 import { CustomerForm } from './form.tsx';
 import type { CustomerType } from './form-values.ts';
@@ -61,7 +62,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
         actions={{
           ...records.actions,
           onEdit,
-          mayEdit: ({ customerType }) => customerType !== 'SV',
+          mayEdit: ({ customerType }) => customerTraits[customerType].isEditable,
           more: (row) => (
             <IconButton label={`View ${nameOf(row)}`} onClick={() => onView(row.id)}>
               <IconEye size={18} stroke={1.75} aria-hidden />

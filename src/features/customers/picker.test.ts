@@ -4,6 +4,27 @@ import { testApp } from '../../../tests/harness/app.ts';
 
 const { api, an, db } = await testApp();
 
+test('F1: own names come before companies, with area, street and consumer number', async () => {
+  const area = await an.areaCode();
+  const { id: own } = await an.guestCustomer({
+    firstName: 'Sita',
+    lastName: 'Devi',
+    consumerid: '60001',
+    address: '4 Temple Street',
+    areacode: area.id,
+  });
+  const { id: company } = await an.creditCustomer({
+    firstName: 'Ramesh',
+    lastName: 'Kolla',
+    companyName: 'Sitara Tiffins',
+  });
+  const { data } = (await api.get('/customers/dropdown?search=sita')).body;
+  expect(data).toMatchObject([
+    { id: own, area_name: area.area_name, address: '4 Temple Street', consumer_number: '60001' },
+    { id: company, name: 'Ramesh Kolla' },
+  ]);
+});
+
 test('who is rare is found behind thousands of newer customers, by the first letters of a word too', async () => {
   const { id } = await an.guestCustomer({
     firstName: 'Quentin',
@@ -19,5 +40,15 @@ test('who is rare is found behind thousands of newer customers, by the first let
       search,
       [{ id }],
     ]);
-  expect((await api.get('/customers/dropdown?search=k')).body.data).toHaveLength(20);
+});
+
+test('E6: the picker says when there are more, and honours the limit', async () => {
+  const find = async (query: string) => {
+    const { body } = await api.get(`/customers/dropdown?search=${query}`);
+    return [body.data.length, body.hasNext];
+  };
+  expect(await find('k')).toEqual([20, true]);
+  expect(await find('k&limit=100')).toEqual([100, true]);
+  expect(await find('q&limit=1')).toEqual([1, false]);
+  expect((await api.get('/customers/dropdown?limit=101')).status).toBe(400);
 });

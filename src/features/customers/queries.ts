@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
+import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
+import { customerTraits } from '../../masters/choices.ts';
 import { openAccounts } from '../../stock/credit-opening.ts';
 import { connectionColumns, customerColumns } from '../../stock/customers.ts';
 import type {
@@ -25,13 +26,12 @@ export async function insertCustomer(
   today: string,
   paper: Paper = { image: null, previous_holder_id: null },
 ): Promise<number> {
-  const connection = body.customerType === 'SV' ? { ...connectionColumns(body), ...paper } : {};
   const { id } = await db
     .insertInto('customers')
-    .values({ ...customerColumns(body, today), ...connection })
+    .values({ ...customerColumns(body, today), ...connectionColumns(body), ...paper })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (body.customerType === 'Credit') await openAccounts(db, sql`id = ${id}`);
+  if (customerTraits[body.customerType].hasAccount) await openAccounts(db, sql`id = ${id}`);
   return id;
 }
 
@@ -166,47 +166,64 @@ type SimilarQuery = {
   except: number;
 };
 
-const OPTION_LIMIT = 20;
 /** How many of the newest customers are looked through before the whole table is. */
 const PROBE = 2_000;
 
 /**
- * The first customers in whose names and numbers every word of `search` occurs, newest first. What is common turns up
- * among the newest few; only what is rare there is looked for in all, so that neither costs a sort of thousands. Who gave
- * a connection up is not offered any more.
+ * The first customers in whose names and numbers every word of `search` occurs: those whose own name has words that
+ * begin so, then those found by company or number, each newest first. What is common turns up among the newest few; only
+ * what is rare there is looked for in all, so that neither costs a sort of thousands. Former holders of a connection are
+ * not offered.
  */
 export async function findCustomers(
   db: Db,
-  { search, customer_type = '' }: { search: string; customer_type?: string },
-): Promise<CustomerOption[]> {
+  { search, customer_type = '', limit = OPTION_LIMIT }: OptionsAsked,
+): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
+  // One more than is shown says whether there are more.
+  const read = sql.lit(limit + 1);
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
   const escaped = words.map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
   const matches = sql`
     (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
     and search like all ((select string_to_array(lower(${escaped.map((word) => `%${word}%`).join(' ')}), ' '))::text[])`;
+  const order = sql`
+    (' ' || lower(first_name || ' ' || last_name)) like all
+      ((select string_to_array(lower(${escaped.map((word) => `% ${word}%`).join('\n')}), E'\\n'))::text[]) desc, id desc`;
   const { rows } = await sql<CustomerOption>`
     with newest as materialized (
-      select id
-        from (select id, customer_type, is_superseded, search from customers order by id desc limit ${sql.lit(PROBE)}) as probe
+      select id, first_name, last_name
+        from (
+          select id, customer_type, is_superseded, search, first_name, last_name
+            from customers
+           order by id desc
+           limit ${sql.lit(PROBE)}) as probe
        where ${matches}
-       order by id desc
-       limit ${sql.lit(OPTION_LIMIT)}
+       order by ${order}
+       limit ${read}
     ), all_matching as materialized (
-      select id
+      select id, first_name, last_name
         from customers
-       where (select count(*) from newest) < ${sql.lit(OPTION_LIMIT)} ${byIndex(escaped)} and ${matches}
+       where (select count(*) from newest) < ${read} ${byIndex(escaped)} and ${matches}
     ), found as (
-      select id from newest union select id from all_matching order by id desc limit ${sql.lit(OPTION_LIMIT)}
+      select id
+        from (table newest union table all_matching) as matching
+       order by ${order}
+       limit ${read}
     )
-    select id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
+    select customers.id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
            customer_type as "customerType", mobile as "mobileNumber", company_name as "companyName",
-           area_code_id as areacode, credit_limit - owed as credit_left
+           customers.area_code_id as areacode, credit_limit - owed as credit_left, address,
+           coalesce(area_name, '') as area_name,
+           coalesce(nullif(gas_consumer_number, ''), consumer_id) as consumer_number
       from found
-      join customers using (id)
-      left join credit_accounts on credit_accounts.customer_id = id
-     order by id desc`.execute(db);
-  return rows;
+      join customers on customers.id = found.id
+      left join area_codes on area_codes.id = customers.area_code_id
+      left join credit_accounts on credit_accounts.customer_id = customers.id
+     order by ${order}`.execute(db);
+  return optionPage(rows, limit);
 }
+type OptionsAsked = { search: string; customer_type?: string | undefined; limit?: number | undefined };
+const OPTION_LIMIT = 20;
 
 /** So many words are looked for by the index; what they find is judged by all. */
 const INDEXED_WORDS = 4;

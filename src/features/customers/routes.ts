@@ -3,7 +3,16 @@ import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
-import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import {
+  done,
+  idParams,
+  listOf,
+  oneOf,
+  optionsOf,
+  pageOf,
+  pageQuery,
+  savedOf,
+} from '../../kit/shared/wire.ts';
 import { bankOfIfsc } from '../../stock/bank-of-ifsc.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
@@ -71,10 +80,9 @@ function addReads(app: App): void {
 
   app.get(
     `${path}/dropdown`,
-    { schema: { querystring: customerDropdownQuery, response: { 200: listOf(customerOption) } } },
-    async ({ query }) => ({
-      data: await findCustomers(app.db, { search: query.search, customer_type: query.customerType }),
-    }),
+    { schema: { querystring: customerDropdownQuery, response: { 200: optionsOf(customerOption) } } },
+    ({ query: { customerType, ...asked } }) =>
+      findCustomers(app.db, { ...asked, customer_type: customerType }),
   );
 
   app.get(

@@ -8,7 +8,7 @@ import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
-import { customer_types } from '../../masters/choices.ts';
+import { customer_types, customerTraits } from '../../masters/choices.ts';
 import type { CustomerRecord } from './contract.ts';
 import { CustomerExport } from './export.tsx';
 import type { CustomerType } from './form-values.ts';
@@ -31,8 +31,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
     if (!(await mayDiscard())) return;
     try {
       const customer = await loadCustomer({ id });
-      // Spec §6: an SV customer is not edited, so it is shown.
-      if (customer.customerType === 'SV') return view(id);
+      if (!customerTraits[customer.customerType].isEditable) return view(id);
       show(customer.customerType);
       setUpdated(customer);
       toast('You Can Update the Data', { id: 'update' });

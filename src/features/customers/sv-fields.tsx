@@ -34,7 +34,7 @@ export function SvFields({ form, id }: Props) {
   return (
     <>
       <RadioField name="svType" label={labels.sv_type} options={sv_types} onPick={pickType} required />
-      <DateField name="date" label={labels.date} required />
+      <DateField name="date" label={labels.date} required latest={0} />
       <TextField
         name="gas_consumer_number"
         label={labels.gas_consumer_number}

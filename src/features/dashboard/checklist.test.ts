@@ -13,8 +13,13 @@ async function openSteps(): Promise<string[]> {
     .map(({ step }: { step: string }) => step);
 }
 
-test('the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
-  const steps = ['branch_in_charge', 'branch', 'staff', 'godown', 'product', 'area_code', 'opening_stock'];
+test('F4: the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
+  const steps = ['business', 'branch_in_charge', 'branch', 'staff', 'godown', 'product', 'area_code'];
+  const late_steps = ['vehicle', 'vendor', 'opening_stock'];
+  steps.push(...late_steps);
+  expect(await openSteps()).toEqual(steps);
+  await api.patch('/settings', { business_name: 'Sri Lakshmi Gas' });
+  steps.shift();
   expect(await openSteps()).toEqual(steps);
 
   const in_charge = await an.employee({ type: 'Branch In-Charge' });
@@ -30,6 +35,10 @@ test('the checklist ticks itself off from real data, in an order in which each s
   const product = await an.product();
   expect(await openSteps()).toEqual(steps.slice(5));
   await an.areaCode({ branch_id: branch.id, driver_id: driver.id });
+  expect(await openSteps()).toEqual(late_steps);
+  await an.vehicle();
+  expect(await openSteps()).toEqual(late_steps.slice(1));
+  await an.vendor();
   expect(await openSteps()).toEqual(['opening_stock']);
   await api.post('/stockadjustments', {
     date: DAY,

@@ -9,16 +9,15 @@ import { checklist_path } from './path.ts';
 import classes from './steps.module.css';
 
 const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
-  branch_in_charge: {
-    path: '/emp',
-    name: 'A branch in-charge',
-    why: 'the first employee: a branch needs one',
-  },
-  branch: { path: '/branch', name: 'The branch', why: 'where the business is done' },
-  staff: { path: '/emp', name: 'Godown in-charge and drivers', why: 'who keeps the stock, who delivers it' },
-  godown: { path: '/godown', name: 'The godown', why: 'where the stock lies' },
-  product: { path: '/products', name: 'Products', why: 'what is sold, at which price' },
+  business: { path: '/settings', name: 'Business details', why: 'name, address and GSTIN for every print' },
+  branch_in_charge: { path: '/emp', name: 'Branch in-charge', why: 'needed to add a branch' },
+  branch: { path: '/branch', name: 'Branch', why: 'your office or shop' },
+  staff: { path: '/emp', name: 'Godown in-charge and drivers', why: 'needed for godowns and area codes' },
+  godown: { path: '/godown', name: 'Godown', why: 'where the stock is kept' },
+  product: { path: '/products', name: 'Products', why: 'what you sell, with prices' },
   area_code: { path: '/area-codes', name: 'Area codes', why: 'which driver delivers where' },
+  vehicle: { path: '/vehicle', name: 'Vehicles', why: 'needed to assign stock to a driver' },
+  vendor: { path: '/vendor', name: 'Vendor', why: 'needed to record purchases' },
   opening_stock: {
     path: '/godown-dashboard',
     name: 'Opening stock',
@@ -43,7 +42,7 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <Card title="Setting up" is_tight>
       <Text c="dimmed" role="status">
-        {done} of {steps.length} done. In this order each step has what it needs.
+        {done} of {steps.length} done. Follow this order.
       </Text>
       <ol className={classes.steps}>
         {steps.map(({ step, is_done }) => (

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import type { PaymentMode } from '../../masters/choices.ts';
 
 /** What has to be there before the first business day, in the order in which each can be entered. */
 export const setup_steps = [
+  'business',
   'branch_in_charge',
   'branch',
   'staff',
   'godown',
   'product',
   'area_code',
+  'vehicle',
+  'vendor',
   'opening_stock',
 ] as const;
 
@@ -19,6 +23,8 @@ const ofEach = <Figures extends z.ZodType>(figures: Figures) =>
   z.object({ today: figures, month: figures, year: figures });
 /** What a card's dropdown offers. */
 export type Period = 'today' | 'month' | 'year';
+
+const received = { cash: z.number(), upi: z.number() } satisfies Record<PaymentMode, z.ZodNumber>;
 
 const span = z.object({ from: z.string(), to: z.string() });
 /** The days of a period, and those by which it is compared. */
@@ -63,7 +69,7 @@ export const figures = z.object({
   ),
   /** By month for the year, by day for the month, and the last seven days for today. */
   stock_movement: ofEach(z.array(movement)),
-  amount_received: ofEach(z.object({ cash: z.number(), upi: z.number(), collected: z.number() })),
+  amount_received: ofEach(z.object({ ...received, collected: z.number() })),
   product_sales: ofEach(
     z.object({ cylinders: z.number(), stoves: z.number(), regulators: z.number(), pipes: z.number() }),
   ),

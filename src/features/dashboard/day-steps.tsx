@@ -15,7 +15,7 @@ const STEPS = [
 export function DaySteps() {
   return (
     <Card title="The day" is_tight>
-      <Text c="dimmed">In the order in which it happens.</Text>
+      <Text c="dimmed">The steps of a business day, in order.</Text>
       <ol className={classes.steps}>
         {STEPS.map(({ path, name, why }) => (
           <li key={path}>

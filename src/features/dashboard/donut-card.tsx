@@ -56,7 +56,7 @@ export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCard
             </li>
           ))}
           <li className={classes.total}>
-            <span className={classes.name}>Together</span>
+            <span className={classes.name}>Total</span>
             <span className={classes.figure}>{format(total)}</span>
           </li>
         </ul>

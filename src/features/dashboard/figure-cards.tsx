@@ -26,14 +26,14 @@ export function FigureCards({ figures }: { figures: Figures }) {
         title="Customers"
         to={links.customers}
         figures={figures.customers}
-        hint="All who are on file"
+        hint="All customers"
         beforeText={(before, period) => `${before} on ${formatDay(periods[period].before.to)}`}
       />
       <SummaryCard
         title="NewCustomers"
         to={links.customers}
         figures={figures.new_customers}
-        hint="Whose record begins in the period"
+        hint="Added in this period"
         beforeText={(before, period) => `${before} ${spanText(periods[period].before)}`}
       />
       <DonutCard

@@ -32,7 +32,7 @@ export function FigureSheet({ figures }: { figures: Figures }) {
           title="Cylinder Status"
           head={['', 'Now']}
           rows={cylinderParts(figures, 'today').map(({ name, value }) => [name, formatCount(value)])}
-          note={`On the road: ${formatCount(road_filled)} filled, ${formatCount(road_empty)} empty. Godowns: ${formatCount(filled + empty)} together.`}
+          note={`On the road: ${formatCount(road_filled)} filled, ${formatCount(road_empty)} empty. Godowns: ${formatCount(filled + empty)} in total.`}
         />
         <Parts title="Sale Summary" partsOf={(period) => saleParts(figures, period)} />
         <Parts title="Amount Received" partsOf={(period) => receivedParts(figures, period)} />

@@ -1,7 +1,8 @@
+import { formatDay } from '../../kit/shared/format.ts';
 import type { Figures, Period } from './contract.ts';
 import type { Part } from './donut-card.tsx';
 import { links } from './links.ts';
-import { shortDay, signedCount } from './words.ts';
+import { signedCount } from './words.ts';
 
 /** Shades of the accent, from dark to light, so that they stay apart on paper; filled and empty have their own colours. */
 const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--share-4)'] as const;
@@ -9,7 +10,7 @@ const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--sha
 /** What each donut is made of. */
 export function cylinderParts({ cylinder_status, periods }: Figures, period: Period): Part[] {
   const { now, change } = cylinder_status;
-  const since = shortDay(periods[period].before.to, periods[period].to);
+  const since = formatDay(periods[period].before.to);
   // Said of no change too, so that the card keeps its height.
   const note = (moved: number) => (moved === 0 ? `as on ${since}` : `${signedCount(moved)} since ${since}`);
   const { filled, empty, customers } = change[period];
@@ -48,7 +49,7 @@ export function receivedParts({ amount_received }: Figures, period: Period): Par
   return [
     { name: 'Cash', value: cash, color: shades[0], to: links.recoveries },
     { name: 'UPI', value: upi, color: shades[1], to: links.recoveries },
-    { name: 'Collected on credit', value: collected, color: shades[2], to: links.collected },
+    { name: 'Credit collections', value: collected, color: shades[2], to: links.collected },
   ];
 }
 

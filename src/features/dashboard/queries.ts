@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import type { CustomerType, PaymentMode, SaleType } from '../../masters/choices.ts';
 import type { Figures, Period, SetupStep, Spans } from './contract.ts';
 
 type Done = Record<SetupStep['step'], boolean>;
@@ -7,13 +8,16 @@ type Done = Record<SetupStep['step'], boolean>;
 /** Which steps of setting up are done: each looks for one row alone, however many there are. */
 export async function setupDone(db: Db): Promise<Done> {
   const { rows } = await sql<Done>`
-    select exists (select from employees where type = 'Branch In-Charge') as branch_in_charge,
+    select exists (select from business_settings where business_name <> '') as business,
+           exists (select from employees where type = 'Branch In-Charge') as branch_in_charge,
            exists (select from branches) as branch,
            exists (select from employees where type = 'Godown In-Charge')
              and exists (select from employees where type = 'Driver') as staff,
            exists (select from godowns) as godown,
            exists (select from products) as product,
            exists (select from area_codes) as area_code,
+           exists (select from vehicles) as vehicle,
+           exists (select from vendors) as vendor,
            -- Stock that a business begins with is counted in, or comes with its first purchase.
            exists (select from stock_adjustments where kind in ('opening', 'count'))
              or exists (select from inventory) as opening_stock`.execute(db);
@@ -87,6 +91,19 @@ const ofEach = (of: (period: Period) => Fragment): Fragment =>
 const sumWhere = (column: string, condition: Fragment): Fragment =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)`;
 
+// The columns of `sales_days` for each member of a closed set.
+const soldAs: Record<SaleType, string> = {
+  'Cash Sales': 'cash_sales',
+  'Credit Sales': 'credit_sales',
+  'Other Product Sales': 'other_product_sales',
+};
+const receivedAs: Record<PaymentMode, string> = { cash: 'cash_received', upi: 'upi_received' };
+const boughtBy: Record<CustomerType, string> = {
+  SV: 'sv_customers',
+  Credit: 'credit_customers',
+  Guest: 'guest_customers',
+};
+
 /** Days that no period tells apart come as one row each, which are then summed up by period. */
 function salesOf({ today, month, year }: Periods): Fragment {
   const ofPeriods = (columns: Record<string, string>) =>
@@ -102,12 +119,8 @@ function salesOf({ today, month, year }: Periods): Fragment {
     );
   return sql`
     (select ${object({
-      sale_summary: ofPeriods({
-        cash_sales: 'cash_sales',
-        credit_sales: 'credit_sales',
-        other_product_sales: 'other_product_sales',
-      }),
-      amount_received: ofPeriods({ cash: 'cash_received', upi: 'upi_received', collected: 'collected' }),
+      sale_summary: ofPeriods(Object.fromEntries(Object.values(soldAs).map((column) => [column, column]))),
+      amount_received: ofPeriods({ ...receivedAs, collected: 'collected' }),
       product_sales: ofPeriods({
         cylinders: 'cylinders',
         stoves: 'stoves',
@@ -115,9 +128,7 @@ function salesOf({ today, month, year }: Periods): Fragment {
         pipes: 'pipes',
       }),
       sales: ofPeriods({
-        sv: 'sv_customers',
-        credit: 'credit_customers',
-        guest: 'guest_customers',
+        ...Object.fromEntries(Object.entries(boughtBy).map(([type, column]) => [type.toLowerCase(), column])),
         no_customer: 'no_customer',
       }),
       lent: ofEach((period) => sumWhere('lent', sql.ref(`since_${period}`) as Fragment)),

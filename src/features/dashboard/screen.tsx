@@ -58,10 +58,10 @@ function Cards({ figures }: { figures: Figures }) {
 }
 
 const NothingYet = () => (
-  <Card title="Your figures will stand here" is_tight>
+  <Card title="Your figures will appear here" is_tight>
     <Text c="dimmed">
-      Stock, customers, sales and amounts received are summed up from what you record. Go through the steps of
-      setting up: the first figures appear with the first customer and the opening stock.
+      Figures come from your records. Complete the setup steps: the first figures appear with the first
+      customer and the opening stock.
     </Text>
   </Card>
 );

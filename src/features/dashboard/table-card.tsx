@@ -23,32 +23,35 @@ export function TableCard<Row extends { id: number }>(props: TableCardProps<Row>
   const rows = rowsOf(period);
   return (
     <Card title={title} period={period} onChoose={setPeriod}>
-      {rows.length > 0 ? (
-        <table className={classes.table} aria-label={title}>
-          <thead>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ header, is_figure }) => (
+              <th key={header} scope="col" className={is_figure ? 'figure' : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
             <tr>
-              {columns.map(({ header, is_figure }) => (
-                <th key={header} scope="col" className={is_figure ? 'figure' : undefined}>
-                  {header}
-                </th>
+              <td colSpan={columns.length} className={classes.none}>
+                {emptyText(period)}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ header, cell, is_figure }) => (
+                <td key={header} className={is_figure ? 'figure' : undefined}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map(({ header, cell, is_figure }) => (
-                  <td key={header} className={is_figure ? 'figure' : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p className={classes.none}>{emptyText(period)}</p>
-      )}
+          ))}
+        </tbody>
+      </table>
       <p className={classes.foot}>
         {note && rows.length > 0 && <span>{note}</span>}
         <Anchor component={Link} to={more.to(period)}>

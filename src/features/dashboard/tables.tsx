@@ -38,11 +38,11 @@ export function CreditCustomers({ figures }: { figures: Figures }) {
         { header: 'Amount', is_figure: true, cell: ({ amount }) => formatRupees(amount) },
       ]}
       rowsOf={(period) => dueRows(figures, period)}
-      more={{ to: () => links.owing, text: 'All who owe' }}
+      more={{ to: () => links.owing, text: 'With dues' }}
       emptyText={(period) =>
         figures.credit_customers.length === 0
-          ? 'Nobody owes anything.'
-          : `Nothing falls due ${{ today: 'today', month: 'this month', year: 'this year' }[period]}.`
+          ? 'No dues.'
+          : `Nothing is due ${{ today: 'today', month: 'this month', year: 'this year' }[period]}.`
       }
     />
   );

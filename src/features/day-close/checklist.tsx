@@ -12,9 +12,9 @@ import classes from './checklist.module.css';
 import type { CheckLine, LineKind } from './contract.ts';
 
 const GROUPS = [
-  { weight: 'blocks', title: 'To be mended', Icon: IconCircleX },
+  { weight: 'blocks', title: 'To be fixed', Icon: IconCircleX },
   { weight: 'explain', title: 'To be explained in a note', Icon: IconPencil },
-  { weight: 'remark', title: 'For your notice', Icon: IconInfoCircle },
+  { weight: 'remark', title: 'For information', Icon: IconInfoCircle },
 ] as const;
 
 /** What stands between a day and its close; each line leads to where it is mended. */
@@ -24,7 +24,7 @@ export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
     <Card title="Checklist" is_tight>
       {is_ready && (
         <p className={classes.ready}>
-          <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Nothing stands against the close.
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Ready to close.
         </p>
       )}
       {GROUPS.map(({ weight, title, Icon }) => {
@@ -80,4 +80,6 @@ const PLACES: Record<LineKind, (about: About) => string> = {
   overpaid: ({ record_id }) => `/inventory?edit=${record_id}`,
   free_expense: ({ record_id }) => `/day-entry?show=Expences&edit=${record_id}`,
   below_zero: () => '/godown-dashboard',
+  // The record of this line is the branch.
+  earlier_open: ({ date, record_id }) => `/day-close?branch_id=${record_id}&date=${date}`,
 };

@@ -20,7 +20,9 @@ export function CloseDialog({ day, is_open, onClose }: Props) {
   );
 }
 
-const odd_note = closeBody.pick({ note: true }).extend({ note: text({ required: messages.note_first }) });
+const odd_note = closeBody
+  .pick({ note: true })
+  .extend({ note: text({ multiline: true, required: messages.note_first }) });
 const any_note = closeBody.pick({ note: true });
 
 function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
@@ -52,8 +54,8 @@ function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
       }
     >
       <Text>
-        The figures are kept as they stand. Nothing of this day can be changed from then on, until it is
-        opened again with a reason.
+        The figures are saved as they are. After that, nothing of this day can be changed unless it is
+        re-opened with a reason.
       </Text>
       {odd.map((line) => (
         <Text key={line.text} c="dimmed">

@@ -13,6 +13,7 @@ import {
   signedFigures,
   updateReopened,
 } from './queries.ts';
+import { recountOf } from './recount/recount.ts';
 
 type Person = { user_id: number };
 
@@ -63,6 +64,8 @@ export async function readDay(db: Db, day: DayOfBranch) {
     state: stateOf(closes[0]),
     lines: signed ? [] : await checklist(db, day),
     figures: signed ?? (await figuresOf(db, day)),
+    recount:
+      signed && closes[0] ? await recountOf(db, day, { figures: signed, close_id: closes[0].id }) : null,
     closes,
   };
 }

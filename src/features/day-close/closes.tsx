@@ -5,7 +5,7 @@ import classes from './screen.module.css';
 
 /** Who signed the day off, who opened it again and why; newest first. */
 export const Closes = ({ closes }: { closes: readonly CloseOnWire[] }) => (
-  <Card title="Closed and re-opened">
+  <Card title="Close history">
     <ol className={classes.closes}>
       {closes.flatMap((close) => [
         close.reopened_at && (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../kit/shared/wire.ts';
-import { expence_types, product_categories, sale_types } from '../../masters/choices.ts';
+import { expence_types, type PaidBy, product_categories, sale_types } from '../../masters/choices.ts';
 
 /** One day of a branch as it stands, and the list of days that were closed or could be. */
 export const day_path = '/dayclose';
@@ -10,10 +10,10 @@ export const path = '/daycloses';
 export const messages = {
   closed: 'Day Closed Successfully',
   reopened: 'Day Re-opened Successfully',
-  reopened_before: 'This day was opened again already',
-  not_begun: 'This day has not begun yet',
+  reopened_before: 'This day is already re-opened',
+  not_begun: 'This day has not started yet',
   unknown_branch: 'Branch is not on file',
-  note_first: 'Say in a note why the figures look odd',
+  note_first: 'Explain the unusual figures in a note',
 };
 
 /** What its fields are called where a person reads of them. */
@@ -33,10 +33,12 @@ export const dayQuery = z.strictObject({
 });
 export type DayOfBranch = z.output<typeof dayQuery>;
 
-export const closeBody = dayQuery.extend({ note: text() });
+export const closeBody = dayQuery.extend({ note: text({ multiline: true }) });
 export type CloseBody = z.output<typeof closeBody>;
 
-export const reopenBody = z.strictObject({ reason: text({ required: 'Reason is required' }) });
+export const reopenBody = z.strictObject({
+  reason: text({ multiline: true, required: 'Reason is required' }),
+});
 
 export const closePageQuery = pageQuery.extend({ branch_id: optionalReference() });
 export type ClosePageQuery = z.output<typeof closePageQuery>;
@@ -57,6 +59,7 @@ export const line_kinds = {
   difference: 'remark',
   short: 'remark',
   still_out: 'remark',
+  earlier_open: 'remark',
 } as const satisfies Record<string, (typeof weight_of_line)[number]>;
 export type LineKind = keyof typeof line_kinds;
 
@@ -73,10 +76,18 @@ export const checkLine = z.object({
 });
 export type CheckLine = z.output<typeof checkLine>;
 
+/** The records that move stock, as the ledger names them. */
+const sources = ['inventory', 'stock_assign', 'day_entry', 'stock_settlement', 'stock_adjustment'] as const;
+
 const thing = { product: z.enum(product_categories), weight: z.number() };
 const filled_and_empty = { filled: z.int(), empty: z.int() };
 
+const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string() });
+export type EarlierOpen = z.output<typeof earlierOpen>;
+
 /** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
+const paid = { upi: z.number(), cash: z.number(), credit: z.number() } satisfies Record<PaidBy, z.ZodNumber>;
+
 export const dayFigures = z.object({
   purchased: z.array(
     z.object({
@@ -108,16 +119,23 @@ export const dayFigures = z.object({
   sales: z.object({
     entries: z.int(),
     total: z.number(),
-    upi: z.number(),
-    cash: z.number(),
-    credit: z.number(),
+    ...paid,
   }),
   /** By its recoveries: what the cash was counted against. */
   cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
   differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
   expenses: z.array(z.object({ expence_type: z.enum(expence_types), entries: z.int(), amount: z.number() })),
-  /** What the godowns hold at the end of the day, by the books. */
-  godowns: z.array(z.object({ godown: z.string(), ...thing, ...filled_and_empty })),
+  /** What the godowns hold at the end of the day, by the books; closes of earlier releases name no id. */
+  godowns: z.array(
+    z.object({
+      godown_id: z.int().nullable().default(null),
+      godown: z.string(),
+      ...thing,
+      ...filled_and_empty,
+    }),
+  ),
+  /** Earlier days of the branch that are not closed: what is entered there changes the stock at the end of this one. */
+  earlier_open: earlierOpen.nullable().default(null),
 });
 export type DayFigures = z.output<typeof dayFigures>;
 
@@ -138,6 +156,30 @@ export type CloseRow = z.output<typeof closeRow>;
 
 export const day_states = ['open', 'closed', 're-opened'] as const;
 
+/** Closing stock that is not what was signed any more, and the records of this or an earlier day that were posted since. */
+export const recount = z.object({
+  stock: z.array(
+    z.object({
+      godown: z.string(),
+      ...thing,
+      signed: z.object(filled_and_empty),
+      now: z.object(filled_and_empty),
+    }),
+  ),
+  records: z.array(
+    z.object({
+      source: z.enum(sources),
+      source_id: z.int(),
+      date: z.string(),
+      godown: z.string(),
+      ...thing,
+      ...filled_and_empty,
+      posted_at: z.date(),
+    }),
+  ),
+});
+export type Recount = z.output<typeof recount>;
+
 /** A day of a branch: its checklist and figures as they are now; of a closed day, those that were signed. */
 export const dayOfBranch = z.object({
   date: z.string(),
@@ -146,6 +188,8 @@ export const dayOfBranch = z.object({
   state: z.enum(day_states),
   lines: z.array(checkLine),
   figures: dayFigures,
+  /** Of a closed day whose closing stock has changed since. */
+  recount: recount.nullable(),
   /** Newest first. */
   closes: z.array(closeRow),
 });
@@ -175,5 +219,8 @@ type OnWire<Row> = {
       : Row[Name];
 };
 export type CloseOnWire = OnWire<CloseRow>;
-export type DayOnWire = Omit<z.output<typeof dayOfBranch>, 'closes'> & { closes: CloseOnWire[] };
+export type DayOnWire = Omit<z.output<typeof dayOfBranch>, 'closes' | 'recount'> & {
+  closes: CloseOnWire[];
+  recount: (Omit<Recount, 'records'> & { records: OnWire<Recount['records'][number]>[] }) | null;
+};
 export type DayRow = OnWire<z.output<typeof dayRow>>;

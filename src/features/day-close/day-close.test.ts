@@ -69,9 +69,10 @@ test('the close keeps the figures of the day as they are worked out by hand', as
     ],
     // 100 − 40 + 29 = 89 filled, 60 − 60 + 9 = 9 empty, 10 − 1 = 9 regulators.
     godowns: [
-      { godown: godown.name, ...cylinder, filled: 89, empty: 9 },
-      { godown: godown.name, ...regulator, filled: 9, empty: 0 },
+      { godown_id: godown.id, godown: godown.name, ...cylinder, filled: 89, empty: 9 },
+      { godown_id: godown.id, godown: godown.name, ...regulator, filled: 9, empty: 0 },
     ],
+    earlier_open: null,
   };
   expect((await dayOf(business)).figures).toEqual(figures);
   const { status, body } = await close(business);
@@ -152,7 +153,7 @@ describe('closing and opening again', () => {
     }
     expect((await reopen(id)).status).toBe(200);
     const { status, body } = await reopen(id);
-    expect([status, body.msg]).toEqual([409, 'This day was opened again already']);
+    expect([status, body.msg]).toEqual([409, 'This day is already re-opened']);
   });
 
   test('what was signed can be changed by no statement', async () => {
@@ -180,7 +181,7 @@ describe('refusals', () => {
     const nowhere = await close(business, { branch_id: 2_147_483_647 });
     expect([nowhere.status, nowhere.body.fields]).toEqual([422, { branch_id: 'Branch is not on file' }]);
     const tomorrow = await close(business, { date: '2026-11-23' });
-    expect([tomorrow.status, tomorrow.body.fields]).toEqual([422, { date: 'This day has not begun yet' }]);
+    expect([tomorrow.status, tomorrow.body.fields]).toEqual([422, { date: 'This day has not started yet' }]);
     const asked = await api.get(`/dayclose?branch_id=2147483647&date=${DAY}`);
     expect([asked.status, asked.body.msg]).toEqual([422, 'Branch is not on file']);
   });
@@ -269,3 +270,58 @@ describe('the list of days', () => {
 });
 
 test('the books still balance', async () => expect(await booksBalance(db)).toEqual([]));
+
+describe('earlier days that are open', () => {
+  const EARLIER = ['2026-11-17', '2026-11-19'];
+
+  test('B12: are named by the checklist, and by what is signed', async () => {
+    const { business, here } = await quietDay();
+    for (const date of EARLIER) await here.open({ date, filled: 5 });
+    const { lines } = await dayOf(business);
+    expect(lines).toMatchObject([
+      {
+        kind: 'earlier_open',
+        weight: 'remark',
+        record_id: business.branch.id,
+        date: '2026-11-19',
+        text: '2 earlier days are open, 17 Nov 2026 to 19 Nov 2026; entries on them change the closing stock of this day',
+      },
+    ]);
+    expect((await close(business)).status).toBe(201);
+    const earlier_open = { days: 2, first: '2026-11-17', last: '2026-11-19' };
+    expect((await dayOf(business)).figures.earlier_open).toEqual(earlier_open);
+    // Closed later, they are still what was signed.
+    for (const date of EARLIER) expect((await close(business, { date })).status).toBe(201);
+    expect((await dayOf(business)).figures.earlier_open).toEqual(earlier_open);
+    expect((await dayOf(business, '2026-11-21')).figures.earlier_open).toBeNull();
+  });
+
+  test('B12: what is entered on them shows on the closed day, with its records', async () => {
+    const { business, here } = await quietDay();
+    const [date = ''] = EARLIER;
+    const before = (await here.purchase({ date, qty: 10 })).body.data.id;
+    expect((await close(business)).status).toBe(201);
+    expect((await dayOf(business)).recount).toBeNull();
+    const added = (await here.purchase({ date, qty: 7, empty_cylinders: 3 })).body.data.id;
+    await api.patch(`/inventory/${before}`, { qty: 12 });
+    const undone = (await here.purchase({ date, qty: 9 })).body.data.id;
+    await api.delete(`/inventory/${undone}`);
+    await here.purchase({ date: '2026-11-21', qty: 40 });
+    const thing = { godown: business.godown.name, product: 'Cylinders', weight: 14.2 };
+    const record = { ...thing, source: 'inventory', date, posted_at: expect.any(String) };
+    const { recount, figures } = await dayOf(business);
+    expect(recount).toEqual({
+      stock: [{ ...thing, signed: { filled: 110, empty: 20 }, now: { filled: 119, empty: 17 } }],
+      records: [
+        { ...record, source_id: added, filled: 7, empty: -3 },
+        { ...record, source_id: before, filled: 2, empty: 0 },
+      ],
+    });
+    expect(figures.godowns).toMatchObject([{ filled: 110, empty: 20 }]);
+    // A new name of the godown is no difference.
+    await api.delete(`/inventory/${added}`);
+    await api.patch(`/inventory/${before}`, { qty: 10 });
+    await api.patch(`/godowns/${business.godown.id}`, { name: 'Renamed Godown' });
+    expect((await dayOf(business)).recount).toBeNull();
+  });
+});

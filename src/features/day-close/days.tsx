@@ -49,7 +49,7 @@ export function Days({ branch_id }: { branch_id: string }) {
       label="Days"
       pages={pages}
       columns={columns}
-      empty_hint="Each day on which something is entered is listed here, until it is closed and after."
+      empty_hint="Days with entries are listed here, open and closed."
     />
   );
 }

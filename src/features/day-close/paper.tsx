@@ -6,24 +6,28 @@ import classes from './paper.module.css';
 
 const SIGNERS = ['Godown In-Charge', 'Branch In-Charge', 'Proprietor'];
 
-/** A signed-off day on one sheet, with room for signatures. */
-export const DayPaper = ({ day, close }: { day: DayOnWire; close: CloseOnWire }) => (
+/** A day on one sheet: signed off, with room for signatures, or the figures so far, marked as not closed. */
+export const DayPaper = ({ day, close }: { day: DayOnWire; close?: CloseOnWire }) => (
   <PrintSheet
-    title="Day Close"
+    title={close ? 'Day Close' : 'Day Close: not closed'}
     filter={[
       ['Branch', day.branch.name],
       ['Date', formatDay(day.date)],
-      ['Closed by', `${close.closed_by}, ${formatMoment(close.closed_at)}`],
+      close
+        ? ['Closed by', `${close.closed_by}, ${formatMoment(close.closed_at)}`]
+        : ['State', 'Not closed: these figures may still change'],
     ]}
   >
     <FiguresView figures={day.figures} />
-    {close.note && <p className={classes.note}>Note: {close.note}</p>}
-    <div className={classes.signatures} data-together>
-      {SIGNERS.map((signer) => (
-        <div key={signer} className={classes.signature}>
-          {signer}
-        </div>
-      ))}
-    </div>
+    {close?.note && <p className={classes.note}>Note: {close.note}</p>}
+    {close && (
+      <div className={classes.signatures} data-together>
+        {SIGNERS.map((signer) => (
+          <div key={signer} className={classes.signature}>
+            {signer}
+          </div>
+        ))}
+      </div>
+    )}
   </PrintSheet>
 );

@@ -40,7 +40,7 @@ function ReopenForm({ close, onClose }: Omit<Props, 'is_open'>) {
       }
     >
       <Text>
-        The day can be changed again and has to be closed anew. Who opened it, when and why stays on file.
+        The day can be changed again and must be closed again. Who re-opened it, when and why is recorded.
       </Text>
       <AreaField name="reason" label="Reason" required is_first />
     </DialogForm>

@@ -15,6 +15,7 @@ import { Days } from './days.tsx';
 import { FiguresView } from './figures/figures-view.tsx';
 import { DayPaper } from './paper.tsx';
 import { Picker } from './picker.tsx';
+import { RecountView } from './recount/recount-view.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useAskedDay } from './use-asked-day.ts';
@@ -35,7 +36,7 @@ export function Screen() {
   return (
     <Stack gap="lg">
       <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
-      {is_known && !is_day && <Text c="dimmed">Choose a branch to see what is left of its day.</Text>}
+      {is_known && !is_day && <Text c="dimmed">Choose a branch to see its day.</Text>}
       {is_day && !day && !error && <Skeleton height={240} aria-label="Loading..." />}
       {is_day && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
       {day && <Day day={day} />}
@@ -48,9 +49,10 @@ function Day({ day }: { day: DayOnWire }) {
   return (
     <>
       {day.state !== 'closed' && <Checklist lines={day.lines} />}
-      <Card title={day.state === 'closed' ? 'Figures as they were signed' : 'Figures until now'}>
+      <Card title={day.state === 'closed' ? 'Figures at closing' : 'Figures so far'}>
         <FiguresView figures={day.figures} />
       </Card>
+      {day.recount && <RecountView recount={day.recount} />}
       {day.closes.length > 0 && <Closes closes={day.closes} />}
     </>
   );
@@ -83,7 +85,7 @@ function Actions({ day }: { day: DayOnWire }) {
       <StateMark state={day.state} />
       {blocking > 0 && (
         <Text c="dimmed" id="blocking">
-          {blocking === 1 ? 'One thing is' : `${blocking} things are`} to be mended first
+          {blocking === 1 ? 'One item' : `${blocking} items`} to be fixed first
         </Text>
       )}
       <Button
@@ -94,6 +96,8 @@ function Actions({ day }: { day: DayOnWire }) {
       >
         Close the day
       </Button>
+      <PrintButton />
+      <DayPaper day={day} />
       <CloseDialog day={day} is_open={is_asking} onClose={stop} />
     </>
   );

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../kit/shared/format.ts';
 import { type RatedProduct, ratedProduct, type Thing } from '../../masters/things.ts';
+import type { EntryBody } from './contract.ts';
 
 type Suggestion = {
   /** ₹ as it is put into the field. */
@@ -26,4 +27,21 @@ export function amountHint(suggestion: Suggestion | undefined, typed: string): s
   if (!suggestion) return undefined;
   if (typed === suggestion.amount) return suggestion.reckoning;
   return `${suggestion.reckoning} = ${formatRupees(Number(suggestion.amount))}`;
+}
+
+/** ₹ for one piece above which an amount without a rate is unusual. */
+const DEAREST = 100_000;
+
+/** What is unusual about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
+export function amountDoubts(
+  suggestion: Suggestion | undefined,
+  { qty, amount }: Pick<EntryBody, 'qty' | 'amount'>,
+): Record<string, string> {
+  // Empties alone cost nothing.
+  if (qty === 0 && amount === 0) return {};
+  const usual = Number(suggestion?.amount ?? 0);
+  const [least, most] =
+    usual > 0 ? [Math.floor(usual / 2), Math.ceil(usual * 1.5)] : [1, DEAREST * Math.max(qty, 1)];
+  if (amount >= least && amount <= most) return {};
+  return { amount: `Usual is ${formatRupees(least)} to ${formatRupees(most)}` };
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { customer_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+import {
+  customer_types,
+  customerTraits,
+  payment_modes,
+  product_categories,
+  sale_types,
+  saleTraits,
+} from '../../masters/choices.ts';
 
 export const path = '/dayentries';
 
@@ -33,7 +40,7 @@ export const labels = {
 
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
 const entryFields = z.strictObject({
-  date: day('Field is required'),
+  date: day('Field is required', { latest: 0 }),
   saletype: choice(sale_types, 'Field is required'),
   customer_id: optionalReference(),
   customer_type: z.union([z.literal(''), z.enum(customer_types)], 'Customer Type is invalid').default(''),
@@ -51,7 +58,15 @@ const entryFields = z.strictObject({
 });
 
 const thing = entryFields
-  .pick({ saletype: true, product: true, weight: true, qty: true, empty_cylinders: true, customer_id: true })
+  .pick({
+    saletype: true,
+    product: true,
+    weight: true,
+    qty: true,
+    empty_cylinders: true,
+    customer_id: true,
+    customer_type: true,
+  })
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
 
@@ -66,12 +81,22 @@ export const entryBody = entryFields
     error: 'Quantity is required',
     when,
   })
-  .refine((body) => body.saletype !== 'Credit Sales' || body.customer_id !== null, {
+  .refine((body) => !saleTraits[body.saletype].isOnCredit || body.customer_id !== null, {
     path: ['customer_id'],
     error: 'Choose the Credit customer',
     when,
   })
-  .refine((body) => body.saletype !== 'Other Product Sales' || body.empty_cylinders === 0, {
+  // A walk-in has no record; customers of the other types do.
+  .refine(
+    (body) =>
+      body.customer_id !== null || body.customer_type === '' || customerTraits[body.customer_type].mayWalkIn,
+    {
+      path: ['customer_id'],
+      error: 'Choose the customer',
+      when,
+    },
+  )
+  .refine((body) => !saleTraits[body.saletype].isFromGodown || body.empty_cylinders === 0, {
     path: ['empty_cylinders'],
     error: 'Other Product Sales take no empty cylinders',
     when,

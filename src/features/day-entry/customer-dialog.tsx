@@ -27,7 +27,7 @@ export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined
             ]}
           />
           <Button component={Link} to={`/customer/${customer.id}`} variant="default" mt={16}>
-            What they bought, owe and hold
+            Purchases, outstanding and cylinders
           </Button>
         </>
       )}

@@ -8,16 +8,21 @@ export type Customer = {
   customerType: string;
   mobileNumber: string;
   companyName: string;
+  area_name?: string;
+  address?: string;
+  consumer_number?: string;
   /** ₹ that may still be bought on credit; null for those who cannot. */
   credit_left?: number | null;
 };
 
 export const fullName = ({ firstName, lastName }: Customer): string => `${firstName} ${lastName}`.trim();
 
-/** An option of the picker: the name, what tells two of one name apart. */
+/** An option of the picker: the name, and below it what tells two of one name apart. */
 export const customerOption = (customer: Customer) => ({
   value: String(customer.id),
   label: [fullName(customer), customer.companyName, customer.mobileNumber].filter(Boolean).join(' · '),
+  detail: [customer.area_name, customer.address, customer.consumer_number].filter(Boolean).join(' · '),
+  keys: customer.consumer_number ? [customer.consumer_number] : [],
 });
 
 /** What may still be bought on credit, before and after this sale. @example '₹5,000 credit left, ₹3,194 after this' */
@@ -25,7 +30,7 @@ export function creditHint(customer: Customer | undefined, amount: string): stri
   const left = customer?.credit_left;
   if (left === null || left === undefined) return undefined;
   const after = left - (/^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0);
-  if (after === left) return `${formatRupees(left)} credit left`;
-  if (after < 0) return `${formatRupees(left)} credit left: ${formatRupees(-after)} too little`;
-  return `${formatRupees(left)} credit left, ${formatRupees(after)} after this`;
+  if (after === left) return `${formatRupees(left)} credit available`;
+  if (after < 0) return `${formatRupees(left)} credit available: ${formatRupees(-after)} over the limit`;
+  return `${formatRupees(left)} credit available, ${formatRupees(after)} after this`;
 }

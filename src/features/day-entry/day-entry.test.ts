@@ -14,7 +14,7 @@ const { area, branch, credit, driver, guest, vehicle } = business;
 await open({ filled: 10_000, empty: 0 });
 await open({ product: 'Regulators', weight: '', filled: 1_000 });
 const load = (await assign({ qty: 1_000 })).body.data;
-for (const date of ['2026-11-18', '2026-11-19', '2026-12-01']) await assign({ date, qty: 100 });
+for (const date of ['2026-11-18', '2026-11-19', '2026-11-10']) await assign({ date, qty: 100 });
 
 testPagedList(api, '/dayentries', async (date) => (await sell({ date })).body.data.id);
 
@@ -53,6 +53,18 @@ describe('create', () => {
     expect((await api.get(`/dayentries/${body.data.id}`)).body.data).toEqual(body.data);
     for (const path of ['/dayentries?limit=100', '/dayEntries/?limit=100'])
       expect((await api.get(path)).body.data).toContainEqual(body.data);
+  });
+
+  test('B10: a Guest without a customer is a walk-in that counts in the Guest report', async () => {
+    const { status, body } = await sell({ customer_id: 0, customer_type: 'Guest' });
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({ customer_id: null, customer_type: 'Guest', customer_name: '' }),
+    ]);
+    const period = { from_date: DAY, to_date: DAY, customer_type: 'Guest' };
+    const report = await api.post('/dayentries/reportsbycustomertype', period);
+    const ids = report.body.data.map(({ id }: { id: number }) => id);
+    expect(ids).toContain(body.data.id);
   });
 
   test('texts of digits are read as numbers', async () => {
@@ -125,6 +137,29 @@ describe('refusals', () => {
     );
   });
 
+  test('B13: the customer is judged before the goods', async () => {
+    for (const wrong of [{ customer_type: 'SV' }, { customer_id: 2_147_483_647 }]) {
+      const { status, body } = await sell({ qty: 100_000, ...wrong });
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['customer_id']]);
+    }
+  });
+
+  test('B10: SV and Credit need a customer', async () => {
+    for (const customer_type of ['SV', 'Credit']) {
+      const { status, body } = await sell({ customer_id: 0, customer_type });
+      expect([status, body.fields]).toEqual([422, { customer_id: 'Choose the customer' }]);
+    }
+  });
+
+  test("B21: a Credit sale before the customer's opening date is refused on its date", async () => {
+    const customer = await builders(api).creditCustomer({ opening_date: DAY });
+    const early = { customer_id: customer.id, date: '2026-11-19' };
+    const before = await sell({ saletype: 'Credit Sales', ...early });
+    expect([before.status, Object.keys(before.body.fields ?? {})]).toEqual([422, ['date']]);
+    expect((await sell(early)).status).toBe(201);
+    expect((await sell({ saletype: 'Credit Sales', customer_id: customer.id })).status).toBe(201);
+  });
+
   test('a refused entry is not stored', async () => {
     const before = (await api.get('/dayentries')).body.data[0].id;
     expect((await sell({ qty: 100_000 })).status).toBe(409);
@@ -140,7 +175,7 @@ describe('refusals', () => {
 });
 
 describe('filter', () => {
-  const date = '2026-12-01';
+  const date = '2026-11-10';
   const read = async (query: string) => {
     const { status, body } = await api.get(`/dayentries/filter?${query}`);
     expect([query, status]).toEqual([query, 200]);
@@ -152,7 +187,7 @@ describe('filter', () => {
     const second = (await sell({ date, amount: 950, payment_mode: 'upi' })).body.data;
     const query = `date=${date}&area_code_id=${area.id}`;
     expect(await read(query)).toEqual([first, second]);
-    expect(await read(`date=2026-12-02&area_code_id=${area.id}`)).toEqual([]);
+    expect(await read(`date=2026-11-11&area_code_id=${area.id}`)).toEqual([]);
     expect(await read(`date=${date}&area_code_id=2147483647`)).toEqual([]);
     await recover({ date, total_amount: 1_850, upi_amt: 950, cash_amt: 900 });
     expect(await read(query)).toEqual([]);

@@ -10,6 +10,7 @@ import { amountHint } from './amount.ts';
 import type { EntryRow } from './contract.ts';
 import { type Customer, creditHint, customerOption } from './customer.ts';
 import { productsOn } from './road.ts';
+import { isOnCredit } from './sale-values.ts';
 import { StockLeft } from './stock-left.tsx';
 import { type Sale, useSale } from './use-sale.ts';
 import { WeightField } from './weight-field.tsx';
@@ -21,12 +22,12 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
   const { entry, values, loads, is_from_godown, suggestion } = sale;
   // All that were picked this evening: an entry that comes back names its own again.
   const [customers, setCustomers] = useState<readonly Customer[]>([]);
-  const is_credit = values.saletype === 'Credit Sales';
+  const is_credit = isOnCredit(values);
   const picked = customers.find(({ id }) => String(id) === values.customer_id);
 
   return (
-    <EntryCard entry={entry} title="Day Entry" summary={<StockLeft sale={sale} />}>
-      <DateField name="date" label="Date" required onPick={sale.followDate} />
+    <EntryCard entry={entry} title="Day Entry" open_label="New sale" summary={<StockLeft sale={sale} />}>
+      <DateField name="date" label="Date" required latest={0} onPick={sale.followDate} />
       <ChoiceField
         name="saletype"
         label="Sale Type"
@@ -69,7 +70,9 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
       />
       <WeightField sale={sale} />
       <NumberField name="qty" label="Quantity" onChange={sale.reckon} />
-      {!is_from_godown && <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Taken back" />}
+      {!is_from_godown && (
+        <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Empties received from customer" />
+      )}
       <ChoiceField name="payment_mode" label="Payment Type" options={payment_modes} required />
       <NumberField
         name="amount"
@@ -92,13 +95,13 @@ function Crew({ sale: { loads } }: { sale: Sale }) {
         name="employee_id"
         label="Driver"
         options={optionsOf(drivers)}
-        hint="Left blank: of the load"
+        hint="If blank, taken from the load"
       />
       <ChoiceField
         name="vehicle_id"
         label="Vehicle"
         options={optionsOf(vehicles)}
-        hint="Left blank: of the load"
+        hint="If blank, taken from the load"
       />
     </>
   );

@@ -13,7 +13,7 @@ import { SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 import { changes } from './use-sale.ts';
 
-const kept_because = 'This entry is under a cash recovery. Delete the recovery on Day Settlements first.';
+const kept_because = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
 /** The evening's sales: typed above, newest first below. */
 export function DayEntryPanel() {
@@ -36,7 +36,7 @@ export function DayEntryPanel() {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Type the day's sales above, once the area's stock is assigned."
+        empty_hint="Enter the day's sales above after stock is assigned to the area."
         actions={{
           ...records.actions,
           mayDelete: (row) => row.cash_recovery_id === null,

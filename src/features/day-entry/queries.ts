@@ -7,9 +7,10 @@ import { type Movement, post, repost } from '../../stock/ledger.ts';
 import { customer, empties, godown, goods, type Product, road } from '../../stock/places.ts';
 import type { EntryBody, EntryRow } from './contract.ts';
 
-/** A raised assign that a sale can draw on, held until the transaction ends. */
-export type OpenAssign = {
+/** A raised assign that a sale can draw on. */
+export type OpenLoad = {
   id: number;
+  date: string;
   employee_id: number;
   vehicle_id: number;
   branch_id: number;
@@ -17,18 +18,52 @@ export type OpenAssign = {
   weight: number;
 };
 
-/** The raised assigns of a sale's date and area with its goods, or with the cylinders that its empties belong to. */
-export async function lockOpenAssigns(db: Db, sale: EntryBody): Promise<OpenAssign[]> {
+/**
+ * The raised assigns of a sale's area, of its date or earlier, with its goods or with the cylinders that its empties
+ * belong to. They are locked in the order of their ids until the transaction ends, and answered with those of the date
+ * first, then oldest first.
+ */
+export async function lockOpenLoads(db: Db, sale: EntryBody): Promise<OpenLoad[]> {
   const { product, weight } = goods(sale.product, sale.weight);
   const returned = empties(sale.weight);
-  const { rows } = await sql<OpenAssign>`
-    select id, employee_id, vehicle_id, branch_id, product, weight
+  const { rows } = await sql<OpenLoad>`
+    select id, date, employee_id, vehicle_id, branch_id, product, weight
       from stock_assigns
-     where date = ${sale.date} and area_code_id = ${sale.area_code_id} and settlement_id is null
+     where date <= ${sale.date} and area_code_id = ${sale.area_code_id} and settlement_id is null
        and ((product = ${product} and weight = ${weight}) or (product = ${returned.product} and weight = ${returned.weight}))
      order by id
        for no key update`.execute(db);
+  const isOfDate = ({ date }: OpenLoad) => Number(date === sale.date);
+  return rows.toSorted(
+    (left, right) =>
+      isOfDate(right) - isOfDate(left) || left.date.localeCompare(right.date) || left.id - right.id,
+  );
+}
+
+/** Who has some of a sale's goods on the road, of the loads given. */
+export async function carriersOf(db: Db, stock_assign_ids: number[], sale: EntryBody) {
+  const { product, weight } = goods(sale.product, sale.weight);
+  const { rows } = await sql<{ driver: string; vehicle_number: string }>`
+    select distinct employees.name as driver, vehicle_number
+      from stock_assigns
+      join stock_balances on place = 'road' and place_id = stock_assigns.id
+       and stock_balances.product = ${product} and stock_balances.weight = ${weight} and filled > 0
+      join employees on employees.id = stock_assigns.employee_id
+      join vehicles on vehicles.id = stock_assigns.vehicle_id
+     where stock_assigns.id = any(${stock_assign_ids})
+     order by 1, 2
+     limit 5`.execute(db);
   return rows;
+}
+
+/** What people call the driver and the vehicle that a sale names; blank for what it leaves out. */
+export async function crewNames(db: Db, { employee_id, vehicle_id }: EntryBody) {
+  const { rows } = await sql<{ driver: string; vehicle_number: string }>`
+    select coalesce((select name from employees where id = ${employee_id}), '') as driver,
+           coalesce((select vehicle_number from vehicles where id = ${vehicle_id}), '') as vehicle_number`.execute(
+    db,
+  );
+  return rows[0] as { driver: string; vehicle_number: string };
 }
 
 /** How many filled cylinders or pieces are left on each of some loads. */
@@ -57,15 +92,23 @@ type Party = {
   godown_id: number | null;
 };
 
-/** Stores a sale; the customer's type is that of the customer's record. */
+/** What a sale needs to know of its customer's record. */
+export function readBuyer(db: Db, id: number) {
+  return db
+    .selectFrom('customers')
+    .select(['customer_type', 'opening_date'])
+    .where('id', '=', id)
+    .$castTo<{ customer_type: EntryBody['customer_type']; opening_date: string | null }>()
+    .executeTakeFirst();
+}
+
 export async function insertEntry(db: Db, sale: EntryBody, party: Party): Promise<EntryRow> {
   const { rows } = await sql<EntryRow>`
     with saved as (
       insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id,
                                branch_id, payment_mode, amount, empty_cylinders, product, weight, qty,
                                stock_assign_id, godown_id)
-      values (${sale.date}, ${sale.saletype}, ${sale.customer_id},
-              coalesce((select customer_type from customers where id = ${sale.customer_id}), ''),
+      values (${sale.date}, ${sale.saletype}, ${sale.customer_id}, ${sale.customer_type},
               ${sale.area_code_id}, ${party.employee_id}, ${party.vehicle_id}, ${party.branch_id},
               ${sale.payment_mode}, ${sale.amount}, ${sale.empty_cylinders}, ${sale.product}, ${sale.weight},
               ${sale.qty}, ${party.stock_assign_id}, ${party.godown_id})

@@ -7,6 +7,7 @@ let last_id = 0;
 
 const load = (changed: Partial<Load> = {}): Load => ({
   id: ++last_id,
+  date: '2026-11-20',
   employee_id: 1,
   employee: { id: 1, name: 'Ravi' },
   vehicle_id: 1,
@@ -45,8 +46,19 @@ test('the chosen driver is kept where he carries the product', () => {
 test('left on the vehicle is the sum over the loads of that driver and vehicle', () => {
   const loads = [load({ left: 10 }), load({ left: 5 }), load({ employee_id: 2, left: 7 })];
   const thing = { product: 'Cylinders', weight: 14.2 } as const;
-  expect(leftOnVehicle(loads, thing, { employee_id: '1', vehicle_id: '1' })).toBe(15);
-  expect(leftOnVehicle(loads, thing, any)).toBe(22);
+  const leftWith = (crew: typeof any) => leftOnVehicle(loads, thing, crew, '2026-11-20').left;
+  expect(leftWith({ employee_id: '1', vehicle_id: '1' })).toBe(15);
+  expect(leftWith(any)).toBe(22);
+});
+
+test('B9: what is left of an earlier load counts once the loads of the day are sold out', () => {
+  const thing = { product: 'Cylinders', weight: 14.2 } as const;
+  const overnight = load({ date: '2026-11-19', left: 5 });
+  const left = (of_day: number) =>
+    leftOnVehicle([load({ left: of_day }), overnight], thing, any, '2026-11-20');
+  expect(left(2)).toEqual({ left: 2, since: undefined });
+  expect(left(0)).toEqual({ left: 5, since: '2026-11-19' });
+  expect(matchedLoad([load({ left: 0 }), overnight], 'Cylinders', any)).toBe(overnight);
 });
 
 const products = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];

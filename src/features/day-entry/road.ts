@@ -3,6 +3,7 @@ import { type Thing, weightOf } from '../../masters/things.ts';
 /** What this screen reads of a load on the road: the assign, and how many of it are left unsold. */
 export type Load = {
   id: number;
+  date: string;
   employee_id: number;
   employee: { id: number; name: string };
   vehicle_id: number;
@@ -13,8 +14,8 @@ export type Load = {
   left: number;
 };
 
-/** The loads of a day and area, sold from until they are settled. */
-export const loads_path = '/stockassigns/filterbydayandareacode';
+/** The loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
+export const loads_path = '/stockassigns/onroad';
 
 type Crew = { employee_id: string; vehicle_id: string };
 
@@ -42,14 +43,32 @@ export function onlyThing(loads: readonly Load[]): Thing | undefined {
   return { product: first.product as Thing['product'], weight: first.weight };
 }
 
-/** The load that a sale draws on: of the chosen driver where that one carries it, else the first that does. */
+/** The load that a sale draws on: of the chosen driver where that one carries the product, else the first with some left. */
 export function matchedLoad(loads: readonly Load[], product: string, crew: Crew): Load | undefined {
   const carrying = loads.filter((load) => product === '' || load.product === product);
-  return carrying.find((load) => isOf(load, crew)) ?? carrying[0];
+  const ofCrew = carrying.filter((load) => isOf(load, crew));
+  const choice = ofCrew.length > 0 ? ofCrew : carrying;
+  return choice.find(({ left }) => left > 0) ?? choice[0];
 }
 
-/** How many of a thing are left with the chosen driver and vehicle. */
-export const leftOnVehicle = (loads: readonly Load[], thing: Thing, crew: Crew): number =>
-  loads
-    .filter((load) => load.product === thing.product && load.weight === weightOf(thing) && isOf(load, crew))
-    .reduce((sum, { left }) => sum + left, 0);
+/**
+ * How many of a thing are left with the chosen driver and vehicle. As in a sale, loads of an earlier date count once those
+ * of the day are sold out; `since` is then the oldest of their dates.
+ */
+export function leftOnVehicle(
+  loads: readonly Load[],
+  thing: Thing,
+  crew: Crew,
+  date: string,
+): { left: number; since: string | undefined } {
+  const carrying = loads.filter(
+    (load) =>
+      load.product === thing.product && load.weight === weightOf(thing) && isOf(load, crew) && load.left > 0,
+  );
+  const ofDate = carrying.filter((load) => load.date === date);
+  const drawn = ofDate.length > 0 ? ofDate : carrying;
+  return {
+    left: drawn.reduce((sum, { left }) => sum + left, 0),
+    since: ofDate.length > 0 ? undefined : carrying[0]?.date,
+  };
+}

@@ -1,5 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
+import { formatRupees } from '../../kit/shared/format.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
 
 /** What the form of a sale holds before anything is chosen. */
@@ -32,7 +34,11 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
 
 /** How a sale is told apart from others while it is not stored. */
 export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
-  [saletype, `${qty || 0} × ${product}${weight ? ` ${weight} kg` : ''}`, `₹${amount}`].join(', ');
+  [
+    saletype,
+    `${qty || 0} × ${product}${weight ? ` ${weight} kg` : ''}`,
+    formatRupees(Number(amount) || 0),
+  ].join(', ');
 
 /** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
 export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
@@ -40,5 +46,8 @@ export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
   vehicle_id: String(vehicle_id),
 });
 
+const traitsOf = ({ saletype }: FieldValues) => saleTraits[(saletype || 'Cash Sales') as SaleType];
+
 /** Other Product Sales leave from the godown: no driver, no vehicle, no empties. */
-export const isFromGodown = ({ saletype }: FieldValues): boolean => saletype === 'Other Product Sales';
+export const isFromGodown = (sale: FieldValues): boolean => traitsOf(sale).isFromGodown;
+export const isOnCredit = (sale: FieldValues): boolean => traitsOf(sale).isOnCredit;

@@ -1,34 +1,54 @@
 import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { formatDay, formatThing } from '../../kit/shared/format.ts';
+import { saleTraits } from '../../masters/choices.ts';
 import { charge, uncharge } from '../../stock/credit.ts';
 import { refuseClosedDay } from '../../stock/day-lock.ts';
 import { dayParties } from '../../stock/parties.ts';
+import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
+  carriersOf,
+  crewNames,
   deleteEntry,
   insertEntry,
   insertGodownSale,
   leftOnRoad,
   lockEntry,
   lockLoadsOf,
-  lockOpenAssigns,
-  type OpenAssign,
+  lockOpenLoads,
+  type OpenLoad,
   postSale,
+  readBuyer,
 } from './queries.ts';
 
 /**
  * Stores a sale with all that follows from it: the bill on credit, goods off the load, empties onto it.
  * @returns the entry as every read answers it
+ * @throws RuleError 409 without a load of the goods, or when the named driver or vehicle does not carry them (the message
+ *   says who does); 422 where the stock assign is of another driver or vehicle
  */
 export async function sell(db: Db, sale: EntryBody): Promise<EntryRow> {
-  const entry =
-    sale.saletype === 'Other Product Sales' ? await sellFromGodown(db, sale) : await sellFromLoad(db, sale);
-  if (sale.customer_type !== '' && sale.customer_type !== entry.customer_type) {
-    const message = 'Customer is of another type';
-    throw new RuleError(message, 422, { fields: { customer_id: message } });
-  }
-  return entry;
+  const typed = { ...sale, customer_type: await buyerType(db, sale) };
+  return saleTraits[sale.saletype].isFromGodown ? sellFromGodown(db, typed) : sellFromLoad(db, typed);
 }
+
+/** The type under which a sale counts: that of the customer's record; a walk-in may be a Guest. */
+async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_type']> {
+  const { customer_id, customer_type, date, saletype } = sale;
+  if (customer_id === null) return customer_type;
+  const customer = await readBuyer(db, customer_id);
+  if (!customer) throw wrong('customer_id', 'Customer is not on file');
+  if (customer_type !== '' && customer_type !== customer.customer_type)
+    throw wrong('customer_id', 'Customer is of another type');
+  const { opening_date } = customer;
+  if (saleTraits[saletype].isOnCredit && opening_date && date < opening_date)
+    throw wrong('date', `This customer buys on credit from ${formatDay(opening_date)} on`);
+  return customer.customer_type;
+}
+
+const wrong = (field: string, message: string) =>
+  new RuleError(message, 422, { fields: { [field]: message } });
 
 async function sellFromGodown(db: Db, sale: EntryBody) {
   const { branch_id } = await dayParties(db, { area_code_id: sale.area_code_id, branch_id: sale.branch_id });
@@ -36,70 +56,59 @@ async function sellFromGodown(db: Db, sale: EntryBody) {
 }
 
 async function sellFromLoad(db: Db, sale: EntryBody) {
-  const open = await lockOpenAssigns(db, sale);
-  const loads = loadsOf(sale, open);
+  const open = await lockOpenLoads(db, sale);
+  const carrying = open.filter(({ product }) => product === sale.product);
+  refuseContradiction(sale, carrying);
+  const named = carrying.filter((load) => isNamed(sale, load));
+  const left = await leftOn(db, named, sale);
+  const loads = chooseLoads(sale, named, left);
   const [load] = loads;
-  if (!load) {
-    const { branch_id } = await dayParties(db, sale);
-    await refuseClosedDay(db, { branch_id, date: sale.date });
-    throw new RuleError(messages.no_assign, 409);
-  }
-  const party = await partyOf(db, sale, load);
-  const entry = await insertEntry(db, sale, { ...party, stock_assign_id: load.id, godown_id: null });
+  if (!load) return refuseWithoutLoad(db, sale, carrying);
+  const { branch_id, employee_id, vehicle_id } = load;
+  if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
+  const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
+  const entry = await insertEntry(db, sale, party);
   const { customer_id } = sale;
-  if (sale.saletype === 'Credit Sales' && customer_id)
+  if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
-  await postSale(db, entry.id, sale, await share(db, sale, loads), loadOfEmpties(sale, load, open).id);
+  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), chooseLoadOfEmpties(sale, load, open).id);
   return entry;
 }
 
-/** The loads that carry the goods of the sale: those of the driver named, and never of two drivers at once. */
-function loadsOf(sale: EntryBody, open: OpenAssign[]): OpenAssign[] {
-  const carrying = open.filter(
-    (assign) =>
-      assign.product === sale.product && (!sale.stock_assign_id || assign.id === sale.stock_assign_id),
-  );
-  const first = carrying.find((assign) => assign.employee_id === sale.employee_id) ?? carrying[0];
-  return carrying.filter(
-    (assign) => assign.employee_id === first?.employee_id && assign.vehicle_id === first.vehicle_id,
-  );
+/** What is left on each load; a single load of the date is drawn on whatever it holds. */
+async function leftOn(db: Db, loads: OpenLoad[], sale: EntryBody): Promise<Map<number, number>> {
+  const is_only = loads.length === 1 && loads[0]?.date === sale.date;
+  if (loads.length === 0 || is_only || sale.qty === 0) return new Map();
+  const ids = loads.map(({ id }) => id);
+  return leftOnRoad(db, ids, sale);
 }
 
-/** Empties given back beside a stove or a regulator ride with the cylinders of their weight, if there is such a load. */
-function loadOfEmpties(sale: EntryBody, load: OpenAssign, open: OpenAssign[]): OpenAssign {
-  if (sale.product === 'Cylinders') return load;
-  return open.find(({ product, weight }) => product === 'Cylinders' && weight === sale.weight) ?? load;
+function refuseContradiction(sale: EntryBody, carrying: readonly OpenLoad[]): void {
+  const load = carrying.find(({ id }) => id === sale.stock_assign_id);
+  if (!load) return;
+  const fields: FieldErrors = {};
+  if (sale.vehicle_id && sale.vehicle_id !== load.vehicle_id)
+    fields.vehicle_id = 'Vehicle is not the one of this stock assign';
+  if (sale.employee_id && sale.employee_id !== load.employee_id)
+    fields.employee_id = 'Driver is not the one of this stock assign';
+  const [message] = Object.values(fields);
+  if (message) throw new RuleError(message, 422, { fields });
 }
 
-/** Branch, driver and vehicle of the sale; blank ones are those of the load. */
-async function partyOf(db: Db, sale: EntryBody, load: OpenAssign) {
-  const { branch_id } = load;
-  const employee_id = sale.employee_id ?? load.employee_id;
-  const vehicle_id = sale.vehicle_id ?? load.vehicle_id;
-  const is_of_load =
-    employee_id === load.employee_id &&
-    vehicle_id === load.vehicle_id &&
-    (sale.branch_id ?? branch_id) === branch_id;
-  if (!is_of_load) await dayParties(db, { ...sale, employee_id, vehicle_id });
-  return { branch_id, employee_id, vehicle_id };
-}
-
-/** Spreads a sale over the loads, oldest first; what none of them holds stays with the last, which then refuses. */
-async function share(db: Db, sale: EntryBody, loads: OpenAssign[]) {
-  const last = loads.at(-1);
-  if (loads.length === 1 || sale.qty === 0)
-    return loads.slice(0, 1).map(({ id }) => ({ stock_assign_id: id, qty: sale.qty }));
-  const left = await leftOnRoad(
-    db,
-    loads.map(({ id }) => id),
-    sale,
-  );
-  let open = sale.qty;
-  return loads.map((load) => {
-    const qty = load === last ? open : Math.min(open, left.get(load.id) ?? 0);
-    open -= qty;
-    return { stock_assign_id: load.id, qty };
-  });
+async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly OpenLoad[]): Promise<never> {
+  const { branch_id } = await dayParties(db, sale);
+  await refuseClosedDay(db, { branch_id, date: sale.date });
+  const ids = carrying.map(({ id }) => id);
+  const names_crew = sale.employee_id !== null || sale.vehicle_id !== null;
+  const carriers = names_crew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
+  if (carriers.length === 0) throw new RuleError(messages.no_assign, 409);
+  const { driver, vehicle_number } = await crewNames(db, sale);
+  const message =
+    `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${formatThing(sale.product, sale.weight)} ` +
+    `on the road here; they are with ${carriers.map((crew) => `${crew.driver} (${crew.vehicle_number})`).join(', ')}`;
+  const is_vehicle_out = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
+  const field = sale.employee_id && (!sale.vehicle_id || is_vehicle_out) ? 'employee_id' : 'vehicle_id';
+  throw new RuleError(message, 409, { fields: { [field]: message } });
 }
 
 /**
@@ -110,10 +119,10 @@ export async function unsell(db: Db, id: number): Promise<void> {
   const entry = found(await lockEntry(db, id));
   if (entry.cash_recovery_id) {
     await refuseClosedDay(db, entry);
-    throw new RuleError('This entry is under a cash recovery; delete the recovery first', 409);
+    throw new RuleError('This entry is part of a cash recovery; delete the recovery first', 409);
   }
   if (!(await lockLoadsOf(db, id)))
     throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
-  if (entry.saletype === 'Credit Sales') await uncharge(db, id);
+  if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
   await deleteEntry(db, id, entry.date);
 }

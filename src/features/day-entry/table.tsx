@@ -1,6 +1,7 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import { paidBy } from '../../masters/choices.ts';
 import type { EntryRow } from './contract.ts';
 
 export const nameOf = (row: EntryRow): string =>
@@ -9,8 +10,11 @@ export const nameOf = (row: EntryRow): string =>
 const thing = ({ product, weight }: EntryRow) => (weight > 0 ? `${product} ${weight} kg` : product);
 
 export const columns: Column<EntryRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
-  { header: 'Sale Type', value: (row) => row.saletype },
+  {
+    header: 'Date, Sale Type',
+    value: (row) => row.date,
+    cell: (row) => <Stacked first={formatDay(row.date)} second={row.saletype} whole="both" />,
+  },
   {
     header: 'Area Code, Branch',
     value: (row) => row.area_code,
@@ -35,6 +39,10 @@ export const columns: Column<EntryRow>[] = [
     cell: (row) => formatCount(row.empty_cylinders),
     is_figure: true,
   },
-  { header: 'Payment', value: (row) => row.payment_mode },
-  { header: 'Amount', value: (row) => row.amount, cell: (row) => formatRupees(row.amount), is_figure: true },
+  {
+    header: 'Amount, Payment Mode',
+    value: (row) => row.amount,
+    cell: (row) => <Stacked first={formatRupees(row.amount)} second={paidBy(row)} />,
+    is_figure: true,
+  },
 ];

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { type Load, loads_path } from './road.ts';
@@ -12,7 +13,7 @@ const no_loads: Load[] = [];
 const isRaised = ({ status }: Load) => status === 'raised';
 const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
 const isAsked = (sale: FieldValues) =>
-  !isFromGodown(sale) && isStoredDay(sale.date) && sale.area_code_id !== '';
+  !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
 
 /** The raised assigns of the day and area that the form names. */
 export function useLoads(getValues: () => FieldValues, values: FieldValues) {

@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { formatCount } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { godown_stock_path, type Thing } from '../../masters/things.ts';
+import { amountDoubts } from './amount.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
 import { type Load, loads_path, matchedLoad, onlyThing } from './road.ts';
 import { crewOf, emptySale, isFromGodown, kept, nameOfSale } from './sale-values.ts';
 import { useLoads } from './use-loads.ts';
 import { useReckoning } from './use-reckoning.ts';
+import { useStockLeft } from './use-stock-left.ts';
 
 type Saved = { msg: string; data: EntryRow };
 
@@ -29,6 +32,8 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const empty = useMemo(emptySale, []);
   const entry = useEntry<EntryBody, Saved>({
     schema: entryBody,
+    // The server refuses it as well; said here, the form keeps what was typed.
+    check: () => tooMany(stock_left),
     empty,
     kept,
     // What stays between sales comes before the customer; typing goes on behind it.
@@ -36,6 +41,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     changes,
     save: (values, key) => api.post<Saved>(path, values, { key }),
     nameOf: nameOfSale,
+    doubtsOf: (sale) => amountDoubts(suggestion, sale),
     offered: () => onlyGoods(loads),
     onSaved: ({ data }) => onSaved(data),
   });
@@ -43,6 +49,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const values: FieldValues = useWatch({ control: form.control });
   const is_from_godown = isFromGodown(values);
   const { loads, fetchLoads } = useLoads(form.getValues, values);
+  const stock_left = useStockLeft({ values, loads, is_from_godown });
   const { suggestion, reckon } = useReckoning(form, values);
 
   const set = setterOf(form);
@@ -61,6 +68,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     entry,
     values,
     loads,
+    stock_left,
     suggestion,
     is_from_godown,
     reckon,
@@ -89,6 +97,11 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     },
   };
 }
+
+const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
+  stock && stock.qty > stock.held
+    ? { qty: `Only ${formatCount(stock.held)} ${stock.label.toLowerCase()}` }
+    : {};
 
 /** With one thing on the road there is nothing to choose. */
 const onlyGoods = (loads: readonly Load[]): FieldValues => {

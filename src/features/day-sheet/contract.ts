@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { expence_sub_types, product_categories, sale_types } from '../../masters/choices.ts';
+import {
+  expence_sub_types,
+  type PaidBy,
+  paidWays,
+  product_categories,
+  sale_types,
+} from '../../masters/choices.ts';
 
 export const path = '/daysheet';
 /** The drivers of a day, each with what the day came to. */
 export const drivers_path = '/daysheet/drivers';
+/** The counts of a day that belong to several drivers. */
+export const areaCountsPath = '/daysheet/areacounts';
 
 export const messages = {
   driver: 'Driver is required',
@@ -74,7 +82,7 @@ const load = z.object({
 export type Load = z.output<typeof load>;
 
 /** ₹ by how it is paid; a sale on credit is no money received, whatever mode it was entered with. */
-const paid = { cash: z.number(), upi: z.number(), credit: z.number() };
+const paid = { cash: z.number(), upi: z.number(), credit: z.number() } satisfies Record<PaidBy, z.ZodNumber>;
 
 /** What was sold of one thing at one price each; `rate` is null where nothing was counted. */
 const amount = z.object({ ...thing, rate: z.number().nullable(), qty: z.int(), ...paid });
@@ -102,7 +110,7 @@ const sale = z.object({
   id: z.int(),
   created_at: z.string(),
   saletype: z.enum(sale_types),
-  paid_by: z.enum(['cash', 'upi', 'credit']),
+  paid_by: z.enum(paidWays),
   customer_id: z.int().nullable(),
   customer: z.string(),
   ...thing,
@@ -114,6 +122,9 @@ const sale = z.object({
   sold_by: z.string().nullable(),
   /** Another driver whose load the goods came from. */
   load_of: z.string().nullable(),
+  /** The date of the sale, and of the load that the goods came from: a load may stay on the road overnight. */
+  sold_on: z.string(),
+  load_date: z.string().nullable(),
 });
 export type Sale = z.output<typeof sale>;
 
@@ -178,7 +189,21 @@ export const driverRow = z.object({
   short: z.array(z.object({ ...thing, is_empty: z.boolean(), count: z.int() })),
   ...paid,
   open_entries: z.int(),
-  /** ₹ counted less expected of the recoveries that took entries of this driver; null before any. */
+  /** ₹ counted less expected of the recoveries that took entries of no other driver; null without any. */
   difference: z.number().nullable(),
+  /** Some of the cash was counted together with that of other drivers. */
+  is_counted_with_others: z.boolean(),
 });
 export type DriverRow = z.output<typeof driverRow>;
+
+/** A count of the cash of several drivers (₹). Its difference is the area's, not one driver's. */
+export const areaCount = z.object({
+  id: z.int(),
+  area_code: z.string(),
+  drivers: z.array(z.string()),
+  expected: z.number(),
+  counted: z.number(),
+  difference: z.number(),
+  reason: z.string(),
+});
+export type AreaCount = z.output<typeof areaCount>;

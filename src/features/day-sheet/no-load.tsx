@@ -13,12 +13,12 @@ export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: Asked }) {
   return (
     <Paper withBorder p="xl">
       <Title order={2} size="h3">
-        {employee.name} took out no load on {formatDay(date)}
+        {employee.name} had no load on {formatDay(date)}
       </Title>
       <Text c="dimmed" mt="xs">
         {nearest.length > 0
           ? 'Nearest days with a load:'
-          : 'A load that is assigned to this driver in Stock Assigning begins a day sheet.'}
+          : 'A day sheet starts when a load is assigned to this driver in Stock Assigning.'}
       </Text>
       <Group mt="md">
         {nearest.map(({ day, label }) => (

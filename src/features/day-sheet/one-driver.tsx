@@ -33,7 +33,7 @@ export function OneDriver({ asked }: { asked: Asked }) {
       {error && (
         <Alert
           color="red"
-          title={sheet ? 'These are not the newest figures' : 'This day sheet cannot be shown'}
+          title={sheet ? 'These figures may be out of date' : 'This day sheet cannot be shown'}
         >
           <p>{messageOf(error)}</p>
           <Button variant="default" onClick={() => void refetch()}>

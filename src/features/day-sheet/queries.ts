@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import { type SaleType, sale_types } from '../../masters/choices.ts';
+import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -11,10 +13,9 @@ const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') fr
 const by_thing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
-const paid = sql`
-  ${sum(sql`amount`, sql`paid_by = 'cash'`)} as cash, ${sum(sql`amount`, sql`paid_by = 'upi'`)} as upi,
-  ${sum(sql`amount`, sql`paid_by = 'credit'`)} as credit`;
-const paid_by = sql`case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by`;
+const paid = sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' });
+const paid_by = sql`${paidBySql} as paid_by`;
+const isOpen = sql`cash_recovery_id is null`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
 export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | undefined> {
@@ -34,14 +35,10 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
            ${listed(goods)} as goods,
            ${listed(shortage(asked))} as shortage,
            ${listed(amounts)} as amounts,
-           (select json_build_object('entries', count(*),
-                     'cash', ${sum(sql`amount`, sql`paid_by = 'cash'`)},
-                     'upi', ${sum(sql`amount`, sql`paid_by = 'upi'`)},
-                     'credit', ${sum(sql`amount`, sql`paid_by = 'credit'`)},
-                     'open_entries', count(*) filter (where cash_recovery_id is null),
-                     'open_cash', ${sum(sql`amount`, sql`paid_by = 'cash' and cash_recovery_id is null`)},
-                     'open_upi', ${sum(sql`amount`, sql`paid_by = 'upi' and cash_recovery_id is null`)})
-              from entries where is_own) as totals,
+           (select to_json(total)
+              from (select count(*) as entries, ${paid}, count(*) filter (where ${isOpen}) as open_entries,
+                           ${sumsByPayment({ cash: 'open_cash', upi: 'open_upi', credit: null }, isOpen)}
+                      from entries where is_own) as total) as totals,
            ${listed(credit)} as credit,
            ${listed(recoveries)} as recoveries,
            ${listed(sales)} as sales,
@@ -77,7 +74,7 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
     select day_entries.*, false, ${paid_by}
       from day_entries
      where id in (select source_id from moves where source = 'day_entry')
-       and (employee_id is distinct from ${employee_id}
+       and (employee_id is distinct from ${employee_id} or date <> ${date}
             or (${vehicle_id}::integer is not null and vehicle_id is distinct from ${vehicle_id}))
   ), worked_for as materialized (
     select branch_id,
@@ -115,6 +112,21 @@ const loads = sql`
     left join stock_settlements on stock_settlements.id = settlement_id
    order by loads.created_at, loads.id`;
 
+/** Where each type of sale is counted; null for what never rides on a load. */
+const soldAs: Record<SaleType, string | null> = {
+  'Cash Sales': 'cash_sales',
+  'Credit Sales': 'credit_sales',
+  'Other Product Sales': null,
+};
+const soldOffLoads = sql.join(
+  sale_types.flatMap((type) => {
+    const name = soldAs[type];
+    return name === null
+      ? []
+      : [sql`${sum(sql`-filled`, sql`saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
+  }),
+);
+
 const goods = sql`
   select product, weight,
          json_build_object('loaded', loaded, 'cash_sales', cash_sales, 'credit_sales', credit_sales,
@@ -122,8 +134,7 @@ const goods = sql`
          json_build_object('collected', collected, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
     from (select moves.product, moves.weight,
                  ${sum(sql`filled`, sql`source = 'stock_assign'`)} as loaded,
-                 ${sum(sql`-filled`, sql`saletype = 'Cash Sales'`)} as cash_sales,
-                 ${sum(sql`-filled`, sql`saletype = 'Credit Sales'`)} as credit_sales,
+                 ${soldOffLoads},
                  ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'godown'`)} as back,
                  ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'shortage'`)} as short,
                  sum(filled) as out,
@@ -189,7 +200,8 @@ const sales = sql`
          coalesce(first_name || ' ' || last_name, '') as customer, entries.product, entries.weight, entries.qty,
          empty_cylinders, amount, cash_recovery_id is not null as is_recovered,
          case when not is_own and seller.id is distinct from carrier.id then seller.name end as sold_by,
-         case when is_own and carrier.id <> entries.employee_id then carrier.name end as load_of
+         case when is_own and carrier.id <> entries.employee_id then carrier.name end as load_of,
+         entries.date as sold_on, stock_assigns.date as load_date
     from entries
     left join customers on customers.id = entries.customer_id
     left join employees as seller on seller.id = entries.employee_id
@@ -197,11 +209,19 @@ const sales = sql`
     left join employees as carrier on carrier.id = stock_assigns.employee_id
    order by entries.created_at, entries.id`;
 
-const expenses = ({ date, vehicle_id }: SheetQuery) => sql`
+/** What the vehicles cost: an expense stands once, on the sheet of the driver who took the vehicle out first. */
+const expenses = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   select expenses.id, expenses.created_at, vehicle_number, sub_type, amount
     from expenses
     join vehicles on vehicles.id = vehicle_id
    where date = ${date}
      and vehicle_id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
      and (${vehicle_id}::integer is null or vehicle_id = ${vehicle_id})
+     and ${employee_id} = coalesce(
+       (select employee_id from stock_assigns
+         where date = ${date} and stock_assigns.vehicle_id = expenses.vehicle_id
+         order by id limit 1),
+       (select employee_id from day_entries
+         where date = ${date} and day_entries.vehicle_id = expenses.vehicle_id and employee_id is not null
+         order by id limit 1))
    order by expenses.created_at, expenses.id`;

@@ -1,8 +1,18 @@
 import type { App } from '../../kit/server/app.ts';
 import { notFound } from '../../kit/server/errors.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
-import { daySheet, driverRow, drivers_path, driversQuery, messages, path, sheetQuery } from './contract.ts';
-import { driversOfDay } from './drivers/queries.ts';
+import {
+  areaCount,
+  areaCountsPath,
+  daySheet,
+  driverRow,
+  drivers_path,
+  driversQuery,
+  messages,
+  path,
+  sheetQuery,
+} from './contract.ts';
+import { areaCountsOfDay, driversOfDay } from './drivers/queries.ts';
 import { readSheet } from './queries.ts';
 
 /** A driver's day on one page, and the drivers of a day. */
@@ -21,5 +31,11 @@ export async function daySheetRoutes(app: App): Promise<void> {
     drivers_path,
     { schema: { querystring: driversQuery, response: { 200: listOf(driverRow) } } },
     async ({ query }) => ({ data: await driversOfDay(app.db, query.date) }),
+  );
+
+  app.get(
+    areaCountsPath,
+    { schema: { querystring: driversQuery, response: { 200: listOf(areaCount) } } },
+    async ({ query }) => ({ data: await areaCountsOfDay(app.db, query.date) }),
   );
 }

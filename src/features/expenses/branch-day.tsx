@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/figure.tsx';
-import { expence_types } from '../../masters/choices.ts';
+import { expence_types, paidWays, paidWords } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, day_path } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -20,7 +21,7 @@ type Props = {
 
 /** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
 export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
-  const is_chosen = isStoredDay(date) && branch_id !== '';
+  const is_chosen = isStoredDay(date) && isPicked(branch_id);
   const { data } = useQuery({
     queryKey: [day_path, { date, branch_id }],
     queryFn: ({ signal }) => api.get<{ data: Day }>(day_path, { date, branch_id }, signal),
@@ -37,9 +38,9 @@ export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
     <section className={classes.root} aria-label={`${branch} on ${formatDay(date)}`}>
       <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
       <dl className={classes.figures} aria-live="polite">
-        <Amount label="Cash" now={now.cash_amt} />
-        <Amount label="UPI" now={now.upi_amt} />
-        <Amount label="Credit" now={now.credit_amt} />
+        {paidWays.map((way) => (
+          <Amount key={way} label={paidWords[way]} now={now[`${way}_amt`]} />
+        ))}
         <Amount label="Counted" now={now.counted_amt} note={countedNote(now)} />
         <Amount label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
         <Amount label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />

@@ -1,9 +1,11 @@
 import type { Db } from '../../kit/server/db.ts';
+import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import { refuseInactive } from '../../stock/parties.ts';
 import { expenseBody, own_fields } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
@@ -11,12 +13,14 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
  * Changes an expense. One that becomes another type leaves the fields of the old one behind.
  * @throws RuleError 404, 409 for a version that is not the last, 415, 422 with the fields
  */
-export async function changeExpense(db: Db, id: number, change: PatchBody): Promise<void> {
+export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
   const stored = found(await lockExpense(db, id));
   const { id: _, created_at: __, file: stored_file, ...fields } = stored;
   const record = { title: 'Expence', table: 'expenses', ...stored };
-  await refuseStale(db, record, change.version, () => readExpense(db, id));
+  await refuseStale(db, record, sent.version, () => readExpense(db, id));
+  const change = await withoutEchoes(sent, ['file'], () => readExpense(db, id));
   const { file, ...expense } = merged(expenseBody, { ...fields, ...leftBehind(fields, change) }, change);
+  await refuseInactive(db, { vehicle_id: expense.vehicle_id }, { vehicle_id: stored.vehicle_id });
   const kept = file === undefined ? stored_file : file === '' ? null : await storeAttachment(db, file);
   await updateExpense(db, id, { ...expense, file: kept });
   if (stored_file && stored_file !== kept) await removeFile(db, stored_file);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { expence_sub_types, expence_types } from '../../masters/choices.ts';
+import { type ExpenceType, expence_sub_types, expence_types, type PaidBy } from '../../masters/choices.ts';
 
 // Spec §7 spells the path this way, and lists the same records as a generic resource.
 export const path = '/expences';
@@ -29,8 +29,6 @@ export const labels = {
   file: 'Attachment',
 };
 
-type ExpenceType = (typeof expence_types)[number];
-
 /** The fields that one type of expense alone has, and what they hold in an expense of another type. */
 export const own_fields = {
   general: { description: '' },
@@ -40,7 +38,7 @@ export const own_fields = {
 
 /** Money in ₹; spec §5 sends the fields of the other types along, blank: ids and litres as 0, texts as ''. */
 export const expenseFields = z.strictObject({
-  date: day('Date is required'),
+  date: day('Date is required', { latest: 0 }),
   branch_id: reference('Branch is required'),
   amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
   expence_type: choice(expence_types, 'Expence Type is required'),
@@ -49,7 +47,7 @@ export const expenseFields = z.strictObject({
   no_of_liters: weight('No of Liters is invalid'),
   vehicle_id: optionalReference(),
   sub_type: z.union([z.literal(''), z.enum(expence_sub_types)], 'Sub Type is invalid').default(''),
-  description: text(),
+  description: text({ multiline: true }),
   file: upload(),
 });
 type Fields = z.output<typeof expenseFields>;
@@ -109,19 +107,24 @@ export const dayQuery = z.strictObject({
   branch_id: reference('Branch is required'),
 });
 
+const sold = { cash_amt: z.number(), upi_amt: z.number(), credit_amt: z.number() } satisfies Record<
+  `${PaidBy}_amt`,
+  z.ZodNumber
+>;
+const spent = { general: z.number(), fuel: z.number(), vehicle: z.number() } satisfies Record<
+  ExpenceType,
+  z.ZodNumber
+>;
+
 /** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
 export const branchDay = z.object({
   /** Cash, UPI and credit by the day's entries. */
-  cash_amt: z.number(),
-  upi_amt: z.number(),
-  credit_amt: z.number(),
+  ...sold,
   /** Entries that no cash recovery has taken yet. */
   open_entries: z.int(),
   /** What the recoveries counted, and the cash that they were counted against. */
   counted_amt: z.number(),
   counted_against: z.number(),
-  general: z.number(),
-  fuel: z.number(),
-  vehicle: z.number(),
+  ...spent,
 });
 export type BranchDay = z.output<typeof branchDay>;

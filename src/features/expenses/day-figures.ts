@@ -1,9 +1,8 @@
-import type { expence_types } from '../../masters/choices.ts';
+import { type ExpenceType, expence_types } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseRow } from './contract.ts';
 
 type Spent = Pick<ExpenseRow, 'date' | 'branch_id' | 'expence_type' | 'amount'>;
 type Typed = { date: string; branch_id: string; expence_type: string; amount: string };
-type ExpenceType = (typeof expence_types)[number];
 
 /** The day as it will be once the form is saved: with what is typed, without what the edited expense was before. */
 export function dayAfter(day: BranchDay, typed: Typed, before: Spent | undefined): BranchDay {
@@ -15,11 +14,10 @@ export function dayAfter(day: BranchDay, typed: Typed, before: Spent | undefined
   return after;
 }
 
-const isExpenceType = (type: string): type is ExpenceType =>
-  type === 'general' || type === 'fuel' || type === 'vehicle';
+const isExpenceType = (type: string): type is ExpenceType => expence_types.some((known) => known === type);
 
 /** ₹ spent on everything together. */
-export const spentOn = ({ general, fuel, vehicle }: BranchDay): number => general + fuel + vehicle;
+export const spentOn = (day: BranchDay): number => expence_types.reduce((sum, type) => sum + day[type], 0);
 
 /** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */
 export const cashLeft = (day: BranchDay): number => day.cash_amt - spentOn(day);

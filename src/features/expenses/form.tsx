@@ -47,7 +47,7 @@ export function ExpenseForm({ entry, updated, onCancel }: Props) {
         />
       }
     >
-      <DateField name="date" label={labels.date} required />
+      <DateField name="date" label={labels.date} required latest={0} />
       <ReferenceField
         name="branch_id"
         label={labels.branch_id}
@@ -69,7 +69,7 @@ export function ExpenseForm({ entry, updated, onCancel }: Props) {
         label={labels.file}
         accept={attachment_types}
         stored={updated?.file ?? null}
-        hint="The bill as picture or PDF, up to 5 MB"
+        hint="Photo or PDF of the bill, up to 5 MB"
       />
     </EntryCard>
   );

@@ -67,7 +67,7 @@ export function ExpensesPanel() {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Enter above what a branch spends: on fuel, on a vehicle, or on anything else."
+        empty_hint="Enter branch expenses above: fuel, vehicle or general."
         actions={{
           ...records.actions,
           onEdit: edit,

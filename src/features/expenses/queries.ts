@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import { expence_types } from '../../masters/choices.ts';
+import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */
@@ -49,6 +51,13 @@ export function expensePage(db: Db, query: PageQuery) {
   return readPage(query, 'expenses', rows);
 }
 
+const sumsByType = sql.join(
+  expence_types.map(
+    (type) =>
+      sql`coalesce(sum(amount) filter (where expence_type = ${sql.lit(type)}), 0) as ${sql.ref(type)}`,
+  ),
+);
+
 /** A branch's day in money, straight from its entries, recoveries and expenses. */
 export async function readBranchDay(
   db: Db,
@@ -56,19 +65,15 @@ export async function readBranchDay(
 ): Promise<BranchDay> {
   const { rows } = await sql<BranchDay>`
     select *
-      from (select coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'cash'), 0) as cash_amt,
-                   coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'upi'), 0) as upi_amt,
-                   coalesce(sum(amount) filter (where saletype = 'Credit Sales'), 0) as credit_amt,
+      from (select ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })},
                    count(*) filter (where cash_recovery_id is null) as open_entries
-              from day_entries
-             where date = ${date} and branch_id = ${branch_id}) as sold,
+              from (select amount, cash_recovery_id, ${paidBySql} as paid_by
+                      from day_entries
+                     where date = ${date} and branch_id = ${branch_id}) as entries) as sold,
            (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(cash_amt), 0) as counted_against
               from cash_recoveries
-             where date = ${date}
-               and area_code_id in (select id from area_codes where branch_id = ${branch_id})) as counted,
-           (select coalesce(sum(amount) filter (where expence_type = 'general'), 0) as general,
-                   coalesce(sum(amount) filter (where expence_type = 'fuel'), 0) as fuel,
-                   coalesce(sum(amount) filter (where expence_type = 'vehicle'), 0) as vehicle
+             where date = ${date} and branch_id = ${branch_id}) as counted,
+           (select ${sumsByType}
               from expenses
              where date = ${date} and branch_id = ${branch_id}) as spent`.execute(db);
   return rows[0] as BranchDay;

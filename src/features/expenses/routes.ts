@@ -3,6 +3,7 @@ import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { refuseInactive } from '../../stock/parties.ts';
 import { changeExpense } from './change.ts';
 import {
   branchDay,
@@ -52,6 +53,7 @@ function recordRoutes(app: App, path: string): void {
   app.post(path, { schema: { body: expenseBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { file, ...expense } = request.body;
+      await refuseInactive(db, { vehicle_id: expense.vehicle_id });
       const id = await insertExpense(db, { ...expense, file: file ? await storeAttachment(db, file) : null });
       return { msg: messages.created, data: found(await readExpense(db, id)) };
     }),

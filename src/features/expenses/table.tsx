@@ -10,9 +10,14 @@ export const nameOf = (row: ExpenseRow): string =>
 
 /** What the money went for: two lines at most, whatever the type. */
 function purpose(row: ExpenseRow): [first: string, second: string] {
-  if (row.expence_type === 'fuel') return [row.fuel_vendor?.name ?? '', `${row.no_of_liters} litres`];
-  if (row.expence_type === 'vehicle') return [row.vehicle_number, row.sub_type];
-  return [row.description, ''];
+  switch (row.expence_type) {
+    case 'general':
+      return [row.description, ''];
+    case 'fuel':
+      return [row.fuel_vendor?.name ?? '', `${row.no_of_liters} litres`];
+    case 'vehicle':
+      return [row.vehicle_number, row.sub_type];
+  }
 }
 
 export const columns: Column<ExpenseRow>[] = [
@@ -48,7 +53,7 @@ export const exported: Column<ExpenseRow>[] = [
 
 function Purpose({ row }: { row: ExpenseRow }) {
   const [first, second] = purpose(row);
-  return second ? <Stacked first={first} second={second} /> : first;
+  return <Stacked first={first} second={second} />;
 }
 
 /** The type, and the way to the attached bill where there is one. */

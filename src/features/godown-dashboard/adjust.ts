@@ -1,19 +1,24 @@
 import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
 import { post, repost } from '../../stock/ledger.ts';
+import { refuseInactive } from '../../stock/parties.ts';
 import { adjustment, godown, goods } from '../../stock/places.ts';
 import type { AdjustmentBody } from './contract.ts';
-import { deleteAdjustment, insertAdjustment, lockAdjustment, lockGodownBalance } from './queries.ts';
+import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment, lockGodownBalance } from './queries.ts';
 
 /**
- * Corrects what a godown holds. A count posts the difference to what the books say at that moment.
+ * Corrects what a godown holds. A count posts the difference to what the books say of the end of its date.
  * @returns the id of the adjustment
  */
 export async function adjust(db: Db, body: AdjustmentBody): Promise<number> {
+  await refuseInactive(db, { godown_id: body.godown_id });
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
+  const is_count = body.kind === 'count';
   const { id } = await insertAdjustment(db, {
     ...body,
+    filled: is_count ? body.filled : (body.filled ?? 0),
+    empty: is_count ? body.empty : (body.empty ?? 0),
     weight: thing.weight,
     filled_change: change.filled,
     empty_change: change.empty,
@@ -46,9 +51,15 @@ export async function unadjust(db: Db, id: number): Promise<void> {
 }
 
 async function changeOf(db: Db, body: AdjustmentBody): Promise<{ filled: number; empty: number }> {
-  const { filled, empty } = body;
+  const filled = body.filled ?? 0;
+  const empty = body.empty ?? 0;
   if (body.kind === 'opening') return { filled, empty };
   if (body.kind === 'damaged' || body.kind === 'lost') return { filled: -filled, empty: -empty };
-  const held = await lockGodownBalance(db, body.godown_id, goods(body.product, body.weight));
-  return { filled: filled - held.filled, empty: empty - held.empty };
+  const thing = goods(body.product, body.weight);
+  await lockGodownBalance(db, body.godown_id, thing);
+  const held = await heldOn(db, body.godown_id, thing, body.date);
+  return {
+    filled: body.filled === null ? 0 : filled - held.filled,
+    empty: body.empty === null ? 0 : empty - held.empty,
+  };
 }

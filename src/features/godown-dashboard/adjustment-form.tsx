@@ -1,10 +1,11 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { formatWeight } from '../../kit/shared/format.ts';
+import { formatDay, formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import type { Entry } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
@@ -33,7 +34,7 @@ export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_op
       starts_open={starts_open}
       summary={<Effect values={values} />}
     >
-      <DateField name="date" label="Date" required />
+      <DateField name="date" label="Date" required latest={0} />
       <ReferenceField name="godown_id" label="Godown" to="/godowns" required />
       <ChoiceField
         name="kind"
@@ -77,7 +78,9 @@ const kindOf = ({ kind }: FieldValues): AdjustmentRow['kind'] | undefined =>
 /** What the godown holds, and will hold. */
 function Effect({ values }: { values: FieldValues }) {
   const godown_id = Number(values.godown_id) || undefined;
-  const { data: stock } = useRows<GodownStockRow>(path, { godown_id });
+  // A count is compared with the books of its date, the rest changes what is held now.
+  const counted_on = values.kind === 'count' && isStoredDay(String(values.date)) ? values.date : undefined;
+  const { data: stock } = useRows<GodownStockRow>(path, { godown_id, date: counted_on });
   const { data: godowns = [] } = useReferences('/godowns');
   const is_cylinder = values.product === 'Cylinders';
   const weight = is_cylinder ? Number(values.weight) || 0 : 0;
@@ -88,7 +91,7 @@ function Effect({ values }: { values: FieldValues }) {
   const change = (label: string, before: number, typed: unknown, color?: string) => ({
     label,
     before,
-    after: typed === '' && kind !== 'count' ? before : afterAdjustment(kind, before, Number(typed) || 0),
+    after: typed === '' ? before : afterAdjustment(kind, before, Number(typed) || 0),
     ...(color && { color }),
   });
   const filled = change(
@@ -101,7 +104,13 @@ function Effect({ values }: { values: FieldValues }) {
   const godown = godowns.find(({ id }) => id === godown_id)?.name ?? 'Godown';
   return (
     <BeforeAfter
-      title={`${godown} · ${is_cylinder ? formatWeight(weight) : values.product}`}
+      title={[
+        godown,
+        is_cylinder ? formatWeight(weight) : values.product,
+        counted_on && `end of ${formatDay(counted_on)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       changes={is_cylinder ? [filled, empty] : [filled]}
     />
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { AdjustmentRow } from './contract.ts';
 import { kind_names } from './kinds.ts';
@@ -14,7 +14,7 @@ const signed = (count: number) => {
 };
 
 export const columns: Column<AdjustmentRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Date', value: (row) => row.date, is_date: true },
   { header: 'Godown', value: (row) => row.godown.name, identifies: true },
   { header: 'Adjustment', value: (row) => kind_names[row.kind] },
   { header: 'Product', value: thing, identifies: true },

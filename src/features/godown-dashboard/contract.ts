@@ -32,7 +32,8 @@ const godown_id = z
   .transform(Number)
   .optional();
 
-export const godownStockQuery = z.strictObject({ godown_id });
+/** What is held now, or was when a day ended. */
+export const godownStockQuery = z.strictObject({ godown_id, date: day('Date is required').optional() });
 
 /** What stands in the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
 export const godownStockRow = z.object({
@@ -44,25 +45,41 @@ export const godownStockRow = z.object({
 });
 export type GodownStockRow = z.output<typeof godownStockRow>;
 
+const count = (invalid: string) =>
+  z
+    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 1_000_000 })], {
+      error: invalid,
+    })
+    .default('')
+    .transform((counted) => (counted === '' ? null : counted));
+
 /**
- * A correction of godown stock: `opening` adds, `damaged` and `lost` take away, `count` states what was counted and the
- * difference is posted.
+ * A correction of godown stock: `opening` adds, `damaged` and `lost` take away, `count` states what was counted when the
+ * day ended and the difference is posted. A blank count is null: not counted.
  */
 const adjustmentFields = z.strictObject({
-  date: day('Field is required'),
+  date: day('Field is required', { latest: 0 }),
   godown_id: reference('Godown is required'),
   kind: choice(adjustment_kinds, 'Field is required'),
   product: choice(product_categories, 'Product is required'),
   weight: weight(),
-  filled: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
-  empty: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
-  reason: text({ required: 'Reason is required', max: [200, 'Reason length exceeds 200 characters'] }),
+  filled: count('Quantity is invalid'),
+  empty: count('Empty cylinders is invalid'),
+  reason: text({
+    multiline: true,
+    required: 'Reason is required',
+    max: [200, 'Reason length exceeds 200 characters'],
+  }),
 });
 
 const thing = adjustmentFields
-  .pick({ kind: true, product: true, weight: true, filled: true, empty: true })
+  .pick({ kind: true, product: true, weight: true })
+  .extend({ filled: z.int().nullable(), empty: z.int().nullable() })
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
+
+const isCounted = ({ filled, empty }: { filled: number | null; empty: number | null }) =>
+  filled !== null || empty !== null;
 
 export const adjustmentBody = adjustmentFields
   .refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
@@ -70,12 +87,12 @@ export const adjustmentBody = adjustmentFields
     error: 'Weight is required',
     when,
   })
-  .refine((body) => body.product === 'Cylinders' || body.empty === 0, {
+  .refine((body) => body.product === 'Cylinders' || !body.empty, {
     path: ['empty'],
-    error: 'Only cylinders are counted empty',
+    error: 'Only cylinders can be empty',
     when,
   })
-  .refine((body) => body.kind === 'count' || body.filled + body.empty > 0, {
+  .refine((body) => (body.kind === 'count' ? isCounted(body) : Boolean(body.filled || body.empty)), {
     path: ['filled'],
     error: 'Quantity is required',
     when,
@@ -90,8 +107,8 @@ export const adjustmentRow = z.object({
   kind: z.enum(adjustment_kinds),
   product: z.enum(product_categories),
   weight: z.number(),
-  filled: z.int(),
-  empty: z.int(),
+  filled: z.int().nullable(),
+  empty: z.int().nullable(),
   filled_change: z.int(),
   empty_change: z.int(),
   reason: z.string(),

@@ -33,7 +33,7 @@ describe('stock adjustments', () => {
     });
     expect((await api.get('/stockadjustments')).body.data).toContainEqual(body.data);
     const count = await open({ ...sent, kind: 'count', weight: 47.5, filled: 10, empty: '' });
-    expect(count.body.data).toMatchObject({ filled: 10, empty: 0, filled_change: -2, empty_change: -3 });
+    expect(count.body.data).toMatchObject({ filled: 10, empty: null, filled_change: -2, empty_change: 0 });
   });
 
   test('are told what is wrong with every field at once', () =>
@@ -51,6 +51,7 @@ describe('stock adjustments', () => {
     ]);
     expect(await fieldsOf({ filled: '', empty: 0 })).toEqual([422, ['filled', 'reason']]);
     expect(await fieldsOf({ filled: 0, empty: 0, kind: 'count' })).toEqual([422, ['reason']]);
+    expect(await fieldsOf({ filled: '', empty: '', kind: 'count' })).toEqual([422, ['filled', 'reason']]);
   });
 
   test('of a godown that is not on file are refused on its field, whatever their kind', async () => {
@@ -66,6 +67,50 @@ describe('stock adjustments', () => {
     expect([deleted.status, deleted.body]).toEqual([200, { msg: 'Stock Adjustment deleted' }]);
     expect((await api.delete(`/stockadjustments/${id}`)).status).toBe(404);
     await expectBadIds((id) => api.delete(`/stockadjustments/${id}`));
+  });
+});
+
+describe('a physical count', () => {
+  const NEXT = '2026-11-21';
+  async function godownWith(weight: string) {
+    const godown = await another();
+    const at = { godown_id: godown.id, weight };
+    await open({ ...at, filled: 100, empty: 40 });
+    const stock = async (date = '') => {
+      const query = `?godown_id=${godown.id}${date && `&date=${date}`}`;
+      const row = (await api.get(`/inventory/godown${query}`)).body.data[0];
+      return [row.qty, row.empty_cylinders];
+    };
+    return { at, stock };
+  }
+
+  test('B2: of an earlier date is compared with the stock at the end of that date', async () => {
+    const { at, stock } = await godownWith('8.5');
+    const { id } = (await purchase({ ...at, date: NEXT, qty: 50, empty_cylinders: 10 })).body.data;
+    await api.patch(`/inventory/${id}`, { qty: 60 });
+    expect([await stock(DAY), await stock()]).toEqual([
+      [100, 40],
+      [160, 30],
+    ]);
+    const count = await open({ ...at, kind: 'count', filled: 98, empty: 41 });
+    expect(count.body.data).toMatchObject({ filled_change: -2, empty_change: 1 });
+    expect([await stock(DAY), await stock()]).toEqual([
+      [98, 41],
+      [158, 31],
+    ]);
+    const again = await open({ ...at, date: NEXT, kind: 'count', filled: 158, empty: 31 });
+    expect(again.body.data).toMatchObject({ filled_change: 0, empty_change: 0 });
+  });
+
+  test('B18: that leaves empty or filled blank leaves them as they are', async () => {
+    const { at, stock } = await godownWith('9.5');
+    const filled = await open({ ...at, kind: 'count', filled: 90, empty: '' });
+    expect(filled.body.data).toMatchObject({ filled: 90, empty: null, filled_change: -10, empty_change: 0 });
+    const empty = await open({ ...at, kind: 'count', filled: null, empty: 35 });
+    expect(empty.body.data).toMatchObject({ filled: null, empty: 35, filled_change: 0, empty_change: -5 });
+    expect(await stock()).toEqual([90, 35]);
+    const none = await open({ ...at, kind: 'count', filled: 0, empty: 0 });
+    expect(none.body.data).toMatchObject({ filled: 0, empty: 0, filled_change: -90, empty_change: -35 });
   });
 });
 

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { prefixFilter } from '../../kit/web/fields/options.ts';
-import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { referenceLabel, useReferences } from '../../kit/web/fields/reference-field.tsx';
 
 /** The godown whose stock is shown, kept in the address; undefined means all. */
 export function useChosenGodown() {
   const [parameters, setParameters] = useSearchParams();
-  const { data: godowns = [] } = useReferences('/godowns');
+  const { data: godowns = [] } = useReferences('/godowns', true);
   const godown = godowns.find(({ id }) => String(id) === parameters.get('godown'));
   const choose = (id: string | null) =>
     setParameters(
@@ -27,7 +27,7 @@ export function GodownFilter({ godown, godowns, choose }: Props) {
     <Select
       aria-label="Godown filter"
       placeholder="All godowns"
-      data={godowns.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={godowns.map((godown) => ({ value: String(godown.id), label: referenceLabel(godown) }))}
       value={godown ? String(godown.id) : null}
       searchable
       clearable

@@ -21,7 +21,7 @@ export function History({ card, godown, onClose }: Props) {
       title={`Movements: ${name ?? ''}, ${godown?.name ?? 'all godowns'}`}
       path={card && movements_path}
       query={{ product: card?.product, weight: card?.weight, godown_id: godown?.id }}
-      empty="Nothing has moved yet."
+      empty="No movements yet."
       earlier="Earlier movements"
       onClose={onClose}
     >

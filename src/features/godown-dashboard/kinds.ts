@@ -12,10 +12,10 @@ export const kind_names: Record<Kind, string> = {
 
 /** What the figures of each kind mean. */
 export const kind_hints: Record<Kind, string> = {
-  opening: 'Added to what the godown holds',
-  count: 'What was counted: the difference is posted',
-  damaged: 'Taken off what the godown holds',
-  lost: 'Taken off what the godown holds',
+  opening: 'Added to the godown stock',
+  count: 'Stock at the end of the date; blank is not counted',
+  damaged: 'Deducted from the godown stock',
+  lost: 'Deducted from the godown stock',
 };
 
 /** What a godown holds after an adjustment; a count says so itself. */

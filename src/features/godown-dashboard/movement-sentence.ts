@@ -9,9 +9,9 @@ const reasons: Record<string, string> = {
   stock_adjustment: 'Stock adjustment',
 };
 
-/** Why goods moved; a correction or delete posts the way back. @example 'Sale 12 taken back' */
+/** Why goods moved; a correction or delete posts the way back. @example 'Sale 12 reversed' */
 export const reasonOf = ({ source, source_id, reversal }: MovementRow): string =>
-  `${reasons[source] ?? source} ${source_id}${reversal ? ' taken back' : ''}`;
+  `${reasons[source] ?? source} ${source_id}${reversal ? ' reversed' : ''}`;
 
 /** How much moved. @example '40 filled, 3 empty' */
 export function amountOf({ filled, empty }: MovementRow, is_cylinder: boolean): string {

@@ -4,16 +4,28 @@ import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { Tables } from '../../kit/server/tables.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import { godownStockOn } from '../../stock/godown-stock.ts';
 import { adjustment, placeNameOf, type Thing } from '../../stock/places.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
-/** What stands in one godown, or in all of them, by product and weight; lines that came to nothing stay, at zero. */
-export async function godownStock(db: Db, godown_id = 0): Promise<GodownStockRow[]> {
+/**
+ * What stands in one godown, or in all of them, by product and weight, now or when a day ended; lines that came to
+ * nothing stay, at zero.
+ */
+export async function godownStock(
+  db: Db,
+  { godown_id = 0, date }: { godown_id?: number | undefined; date?: string | undefined } = {},
+): Promise<GodownStockRow[]> {
+  const held =
+    date === undefined
+      ? sql`select place_id as godown_id, product, weight, filled, empty
+      from stock_balances where place = 'godown'`
+      : godownStockOn(date);
   const { rows } = await sql<GodownStockRow>`
     select row_number() over (order by product, weight) as id,
            product, weight, sum(filled) as qty, sum(empty) as empty_cylinders
-      from stock_balances
-     where place = 'godown' and (${godown_id}::integer = 0 or place_id = ${godown_id})
+      from (${held}) as held
+     where ${godown_id}::integer = 0 or godown_id = ${godown_id}
      group by product, weight
      order by product, weight`.execute(db);
   return rows;
@@ -54,19 +66,23 @@ export function deleteAdjustment(db: Db, id: number) {
 }
 
 /**
- * What the books say of a thing in a godown, held until the transaction ends, so that a count is of that figure. The
+ * Holds what the books say of a thing in a godown until the transaction ends, so that a count is of that figure. The
  * other end of the coming movement is locked first: the order in which every transaction locks balances.
  */
-export async function lockGodownBalance(db: Db, godown_id: number, { product, weight }: Thing) {
+export async function lockGodownBalance(
+  db: Db,
+  godown_id: number,
+  { product, weight }: Thing,
+): Promise<void> {
   const godown = { place: 'godown', place_id: godown_id, product, weight, filled: 0, empty: 0 } as const;
   await db
     .insertInto('stock_balances')
     .values([{ ...godown, place: adjustment.place, place_id: adjustment.id }, godown])
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const locked = await db
+  await db
     .selectFrom('stock_balances')
-    .select(['place', 'filled', 'empty'])
+    .select('place')
     .where('product', '=', product)
     .where('weight', '=', weight)
     .where((is) =>
@@ -78,7 +94,15 @@ export async function lockGodownBalance(db: Db, godown_id: number, { product, we
     .orderBy('place')
     .forUpdate()
     .execute();
-  return locked.find(({ place }) => place === 'godown') ?? { filled: 0, empty: 0 };
+}
+
+/** What a godown held of a thing when a day ended. Under the lock of its balance nothing moves it meanwhile. */
+export async function heldOn(db: Db, godown_id: number, { product, weight }: Thing, date: string) {
+  const { rows } = await sql<{ filled: number; empty: number }>`
+    select coalesce(sum(filled), 0) as filled, coalesce(sum(empty), 0) as empty
+      from (${godownStockOn(date)}) as held
+     where godown_id = ${godown_id} and product = ${product} and weight = ${weight}`.execute(db);
+  return rows[0] ?? { filled: 0, empty: 0 };
 }
 
 const adjustments = sql`

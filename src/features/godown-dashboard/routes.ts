@@ -21,7 +21,7 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
   app.get(
     path,
     { schema: { querystring: godownStockQuery, response: { 200: listOf(godownStockRow) } } },
-    async ({ query }) => ({ data: await godownStock(app.db, query.godown_id) }),
+    async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
 
   app.get(

@@ -61,7 +61,7 @@ function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: Prop
         <dl className={classes.figures}>
           <Figure label="Filled Cylinders" value={row.qty} color="var(--filled)" />
           <Figure label="Empty Cylinders" value={row.empty_cylinders} color="var(--empty)" />
-          <Figure label="Together" value={total} />
+          <Figure label="Total" value={total} />
         </dl>
       </div>
     </Paper>
@@ -88,6 +88,7 @@ function HistoryButton({ row, name, onHistory }: HistoryProps) {
       variant="subtle"
       size="compact-sm"
       c="var(--accent-text)"
+      flex="none"
       aria-label={`Movements of ${name}`}
       onClick={() => onHistory(row)}
     >

@@ -31,7 +31,7 @@ export function StockOverview({ chosen, onHistory, onBegin }: Props) {
           text="No stock yet"
           hint={
             <Stack align="center" gap="sm">
-              Begin with what stands in the godown today; purchases and sales follow from there.
+              Start by entering the stock in the godown today.
               <Button onClick={onBegin}>Add opening stock</Button>
             </Stack>
           }

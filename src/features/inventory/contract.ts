@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
+import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { payment_modes, product_categories } from '../../masters/choices.ts';
 
 export const path = '/inventory';
+
+/** A purchase of the same financial year with the same vendor, invoice number, product and weight. */
+export const repeatedPath = `${path}/repeated` as const;
 
 export const messages = {
   created: 'Inventory Added Successfully',
@@ -31,7 +34,7 @@ export const labels = {
 
 /** A purchase: filled goods in from a vendor, empties out against them. Counts in cylinders or pieces, money in ₹. */
 export const inventoryFields = z.strictObject({
-  date: day('Select date is required'),
+  date: day('Select date is required', { latest: 0 }),
   invoice_no: text({
     required: 'Invoice Number is required',
     max: [50, 'Invoice Number length exceeds 50 characters'],
@@ -45,7 +48,7 @@ export const inventoryFields = z.strictObject({
   invoice_amount: digits({ required: 'Invoice Amount is required', invalid: 'Invoice Amount is invalid' }),
   payment_mode: choice(payment_modes, 'Payment Type is required'),
   paid_amount: digits({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
-  note: text(),
+  note: text({ multiline: true }),
   file: upload(),
 });
 
@@ -58,6 +61,19 @@ export type InventoryBody = z.output<typeof inventoryBody>;
 
 const thing = inventoryFields.pick({ product: true, weight: true, empty_cylinders: true }).loose();
 const hasThing = (value: unknown) => thing.safeParse(value).success;
+
+export const repeatedQuery = z.strictObject({
+  ...inventoryFields.pick({
+    date: true,
+    product_vendor_id: true,
+    invoice_no: true,
+    product: true,
+    weight: true,
+  }).shape,
+  /** A purchase that is being changed is no repetition of itself. */
+  except: optionalReference(),
+});
+export type RepeatedQuery = z.output<typeof repeatedQuery>;
 
 export const inventoryRow = z.object({
   id: z.int(),

@@ -41,7 +41,7 @@ export function InventoryForm({ entry, updated, onCancel }: Props) {
       onCancel={onCancel}
       summary={<GodownEffect values={values} updated={updated} />}
     >
-      <DateField name="date" label="Select Date" required />
+      <DateField name="date" label="Select Date" required latest={0} />
       <TextField name="invoice_no" label="Invoice Number" required />
       <ReferenceField
         name="godown_id"
@@ -68,7 +68,7 @@ export function InventoryForm({ entry, updated, onCancel }: Props) {
       <NumberField
         name="empty_cylinders"
         label="Empty Cylinders"
-        hint="Sent back to the vendor"
+        hint="Returned to the vendor"
         onChange={(empty_cylinders) => dropWeight({ ...values, empty_cylinders })}
       />
       {hasWeight(values) && (
@@ -90,7 +90,7 @@ export function InventoryForm({ entry, updated, onCancel }: Props) {
         label="Attachment"
         accept={attachment_types}
         stored={updated?.file ?? null}
-        hint="The invoice as picture or PDF, up to 5 MB"
+        hint="Photo or PDF of the invoice, up to 5 MB"
       />
     </EntryCard>
   );

@@ -197,3 +197,34 @@ test('a deleted purchase is gone, with its file', async () => {
   for (const answer of [await api.get(path), await api.delete(path), await api.patch(path, { qty: 1 })])
     expect(answer.status).toBe(404);
 });
+
+test('B8: a repeated vendor invoice of the financial year is found, and accepted by the call', async () => {
+  const line = { date: '2026-04-01', invoice_no: 'FY/1', empty_cylinders: 0 };
+  const first = (await purchase(line)).body.data;
+  const repeated = async (values: Record<string, string> = {}) => {
+    const asked = {
+      date: '2026-11-20',
+      product_vendor_id: String(vendor.id),
+      invoice_no: 'fy/1',
+      product: 'Cylinders',
+    };
+    const query = new URLSearchParams({ ...asked, weight: '14.2', ...values });
+    const { status, body } = await api.get(`/inventory/repeated?${query}`);
+    expect(status).toBe(200);
+    return body.data?.id ?? null;
+  };
+  expect(await repeated()).toBe(first.id);
+  expect((await purchase({ ...line, date: '2026-04-02' })).status).toBe(201);
+  expect(await repeated()).toBe(first.id);
+  const others: Record<string, string>[] = [
+    { weight: '19' },
+    { product: 'Regulators', weight: '0' },
+    { invoice_no: 'FY/2' },
+    { product_vendor_id: '2147483647' },
+    { date: '2026-03-31' },
+  ];
+  for (const other of others) expect(await repeated(other), JSON.stringify(other)).toBeNull();
+  const last_day = (await purchase({ ...line, date: '2026-03-31' })).body.data;
+  expect(await repeated({ date: '2025-04-01' })).toBe(last_day.id);
+  expect(await repeated({ date: '2025-04-01', except: String(last_day.id) })).toBeNull();
+});

@@ -4,7 +4,7 @@ import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import { type Movement, post, repost, type Source } from '../../stock/ledger.ts';
 import { empties, godown, goods, vendor } from '../../stock/places.ts';
-import type { InventoryBody, InventoryRow } from './contract.ts';
+import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** A purchase with its file already stored, or without one. */
 type Purchase = Omit<InventoryBody, 'file'> & { file: number | null };
@@ -63,6 +63,22 @@ const purchases = sql`
 
 export async function readPurchase(db: Db, id: number): Promise<InventoryRow | undefined> {
   const { rows } = await sql<InventoryRow>`${purchases} where inventory.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The first purchase of the financial year (April to March) with the same vendor, invoice number and goods. */
+export async function findRepeated(db: Db, asked: RepeatedQuery): Promise<InventoryRow | undefined> {
+  const { date, product_vendor_id, invoice_no, except } = asked;
+  const { product, weight } = goods(asked.product, asked.weight);
+  const yearStart = sql`(date_trunc('year', ${date}::date - interval '3 months') + interval '3 months')::date`;
+  const { rows } = await sql<InventoryRow>`
+    ${purchases}
+     where inventory.product_vendor_id = ${product_vendor_id} and lower(invoice_no) = lower(${invoice_no})
+       and product = ${product} and (product <> 'Cylinders' or weight = ${weight})
+       and inventory.date >= ${yearStart} and inventory.date < ${yearStart} + interval '1 year'
+       and inventory.id <> ${except ?? 0}
+     order by inventory.date, inventory.id
+     limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,13 +1,24 @@
 import type { App } from '../../kit/server/app.ts';
+import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { inventoryBody, inventoryFields, inventoryRow, messages, path } from './contract.ts';
+import { refuseInactive } from '../../stock/parties.ts';
+import {
+  inventoryBody,
+  inventoryFields,
+  inventoryRow,
+  messages,
+  path,
+  repeatedPath,
+  repeatedQuery,
+} from './contract.ts';
 import {
   deletePurchase,
+  findRepeated,
   insertPurchase,
   lockPurchase,
   purchasePage,
@@ -27,6 +38,12 @@ export async function inventoryRoutes(app: App): Promise<void> {
   );
 
   app.get(
+    repeatedPath,
+    { schema: { querystring: repeatedQuery, response: { 200: oneOf(inventoryRow.nullable()) } } },
+    async ({ query }) => ({ data: (await findRepeated(app.db, query)) ?? null }),
+  );
+
+  app.get(
     one,
     { schema: { params: idParams, response: { 200: oneOf(inventoryRow) } } },
     async ({ params }) => ({
@@ -37,6 +54,7 @@ export async function inventoryRoutes(app: App): Promise<void> {
   app.post(path, { schema: { body: inventoryBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { file, ...purchase } = request.body;
+      await refuseInactive(db, { godown_id: purchase.godown_id });
       const id = await insertPurchase(db, {
         ...purchase,
         file: file ? await storeAttachment(db, file) : null,
@@ -52,10 +70,12 @@ export async function inventoryRoutes(app: App): Promise<void> {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         const stored = found(await lockPurchase(db, id));
-        const { id: _, created_at: __, file: stored_file, ...fields } = stored;
+        const { id: _, created_at: __, branch_id: ___, file: stored_file, ...fields } = stored;
         const record = { title: 'Inventory', table: 'inventory', ...stored };
         await refuseStale(db, record, request.body.version, () => readPurchase(db, id));
-        const { file, ...purchase } = merged(inventoryBody, fields, request.body);
+        const change = await withoutEchoes(request.body, ['file'], () => readPurchase(db, id));
+        const { file, ...purchase } = merged(inventoryBody, fields, change);
+        await refuseInactive(db, { godown_id: purchase.godown_id }, { godown_id: stored.godown_id });
         const kept = file === undefined ? stored_file : file === '' ? null : await storeAttachment(db, file);
         await updatePurchase(db, id, { ...purchase, file: kept });
         if (stored_file && stored_file !== kept) await removeFile(db, stored_file);

@@ -13,6 +13,7 @@ import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { godown_stock_path } from '../../masters/things.ts';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
+import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
@@ -33,6 +34,7 @@ export function Screen() {
     changes,
     toForm,
     fields,
+    doubtsOf: purchaseDoubts,
     onCreated: pages.toFirst,
   });
   useAskedRecord(async (id) => {
@@ -60,7 +62,7 @@ export function Screen() {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Fill the form above when a load arrives from the plant; the godown's stock rises with it."
+        empty_hint="Enter loads received from the plant above. They are added to the godown stock."
         actions={{
           ...records.actions,
           onEdit: edit,

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { Breakable } from '../../kit/web/breakable.tsx';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import type { InventoryRow } from './contract.ts';
@@ -8,7 +9,7 @@ import type { InventoryRow } from './contract.ts';
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
 
 export const columns: Column<InventoryRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Date', value: (row) => row.date, is_date: true },
   {
     header: 'Invoice',
     value: (row) => row.invoice_no,
@@ -21,8 +22,13 @@ export const columns: Column<InventoryRow>[] = [
     cell: (row) => <Stacked first={row.product_vendor.name} second={row.godown.name} />,
     identifies: true,
   },
-  { header: 'Product', value: (row) => row.product },
-  { header: 'Weight (kg)', value: (row) => row.weight || '', is_figure: true },
+  {
+    header: 'Product, Weight',
+    value: (row) => row.product,
+    cell: (row) => (
+      <Stacked first={row.product} second={row.weight > 0 ? formatWeight(row.weight) : ''} whole="both" />
+    ),
+  },
   { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
   {
     header: 'Empties out',
@@ -37,20 +43,19 @@ export const columns: Column<InventoryRow>[] = [
     is_figure: true,
   },
   {
-    header: 'Paid Amount',
+    header: 'Paid Amount, Payment Mode',
     value: (row) => row.paid_amount,
-    cell: (row) => formatRupees(row.paid_amount),
+    cell: (row) => <Stacked first={formatRupees(row.paid_amount)} second={row.payment_mode} />,
     is_figure: true,
   },
-  { header: 'Payment', value: (row) => row.payment_mode },
 ];
 
 /** The number, and the way to the attached paper where there is one. */
 function Invoice({ row }: { row: InventoryRow }) {
-  if (!row.file) return row.invoice_no;
+  if (!row.file) return <Breakable text={row.invoice_no} />;
   return (
     <Anchor href={row.file} target="_blank" rel="noreferrer" size="sm" title="Open the attachment">
-      {row.invoice_no} <IconPaperclip size={14} aria-label="has an attachment" />
+      <Breakable text={row.invoice_no} /> <IconPaperclip size={14} aria-label="has an attachment" />
     </Anchor>
   );
 }

@@ -13,14 +13,14 @@ export const labels = {
 
 /** Money that a customer paid, in ₹. */
 export const paymentBody = z.strictObject({
-  date: day('Date is required'),
+  date: day('Date is required', { latest: 0 }),
   customer_id: reference('Customer is required'),
   amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
     (amount) => amount > 0,
     'Amount is invalid',
   ),
   payment_mode: choice(payment_modes, 'Payment Type is required'),
-  note: text({ max: [200, 'Note length exceeds 200 characters'] }),
+  note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
 export type PaymentBody = z.output<typeof paymentBody>;
 

@@ -33,13 +33,13 @@ export function PaymentForm<Account extends Payer>({
       title="Record Payment"
       summary={
         account && (
-          <output className={classes.effect} aria-label="What this payment does">
+          <output className={classes.effect} aria-label="Effect of this payment">
             <Effect account={account} paying={amountOf(values.amount)} />
           </output>
         )
       }
     >
-      <DateField name="date" label={labels.date} required />
+      <DateField name="date" label={labels.date} required latest={0} />
       <SearchField<Payer>
         name="customer_id"
         label={labels.customer_id}

@@ -5,6 +5,7 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
@@ -18,19 +19,31 @@ export const changedBy = (path: `/${string}`): string[] => [
 ];
 
 /** An option of the customer picker, as `/customers/dropdown` answers it. */
-export type Payer = { id: number; name: string; companyName?: string; mobileNumber: string };
+export type Payer = {
+  id: number;
+  name: string;
+  companyName?: string;
+  mobileNumber: string;
+  area_name?: string;
+  address?: string;
+  consumer_number?: string;
+};
 
-export const payerOption = ({ id, name, companyName, mobileNumber }: Payer) => ({
+export const payerOption = ({ id, name, companyName, mobileNumber, ...more }: Payer) => ({
   value: String(id),
   label: [name, companyName, mobileNumber].filter(Boolean).join(' · '),
+  detail: [more.area_name, more.address, more.consumer_number].filter(Boolean).join(' · '),
+  keys: more.consumer_number ? [more.consumer_number] : [],
 });
 
-type PaymentOptions<Receipt> = {
+type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */
   path: `/${string}`;
   changes: readonly string[];
   /** Whoever leaves after choosing a customer beside the form is asked, as if the customer had been typed. */
   choice_is_typed?: boolean;
+  /** What is unusual about an amount (₹) for the account. */
+  doubtsOf?: (amount: number, account: Account) => Record<string, string>;
   onSaved: (payment: Receipt) => void;
 };
 
@@ -39,8 +52,9 @@ export function usePayment<Account extends Payer, Receipt>({
   path,
   changes,
   choice_is_typed = false,
+  doubtsOf,
   onSaved,
-}: PaymentOptions<Receipt>) {
+}: PaymentOptions<Account, Receipt>) {
   const empty = useMemo(
     () => ({ date: today(), customer_id: '', amount: '', payment_mode: '', note: '' }),
     [],
@@ -54,6 +68,7 @@ export function usePayment<Account extends Payer, Receipt>({
     first: 'customer_id',
     changes,
     save: (values, key) => api.post(`${path}/payments`, values, { key }),
+    doubtsOf: ({ amount }) => (doubtsOf && shown ? doubtsOf(amount, shown) : {}),
     onSaved: ({ data }) => onSaved(data),
   });
   const values: FieldValues = useWatch({ control: entry.form.control });
@@ -61,11 +76,13 @@ export function usePayment<Account extends Payer, Receipt>({
   const { data: account } = useQuery({
     queryKey: [`${path}/account`, customer_id],
     queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customer_id}`, {}, signal),
-    enabled: customer_id !== '',
+    enabled: isPicked(customer_id),
     // Sales and payments elsewhere change it.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
+
+  const shown = customer_id === String(account?.data.id) ? account?.data : undefined;
 
   /** Puts a customer into the form, as a list or another screen asks for it. */
   const choose = (chosen: Payer) => {
@@ -90,6 +107,6 @@ export function usePayment<Account extends Payer, Receipt>({
     payer,
     choose,
     times_asked,
-    account: customer_id === String(account?.data.id) ? account?.data : undefined,
+    account: shown,
   };
 }

@@ -51,7 +51,10 @@ export function useAsked(report: Report): Asked | undefined {
 export function useFilterText(report: Report, asked: Asked): [name: string, value: string][] {
   const subject = subjectOf(report);
   const is_picked = subject !== undefined && 'to' in subject.of;
-  const { data: references } = useReferences(is_picked && 'to' in subject.of ? subject.of.to : '/branches');
+  const { data: references } = useReferences(
+    is_picked && 'to' in subject.of ? subject.of.to : '/branches',
+    true,
+  );
   const value = subject ? (asked.values[subject.name] ?? '') : '';
   const found = is_picked ? references?.find(({ id }) => String(id) === value)?.name : value;
   return [

@@ -45,28 +45,31 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
           {rest.label}: {format(rest.values.reduce((sum, value) => sum + value, 0))} together
         </p>
       )}
-      <table className={classes.spoken} aria-label={chart.label}>
-        <thead>
-          <tr>
-            <th scope="col">{chart.label}</th>
-            {chart.series.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ label, values }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {chart.series.map((name, at) => (
-                <td key={name}>{format(values[at] ?? 0)}</td>
+      {/* A table ignores a width smaller than its content: the block around it hides it. */}
+      <div className={classes.spoken}>
+        <table aria-label={chart.label}>
+          <thead>
+            <tr>
+              <th scope="col">{chart.label}</th>
+              {chart.series.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {chart.series.map((name, at) => (
+                  <td key={name}>{format(values[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

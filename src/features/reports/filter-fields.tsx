@@ -29,5 +29,5 @@ export const subjectOf = (report: Report): Subject | undefined => subjects[repor
 /** The picker of what a report is about. */
 export function SubjectField({ name, label, of }: Subject) {
   if ('options' in of) return <ChoiceField name={name} label={label} options={of.options} required />;
-  return <ReferenceField name={name} label={label} {...of} required />;
+  return <ReferenceField name={name} label={label} {...of} offers_inactive required />;
 }

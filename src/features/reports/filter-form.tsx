@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { Sideways } from '../../kit/web/sideways.tsx';
 import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
 import { filters } from './contract.ts';
 import { SubjectField, subjectOf } from './filter-fields.tsx';
@@ -12,6 +13,7 @@ import classes from './filter-form.module.css';
 import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
 import type { Dates } from './ranges.ts';
+import { ReportSelect } from './side-menu.tsx';
 
 type FilterFormProps = {
   report: Report;
@@ -60,6 +62,7 @@ export function FilterForm({ report, kept_dates, onDates, onSubmit }: FilterForm
           {report.title}
         </Title>
         <div className={classes.fields}>
+          <ReportSelect shown={report} />
           {subject && (
             <div className={classes.subject}>
               <SubjectField {...subject} />
@@ -69,7 +72,9 @@ export function FilterForm({ report, kept_dates, onDates, onSubmit }: FilterForm
           <DateField name="to_date" label="To Date" required />
         </div>
         <div className={classes.foot}>
-          <QuickRanges onDates={onDates} />
+          <Sideways>
+            <QuickRanges onDates={onDates} />
+          </Sideways>
           <Button type="submit">Submit</Button>
         </div>
       </Paper>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { usePrinting } from '../../kit/web/print/use-printing.ts';
 import classes from './paper.module.css';
 import type { ReportRows } from './report-rows.ts';
 import type { Totals } from './tally.ts';
@@ -27,8 +26,8 @@ export function Paper<Row extends { id: number }>({ title, filter, ...report }: 
     <PrintSheet title={title} filter={[...filter, ['Rows', formatCount(count)]]} orientation="landscape">
       {count > PAPER_ROWS && (
         <p>
-          {formatCount(count)} rows are too many for paper. These are their totals; the rows are in the
-          export.
+          {formatCount(count)} rows are too many to print. These are their totals; export the report for the
+          rows.
         </p>
       )}
       {is_printing && <PaperTable {...report} />}
@@ -92,20 +91,3 @@ function PaperTable<Row extends { id: number }>({
 }
 
 const nothing = () => undefined;
-
-/** Whether paper is being made, by our button or by the browser's own menu: a long table is drawn for nothing else. */
-function usePrinting(): boolean {
-  const [is_printing, setPrinting] = useState(false);
-  // The browser waits for nobody: what is to be printed has to stand there when this event ends.
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
-  return is_printing;
-}

@@ -1,5 +1,8 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Sideways } from '../../kit/web/sideways.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
 import classes from './picture.module.css';
 
@@ -17,6 +20,12 @@ type PictureProps<Row> = {
 
 /** The picture of a report: what its question is, and others that its rows answer. */
 export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>) {
+  const [is_open, setOpen] = useLocalStorage<boolean>({
+    key: 'report chart',
+    // On a low screen the rows come first.
+    defaultValue: matchMedia('(min-height: 50em)').matches,
+    getInitialValueInEffect: false,
+  });
   const [label, setLabel] = useState(charts[0].label);
   const at = Math.max(
     0,
@@ -25,22 +34,41 @@ export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>)
   const chart = charts[at] ?? charts[0];
   return (
     <section className={classes.frame} aria-label="Chart">
-      <SegmentedControl
-        className={classes.choice}
-        size="xs"
-        data={charts.map((one) => one.label)}
-        value={chart.label}
-        onChange={setLabel}
-        aria-label="What the chart shows"
-        transitionDuration={0}
-      />
-      <div className={classes.picture}>
-        {is_complete && (
-          <Suspense fallback={<Skeleton height={152} aria-label="Loading..." />}>
-            <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
-          </Suspense>
+      <div className={classes.choices}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-expanded={is_open}
+          leftSection={
+            is_open ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+          }
+          onClick={() => setOpen(!is_open)}
+        >
+          Chart
+        </Button>
+        {is_open && (
+          <Sideways>
+            <SegmentedControl
+              size="xs"
+              data={charts.map((one) => one.label)}
+              value={chart.label}
+              onChange={setLabel}
+              aria-label="Chart by"
+              transitionDuration={0}
+            />
+          </Sideways>
         )}
       </div>
+      {is_open && (
+        <div className={classes.picture}>
+          {is_complete && (
+            <Suspense fallback={<Skeleton height={152} aria-label="Loading..." />}>
+              <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
+            </Suspense>
+          )}
+        </div>
+      )}
     </section>
   );
 }

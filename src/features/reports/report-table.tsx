@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { VirtualCards } from '../../kit/web/virtual-cards.tsx';
-import { VirtualTable } from '../../kit/web/virtual-table.tsx';
+import { VirtualTable, VirtualTableState } from '../../kit/web/virtual-table.tsx';
 import { DayHeading } from './day-heading.tsx';
 import type { Line, ReportRows } from './report-rows.ts';
 import classes from './report-table.module.css';
@@ -21,24 +21,41 @@ type ReportTableProps<Row> = {
 };
 
 /** Below this width nine columns say nothing any more. Paper has a table of its own: nothing changes for its sake. */
-const NARROW = 'screen and (max-width: 60em)';
-const NUMBER_WIDTH = 80;
+const NARROW = 'screen and (max-width: 79.99em)';
+const NUMBER_WIDTH = 84;
 const HEADING_HEIGHT = 44;
-const CARD_HEIGHT = 150;
+const CARD_HEIGHT = 124;
 
 /** The rows under their days, and what they come to; cards where there is no room for columns. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
-  const is_narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  return is_narrow ? <Cards {...props} /> : <Table {...props} />;
+  return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
 }
+
+/** The report's columns while there are no rows, and why there are none. */
+export function ReportTableState<Row>({
+  label,
+  view,
+  children,
+}: Pick<ReportTableProps<Row>, 'label' | 'view'> & { children: ReactNode }) {
+  if (useNarrow()) return children;
+  return (
+    <VirtualTableState label={label} columns={columnsOf(view)}>
+      {children}
+    </VirtualTableState>
+  );
+}
+
+const useNarrow = () => useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+
+const columnsOf = <Row,>(view: View<Row>) => [
+  { header: view.number_header, width: NUMBER_WIDTH },
+  ...view.columns,
+];
 
 const isDay = <Row,>(line: Line<Row>): line is { day: string } => 'day' in line;
 
 function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
-  const columns = useMemo(
-    () => [{ header: view.number_header, width: NUMBER_WIDTH }, ...view.columns],
-    [view],
-  );
+  const columns = useMemo(() => columnsOf(view), [view]);
   // The same function while the report is the same: rows that are drawn already stay as they are.
   const cells = useMemo(
     () => (line: Line<Row>) =>

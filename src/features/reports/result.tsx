@@ -10,7 +10,7 @@ import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
 import { Picture } from './picture.tsx';
 import { type ReportRows, startRows } from './report-rows.ts';
-import { ReportTable } from './report-table.tsx';
+import { ReportTable, ReportTableState } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import classes from './result.module.css';
 import type { View } from './views/view.ts';
@@ -45,7 +45,9 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
   if (!stream)
     return (
       <div className={classes.card}>
-        <LoadingTable label={report.title} columns={view.columns.length + 1} />
+        <ReportTableState label="Loading..." view={view}>
+          <LoadingTable label={report.title} columns={view.columns.length + 1} />
+        </ReportTableState>
       </div>
     );
   if (error)
@@ -59,10 +61,14 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
       {stream.count > 0 ? (
         <Rows {...props} filter={filter} stream={stream} />
       ) : (
-        <div className={classes.card} role="status">
-          <EmptyTable
-            hint={`Nothing is on file for ${filter.map(([name, value]) => `${name} ${value}`).join(', ')}.`}
-          />
+        <div className={classes.card}>
+          <ReportTableState label={report.title} view={view}>
+            <div role="status">
+              <EmptyTable
+                hint={`No records for ${filter.map(([name, value]) => `${name} ${value}`).join(', ')}.`}
+              />
+            </div>
+          </ReportTableState>
         </div>
       )}
     </section>

@@ -45,7 +45,7 @@ export function Screen() {
           <div className={classes.hint}>
             <EmptyTable
               text={report.title}
-              hint="Choose above what to report on and from when to when. What is submitted stands in the address, so a report can be kept and sent as a link."
+              hint="Choose the filters and press Submit. You can bookmark or share the link."
             />
           </div>
         )}

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Select } from '@mantine/core';
+import { Link, useNavigate } from 'react-router';
 import { type Report, reports } from './list.ts';
 import classes from './side-menu.module.css';
 
@@ -12,7 +13,6 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
             to={`/reports?report=${report.key}`}
             className={classes.link ?? ''}
             aria-current={report === shown ? 'page' : undefined}
-            ref={report === shown ? intoView : undefined}
             data-shown={report === shown || undefined}
           >
             {report.title}
@@ -20,11 +20,31 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
         </li>
       ))}
     </ul>
-    <Link to="/day-sheet" className={`${classes.link} ${classes.apart}`}>
+    <Link to={day_sheet} className={`${classes.link} ${classes.apart}`}>
       Day Sheet
     </Link>
   </nav>
 );
 
-/** On a phone the row may begin far from the one that is open. */
-const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+const day_sheet = '/day-sheet';
+
+/** The same above the report, where there is no room beside it. */
+export function ReportSelect({ shown }: { shown: Report }) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      className={classes.select ?? ''}
+      label="Report"
+      data={[
+        ...reports.map(({ key, title }) => ({ value: `/reports?report=${key}`, label: title })),
+        { value: day_sheet, label: 'Day Sheet' },
+      ]}
+      value={`/reports?report=${shown.key}`}
+      allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      maxDropdownHeight={400}
+      onChange={(to) => to && void navigate(to)}
+    />
+  );
+}

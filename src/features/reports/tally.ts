@@ -1,5 +1,8 @@
 import { product_categories } from '../../masters/choices.ts';
 
+/** Pieces or filled cylinders of one kind, and the empties that went the other way. */
+type ThingSum = { product: string; weight: number; qty: number; empties: number };
+
 /** What one row adds to the totals; amounts in ₹, weight in kg. */
 export type Share = {
   amount: number;
@@ -16,7 +19,7 @@ export type Totals = {
   amounts: { paid_by: string; amount: number }[];
   amount: number;
   /** Each product, cylinders by weight, in the order of the product list. */
-  things: { product: string; weight: number; qty: number }[];
+  things: ThingSum[];
   qty: number;
   empties: number;
   liters: number;
@@ -34,7 +37,7 @@ const hundredths = (amount: number) => Math.round(amount * 100);
  */
 export function startTally(payments: readonly string[]): Tally {
   const paise = new Map<string, number>();
-  const things = new Map<string, { product: string; weight: number; qty: number }>();
+  const things = new Map<string, ThingSum>();
   let count = 0;
   let empties = 0;
   let centiliters = 0;
@@ -47,8 +50,13 @@ export function startTally(payments: readonly string[]): Tally {
     if (!thing) return;
     const name = `${thing.product} ${thing.weight}`;
     const sum = things.get(name);
-    if (sum) sum.qty += thing.qty;
-    else things.set(name, { ...thing });
+    const { product, weight, qty } = thing;
+    things.set(name, {
+      product,
+      weight,
+      qty: qty + (sum?.qty ?? 0),
+      empties: (share.empties ?? 0) + (sum?.empties ?? 0),
+    });
   };
   const totals = (): Totals => ({
     count,

@@ -4,6 +4,7 @@ import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField, today } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { product } from '../../masters/product.ts';
 import type { RateRow } from './contract.ts';
 import type { Rate } from './use-rate.ts';
 
@@ -16,6 +17,7 @@ export function RateForm({ rate }: { rate: Rate }) {
         name="product_id"
         label="Product"
         options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        to_first={rate.rows?.length === 0 ? product.path : undefined}
         required
         onPick={followProduct}
       />
@@ -42,6 +44,6 @@ function ratesOf({ price, from_date, next_price, next_from_date }: RateRow): str
 
 function fromHint(from_date: string): string {
   if (from_date > today()) return 'Takes effect by itself on that day';
-  if (from_date < today()) return 'Until the next rate begins; entries stay as they are';
-  return 'A later date is kept until it comes';
+  if (from_date < today()) return 'Until the next rate; existing entries do not change';
+  return 'A future date takes effect on that day';
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { businessDay, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { type GivenRate, path, type RateRow } from './contract.ts';
 import classes from './history.module.css';
@@ -46,7 +46,7 @@ function Rates({ product_id }: { product_id: number }) {
       <Suspense fallback={<Skeleton height={184} animate={false} />}>
         <RateChart rates={rates} />
       </Suspense>
-      <ol className={classes.rates} aria-label="Rates, the latest date first">
+      <ol className={classes.rates} aria-label="Rates, latest first">
         {rates.map((rate, index) => (
           <li key={rate.id} className={classes.rate}>
             <div className={classes.line}>
@@ -64,13 +64,6 @@ function Rates({ product_id }: { product_id: number }) {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
 function whoAndWhen({ user, created_at }: GivenRate): string {
-  const moment = new Date(created_at);
-  return `${user ?? 'The console'}, ${formatDay(businessDay(moment))}, ${time.format(moment)}`;
+  return `${user ?? 'System'}, ${formatMoment(created_at)}`;
 }

@@ -1,6 +1,14 @@
-import type { Db } from '../../kit/server/db.ts';
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../../kit/server/client-address.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
-import { type Attempt, attemptWait } from './queries.ts';
+import { type Attempt, addFailure, attemptWait, queueAttempts } from './queries.ts';
+
+/** An attempt at a password of this account, which counts for the network it comes from as well. */
+export const attemptAt = (account: string, request: FastifyRequest): Attempt => ({
+  account,
+  address: networkOf(clientAddress(request)),
+});
 
 /**
  * Refuses an attempt after too many failures of its account or its address.
@@ -14,14 +22,18 @@ export async function checkAttempts(db: Db, attempt: Attempt): Promise<void> {
     });
 }
 
-/** The part of an address that one person holds: all of IPv4, the /64 network of IPv6. @example network('2001:db8::1') // '2001:db8:0:0' */
-export function network(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+/** Checks the limits again with no other attempt of the account or address between this and the end of the transaction. */
+export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<void> {
+  await queueAttempts(db, attempt);
+  await checkAttempts(db, attempt);
 }
+
+/**
+ * Counts a wrong password. Of many guesses at once only as many learn that they are wrong as the limits allow.
+ * @throws RuleError 429
+ */
+export const countFailure = (db: Db, attempt: Attempt): Promise<void> =>
+  inTransaction(db, async (db) => {
+    await checkAttemptsInTurn(db, attempt);
+    await addFailure(db, attempt);
+  });

@@ -20,7 +20,8 @@ const typed = (required: string) =>
     .string(required)
     .min(1, { error: required, abort: true })
     .max(128, { error: 'Password should be at most 128 characters', abort: true })
-    .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid');
+    .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid')
+    .meta({ format: 'password' });
 
 export const newPassword = typed('New Password is required').refine(
   (password) => password.length >= 12,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { sessionFinder, touchSession } from './queries.ts';
-import { cookieName, hashSecret } from './secrets.ts';
+import { hashSecret } from './secrets.ts';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 const SECRET = /^[\w-]{43}$/;
@@ -11,16 +11,16 @@ const SECRET = /^[\w-]{43}$/;
 /**
  * The check before every call under /api: refuses pages of other sites, and whoever is not signed in. It comes before
  * the body is read, so a stranger costs one query at most.
- * @param is_secure whether the session cookie of a request is the one for TLS
+ * @param cookieOf the name of the session cookie of a request
  */
-export function sessionGuard(db: Db, is_secure: (request: FastifyRequest) => boolean) {
+export function sessionGuard(db: Db, cookieOf: (request: FastifyRequest) => string) {
   const byToken = sessionFinder(db, 'token_hash');
   const byCookie = sessionFinder(db, 'cookie_hash');
   return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
     refuseForeignPage(request);
     const { access } = request.routeOptions.config;
     if (access === 'public') return;
-    const cookie = request.cookies[cookieName(is_secure(request))] ?? '';
+    const cookie = request.cookies[cookieOf(request)] ?? '';
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const session = token
       ? await byToken(hashSecret(token))

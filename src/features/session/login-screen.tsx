@@ -37,8 +37,13 @@ export function LoginScreen() {
         <Title order={1} size="h3">
           Distribution Console
         </Title>
-        <Text c="dimmed">Sign in to go on with the day's business.</Text>
-        {hasExpired() && (
+        <Text c="dimmed">Sign in to continue</Text>
+        {login.error && (
+          <Alert variant="light" color="red" role="alert">
+            {messageOf(login.error)}
+          </Alert>
+        )}
+        {hasExpired() && !login.error && (
           <Alert variant="light" role="status">
             You were signed out. Please sign in again.
           </Alert>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { anotherProcess, apiOf, testApp } from '../../../tests/harness/app.ts';
+import { trustedProxies } from '../../kit/server/client-address.ts';
 import { ensureAdmin } from './admin.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -27,7 +28,9 @@ test('login answers a token, the toast and who is signed in', async () => {
     msg: 'Login Successfully',
     user: { name: 'Super Admin', email: 'admin@localhost' },
   });
-  expect(headers['set-cookie']).toMatch(/^sid=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(headers['set-cookie']).toMatch(
+    /^sid-[\da-f]{8}=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
   expect(headers['cache-control']).toBe('no-store');
   const me = await apiOf(app, body.token).get('/me');
   expect(me.body).toEqual({
@@ -44,7 +47,9 @@ test('login answers a token, the toast and who is signed in', async () => {
 test('over TLS the cookie is held to this host and to TLS', async () => {
   const secure = await anotherProcess({ db, pool }, { trust_proxy: false, secure_cookies: true });
   const { headers } = await apiOf(secure).post('/login', ADMIN);
-  expect(headers['set-cookie']).toMatch(/^__Host-sid=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-sid-[\da-f]{8}=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
   await secure.close();
 });
 
@@ -53,7 +58,7 @@ test('only hashes of the secrets and of the password are stored', async () => {
   const { rows } = await sql<{ stored: string }>`
     select (select string_agg(s::text, '') from sessions s) || (select string_agg(u::text, '') from users u)
            || (select string_agg(encode(token_hash, 'escape'), '') from sessions) as stored`.execute(db);
-  for (const secret of [body.token, cookieOf(headers).slice('sid='.length), PASSWORD])
+  for (const secret of [body.token, String(cookieOf(headers).split('=')[1]), PASSWORD])
     expect(rows[0]?.stored).not.toContain(secret);
   expect((await admin()).password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
 });
@@ -88,10 +93,7 @@ test('the 6th failure of an account in 15 minutes is 429 with Retry-After, right
 });
 
 test('of several wrong passwords at once no more than the 5th is told to be wrong', async () => {
-  await db
-    .insertInto('login_failures')
-    .values(Array.from({ length: 4 }, () => ({ account: ADMIN.email, address: '10.0.0.1' })))
-    .execute();
+  await nearlyLocked();
   const answers = await Promise.all(Array.from({ length: 4 }, () => login({ ...ADMIN, password: 'wrong' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);
 });
@@ -116,8 +118,87 @@ test('the 21st failure of an address in a minute is 429, and a forwarded address
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
+const behindProxy = () => anotherProcess({ db, pool }, { trust_proxy: trustedProxies('1') ?? false });
+/** Failures of the administrator, one less than the limit. */
+async function nearlyLocked() {
+  const { id } = await admin();
+  await db
+    .insertInto('login_failures')
+    .values(Array.from({ length: 4 }, () => ({ account: String(id), address: '10.0.0.1' })))
+    .execute();
+}
+
+test('C1, C2: a failure counts whatever the client writes into X-Forwarded-For', async () => {
+  await nearlyLocked();
+  const behind = await behindProxy();
+  const guess = (forwarded: string) =>
+    apiOf(behind).post(
+      '/login',
+      { ...ADMIN, password: 'wrong' },
+      { headers: { 'x-forwarded-for': forwarded } },
+    );
+  expect((await guess('x'.repeat(6_000))).status).toBe(401);
+  expect((await guess('10.9.8.7, 203.0.113.9')).status).toBe(429);
+  await db.deleteFrom('login_failures').execute();
+  expect((await guess('10.9.8.7, 203.0.113.9')).status).toBe(401);
+  expect(await db.selectFrom('login_failures').select('address').execute()).toEqual([
+    { address: '203.0.113.9' },
+  ]);
+  await behind.close();
+});
+
+test('C8: spellings of an e-mail that find one account share a count', async () => {
+  await nearlyLocked();
+  const guess = (email: string) => login({ email, password: 'wrong' });
+  expect((await guess('admİn@localhost')).status).toBe(401);
+  expect((await guess('admin@localhost')).status).toBe(429);
+});
+
+test('C15: failures counted while the clock was ahead lock no account', async () => {
+  await nearlyLocked();
+  const { id } = await admin();
+  const ahead = sql<Date>`now() + interval '1 day'`;
+  await db
+    .insertInto('login_failures')
+    .values({ account: String(id), address: '10.0.0.1', failed_at: ahead })
+    .execute();
+  expect((await login()).status).toBe(200);
+});
+
+test('C12: the cookie of another installation on the same host is another cookie', async () => {
+  const { headers } = await login();
+  await db.updateTable('installation').set({ mark: 'ffffffff' }).execute();
+  const other = await anotherProcess({ db, pool });
+  const name = String(cookieOf((await apiOf(other).post('/login', ADMIN)).headers).split('=')[0]);
+  expect([name, cookieOf(headers).startsWith(name)]).toEqual(['sid-ffffffff', false]);
+  await other.close();
+});
+
+test('C3: a session with the old password cannot open once the password was changed', async () => {
+  await db.deleteFrom('sessions').execute();
+  // The change holds the row of the person until after the old password was found right.
+  const change = await db.startTransaction().execute();
+  await change.updateTable('users').set({ password_hash: 'changed' }).execute();
+  const opening = login();
+  await expect.poll(() => waitingForRow(), { timeout: 20_000 }).toBe(true);
+  await change.commit().execute();
+  expect((await opening).status).toBe(401);
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  await db.deleteFrom('users').execute();
+  await ensureAdmin(db, ADMIN);
+});
+
+async function waitingForRow(): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query ~ 'insert into sessions'`.execute(
+    db,
+  );
+  return Number(rows[0]?.count) > 0;
+}
+
 test('behind a trusted proxy the forwarded address counts, IPv6 by its network', async () => {
-  const behind = await anotherProcess({ db, pool }, { trust_proxy: true });
+  const behind = await behindProxy();
   await failuresOf('2001:db8:1:2', 20);
   const from = (address: string) =>
     apiOf(behind).post('/login', ADMIN, { headers: { 'x-forwarded-for': address } });

@@ -1,29 +1,36 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../kit/server/app.ts';
+import { clientAddress } from '../../kit/server/client-address.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
-import { checkAttempts, network } from './attempts.ts';
+import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
 import { credentials, loggedIn } from './contract.ts';
 import { login_failed, login_succeeded, logout_succeeded } from './messages.ts';
 import { isPassword } from './passwords.ts';
 import {
   type Attempt,
-  addFailure,
+  accountOf,
   addSession,
   clearFailures,
   endSession,
-  queueAttempts,
-  userByEmail,
+  type NewSession,
 } from './queries.ts';
-import { cookieName, hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */
 const COOKIE_SECONDS = 12 * 60 * 60;
 
-/** Signing in and out. @param isSecure whether a request came over TLS, so that its cookie is held to TLS too */
-export function loginRoutes(isSecure: (request: FastifyRequest) => boolean) {
+/**
+ * Signing in and out.
+ * @param isSecure whether a request came over TLS, so that its cookie is held to TLS too
+ * @param cookieOf the name of the session cookie of a request
+ */
+export function loginRoutes(
+  isSecure: (request: FastifyRequest) => boolean,
+  cookieOf: (request: FastifyRequest) => string,
+) {
   const cookie = (request: FastifyRequest): CookieSerializeOptions => ({
     path: '/',
     httpOnly: true,
@@ -37,35 +44,32 @@ export function loginRoutes(isSecure: (request: FastifyRequest) => boolean) {
       { config: { access: 'public' }, schema: { body: credentials, response: { 200: loggedIn } } },
       async (request, reply) => {
         const { email, password } = request.body;
-        const attempt = { account: email.toLowerCase(), address: network(request.ip) };
+        const { account, user } = await accountOf(app.db, email);
+        const attempt = attemptAt(account, request);
         await checkAttempts(app.db, attempt);
-        const user = await userByEmail(app.db, email);
         const is_right = await isPassword(password, user?.password_hash);
         const secrets = { token: newSecret(), cookie: newSecret() };
         const place = {
           user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-          address: request.ip,
+          address: clientAddress(request),
         };
-        const is_open = await inTransaction(app.db, (db) =>
-          settleAttempt(
-            db,
-            attempt,
-            is_right && user ? { user_id: user.id, ...hashed(secrets), ...place } : undefined,
-          ),
-        );
-        if (!is_open || !user) throw new RuleError(login_failed, 401);
-        reply.setCookie(cookieName(isSecure(request)), secrets.cookie, {
+        const isOpen =
+          user && is_right && (await openSession(app.db, attempt, user, { ...hashed(secrets), ...place }));
+        if (!isOpen) {
+          await countFailure(app.db, attempt);
+          throw new RuleError(login_failed, 401);
+        }
+        reply.setCookie(cookieOf(request), secrets.cookie, {
           ...cookie(request),
           maxAge: COOKIE_SECONDS,
         });
-        reply.header('cache-control', 'no-store');
         return { token: secrets.token, msg: login_succeeded, user: { name: user.name, email: user.email } };
       },
     );
 
     app.post('/logout', { schema: { response: { 200: done } } }, async (request, reply) => {
       await endSession(app.db, request.user.session_id);
-      reply.clearCookie(cookieName(isSecure(request)), cookie(request));
+      reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logout_succeeded };
     });
   };
@@ -76,22 +80,16 @@ const hashed = ({ token, cookie }: { token: string; cookie: string }) => ({
   cookie_hash: hashSecret(cookie),
 });
 
-/**
- * Counts the attempt and opens the session of a right one, one after the other per account and address: of many
- * guesses at once only as many are told right from wrong as the limits allow.
- */
-async function settleAttempt(
+/** Opens a session unless the limits are reached, or the password was changed, since it was compared. */
+const openSession = (
   db: Db,
   attempt: Attempt,
-  session: Parameters<typeof addSession>[1] | undefined,
-) {
-  await queueAttempts(db, attempt);
-  await checkAttempts(db, attempt);
-  if (!session) {
-    await addFailure(db, attempt);
-    return false;
-  }
-  await clearFailures(db, attempt.account);
-  await addSession(db, session);
-  return true;
-}
+  user: { id: number; password_hash: string },
+  session: NewSession,
+): Promise<boolean> =>
+  inTransaction(db, async (db) => {
+    await checkAttemptsInTurn(db, attempt);
+    const isOpen = await addSession(db, user, session);
+    if (isOpen) await clearFailures(db, attempt.account);
+    return isOpen;
+  });

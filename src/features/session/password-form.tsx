@@ -8,7 +8,7 @@ import { passwordForm } from './contract.ts';
 
 type PasswordFormProps = {
   email: string;
-  /** The password was made by the program and must be changed. */
+  /** The password is temporary and must be changed. */
   is_due: boolean;
 };
 

@@ -2,8 +2,13 @@ import { CompiledQuery, sql } from 'kysely';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
 
-/** Ages at which a session ends, by the clock of the database. */
-const IS_ALIVE = `sessions.last_seen_at > now() - interval '2 hours' and sessions.created_at > now() - interval '12 hours'`;
+/**
+ * Ages at which a session ends, by the clock of the database. One from the future began while the clock was wrong; a minute
+ * is left to clocks that are put right a little.
+ */
+const IS_ALIVE = `
+  sessions.last_seen_at > now() - interval '2 hours' and sessions.last_seen_at < now() + interval '1 minute'
+  and sessions.created_at > now() - interval '12 hours' and sessions.created_at < now() + interval '1 minute'`;
 
 type OpenSession = {
   session_id: number;
@@ -41,15 +46,26 @@ export const touchSession = (db: Db, id: number) =>
     .where(sql<boolean>`last_seen_at < now() - interval '1 minute'`)
     .execute();
 
-type NewSession = {
-  user_id: number;
-  token_hash: Buffer;
-  cookie_hash: Buffer;
-  user_agent: string;
-  address: string;
-};
-export const addSession = (db: Db, session: NewSession) =>
-  db.insertInto('sessions').values(session).execute();
+export type NewSession = { token_hash: Buffer; cookie_hash: Buffer; user_agent: string; address: string };
+
+/**
+ * Adds a session of a person whose password is still the one that was compared. The lock on the person makes a change of
+ * the password wait, so that it finds this session and ends it; one that came first leaves no row to add a session to.
+ */
+export async function addSession(
+  db: Db,
+  { id, password_hash }: { id: number; password_hash: string },
+  { token_hash, cookie_hash, user_agent, address }: NewSession,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (user_id, token_hash, cookie_hash, user_agent, address)
+    select id, ${token_hash}::bytea, ${cookie_hash}::bytea, ${user_agent}::text, ${address}::text
+      from users
+     where id = ${id} and password_hash = ${password_hash} and not disabled
+       for share
+    returning id`.execute(db);
+  return rows.length > 0;
+}
 
 export const endSession = (db: Db, session_id: number) =>
   db.deleteFrom('sessions').where('id', '=', session_id).execute();
@@ -79,14 +95,19 @@ export const endOwnSession = (db: Db, user_id: number, session_id: number) =>
     .returning('id')
     .executeTakeFirst();
 
-/** The person with this e-mail, ignoring case. */
-export const userByEmail = (db: Db, email: string) =>
-  db
+/**
+ * The person with this e-mail, ignoring case, and the account that failures count for: the id of the person, so that all
+ * spellings of the e-mail count together, or the e-mail when it is unknown.
+ */
+export async function accountOf(db: Db, email: string) {
+  const user = await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'password_hash'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('disabled', '=', false)
     .executeTakeFirst();
+  return { user, account: user ? String(user.id) : email.toLowerCase() };
+}
 
 export const profileOf = (db: Db, id: number) =>
   db
@@ -103,6 +124,10 @@ export const profileOf = (db: Db, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
+/** The account's photo, held until the transaction ends: two uploads at once take turns. */
+export const lockProfile = (db: Db, id: number) =>
+  db.selectFrom('users').select('image_id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+
 type Profile = { name: string; email: string; image_id?: number | null };
 export const updateProfile = (db: Db, id: number, profile: Profile) =>
   db.updateTable('users').set(profile).where('id', '=', id).execute();
@@ -110,8 +135,22 @@ export const updateProfile = (db: Db, id: number, profile: Profile) =>
 export const passwordHashOf = (db: Db, id: number) =>
   db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
 
-export const setPassword = (db: Db, id: number, password_hash: string) =>
-  db.updateTable('users').set({ password_hash, must_change_password: false }).where('id', '=', id).execute();
+/** Replaces the password that was compared; false when it was changed meanwhile. */
+export async function replacePassword(db: Db, id: number, passwords: { from: string; to: string }) {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: passwords.to, must_change_password: false })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwords.from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What tells this database from others. */
+export async function installationMark(db: Db): Promise<string> {
+  const { mark } = await db.selectFrom('installation').select('mark').executeTakeFirstOrThrow();
+  return mark;
+}
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(sql.lit(1)).executeTakeFirst()) !== undefined;
@@ -125,7 +164,7 @@ export const addUser = (db: Db, user: FirstUser) => db.insertInto('users').value
 const ACCOUNT_LIMIT = 5;
 const ADDRESS_LIMIT = 20;
 
-/** Whose failures count together: one account by its e-mail, one address by its network. */
+/** Whose failures count together: one account, and one address by its network. */
 export type Attempt = { account: string; address: string };
 
 /** Seconds until an attempt is allowed again: 5 failures of an account in 15 minutes and 20 of an address in one are the most. */
@@ -134,11 +173,13 @@ export async function attemptWait(db: Db, { account, address }: Attempt): Promis
     (select ceil(extract(epoch from failed_at + interval '15 minutes' - now()))::int as wait
        from login_failures
       where account = ${account} and failed_at > now() - interval '15 minutes'
+        and failed_at < now() + interval '1 minute'
       order by failed_at desc, id desc limit 1 offset ${sql.lit(ACCOUNT_LIMIT - 1)})
     union all
     (select ceil(extract(epoch from failed_at + interval '1 minute' - now()))::int
        from login_failures
       where address = ${address} and failed_at > now() - interval '1 minute'
+        and failed_at < now() + interval '1 minute'
       order by failed_at desc, id desc limit 1 offset ${sql.lit(ADDRESS_LIMIT - 1)})`.execute(db);
   return Math.max(0, ...rows.map((row) => row.wait));
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
-import { checkAttempts, network } from './attempts.ts';
+import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
 import {
   meAnswer,
   password_changed,
@@ -16,13 +16,13 @@ import {
 } from './contract.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
-  addFailure,
   endOtherSessions,
   endOwnSession,
+  lockProfile,
   passwordHashOf,
   profileOf,
+  replacePassword,
   sessionsOf,
-  setPassword,
   updateProfile,
 } from './queries.ts';
 
@@ -39,7 +39,7 @@ export async function sessionRoutes(app: App): Promise<void> {
       const { user, body } = request;
       return app.write(request, reply, 200, async (db) => {
         const { image, ...profile } = body;
-        const { image_id } = await profileOf(db, user.id);
+        const { image_id } = await lockProfile(db, user.id);
         const stored = image ? await storeImage(db, image) : null;
         await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: stored }) });
         if (image !== undefined && image_id !== null) await removeFile(db, image_id);
@@ -51,20 +51,23 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(
     '/profile/password',
     { schema: { body: passwordForm, response: { 200: done } } },
-    (request, reply) => {
+    async (request, reply) => {
       const { user, body } = request;
-      const attempt = { account: user.email.toLowerCase(), address: network(request.ip) };
+      const attempt = attemptAt(String(user.id), request);
+      await checkAttempts(app.db, attempt);
+      // Hashing takes a while, so it is done before a connection of the pool is taken.
+      const { password_hash: from } = await passwordHashOf(app.db, user.id);
+      const isRight = await isPassword(body.old_password, from);
+      const to = isRight ? await hashPassword(body.new_password) : undefined;
       const change = app.write(request, reply, 200, async (db) => {
-        await checkAttempts(db, attempt);
-        const { password_hash } = await passwordHashOf(db, user.id);
-        if (!(await isPassword(body.old_password, password_hash))) throw wrongPassword();
-        await setPassword(db, user.id, await hashPassword(body.new_password));
+        await checkAttemptsInTurn(db, attempt);
+        if (!to || !(await replacePassword(db, user.id, { from, to }))) throw wrongPassword();
         await endOtherSessions(db, user);
         return { msg: password_changed };
       });
       return change.catch(async (error: unknown) => {
         // Counted after the transaction has been undone, or the guess would be forgotten with it.
-        if (error instanceof RuleError && error.fields?.old_password) await addFailure(app.db, attempt);
+        if (error instanceof RuleError && error.fields?.old_password) await countFailure(app.db, attempt);
         throw error;
       });
     },

@@ -6,5 +6,9 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 /** 256 random bits as text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The cookie's name: over TLS the browser itself holds it to this host and to Secure. */
-export const cookieName = (is_secure: boolean): string => (is_secure ? '__Host-sid' : 'sid');
+/**
+ * The cookie's name: over TLS the browser itself holds it to this host and to Secure. The mark of the installation keeps
+ * consoles apart that share a host, as cookies know no ports.
+ */
+export const cookieName = (is_secure: boolean, mark: string): string =>
+  `${is_secure ? '__Host-' : ''}sid-${mark}`;

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { DataTable } from '../../kit/web/data-table.tsx';
@@ -16,12 +17,6 @@ type SessionRow = {
   is_current: boolean;
 };
 
-const moment = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 const columns: Column<SessionRow>[] = [
   {
     header: 'Browser',
@@ -32,7 +27,7 @@ const columns: Column<SessionRow>[] = [
         {browserOf(row.user_agent)}{' '}
         {row.is_current && (
           <Badge variant="outline" tt="none">
-            this one
+            this device
           </Badge>
         )}
       </>
@@ -42,12 +37,12 @@ const columns: Column<SessionRow>[] = [
   {
     header: 'Signed in',
     value: (row) => row.created_at,
-    cell: (row) => moment.format(new Date(row.created_at)),
+    cell: (row) => formatMoment(row.created_at),
   },
   {
     header: 'Last seen',
     value: (row) => row.last_seen_at,
-    cell: (row) => moment.format(new Date(row.last_seen_at)),
+    cell: (row) => formatMoment(row.last_seen_at),
   },
 ];
 
@@ -71,7 +66,7 @@ export function Sessions() {
     <section>
       <Group justify="space-between" mb="md">
         <Title order={2} size="h4">
-          Where I am signed in
+          Signed-in devices
         </Title>
         <Button
           variant="default"

@@ -29,7 +29,7 @@ export const settingsBody = z.strictObject({
   business_name: text({ max: [60, 'Business Name length exceeds 60 characters'] }),
   gstin,
   logo: upload(),
-  address: text({ max: [300, 'Address length exceeds 300 characters'] }),
+  address: text({ multiline: true, max: [300, 'Address length exceeds 300 characters'] }),
   credit_days: digits({
     required: 'Credit Days is required',
     invalid: 'Credit Days should be 0 to 365',

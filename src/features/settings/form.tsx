@@ -50,36 +50,32 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       starts_open
     >
       <TextField name="business_name" label={labels.business_name} />
-      <TextField name="gstin" label={labels.gstin} hint="15 characters; blank when there is none" />
+      <TextField name="gstin" label={labels.gstin} hint="15 characters; leave blank if none" />
       <PhotoField name="logo" label={labels.logo} stored={row.logo} />
-      <AreaField
-        name="address"
-        label={labels.address}
-        hint="As it stands on paper; Shift+Enter for a new line"
-      />
+      <AreaField name="address" label={labels.address} hint="Printed as typed; Shift+Enter for a new line" />
       <NumberField
         name="credit_days"
         label={labels.credit_days}
-        hint="A bill on credit falls due so many days after its date"
+        hint="A credit bill is due this many days after its date"
         required
       />
       <NumberField
         name="cash_difference_limit"
         label={labels.cash_difference_limit}
         unit="₹"
-        hint="A count that is short or over by more wants a reason before its day is closed"
+        hint="A larger shortage or excess needs a reason before the day is closed"
         required
       />
       <NumberField
         name="back_dating_days"
         label={labels.back_dating_days}
-        hint="How many days back a record may be dated; blank for any"
+        hint="How many days back a record can be dated; blank for no limit"
       />
       <ChoiceField
         name="page_size"
         label={labels.page_size}
         options={page_sizes.map(String)}
-        hint="Of every list with Previous and Next"
+        hint="Rows per page in lists"
         required
       />
     </EntryCard>

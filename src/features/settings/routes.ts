@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { removeFile, storeImage } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
@@ -21,7 +22,8 @@ export async function settingsRoutes(app: App): Promise<void> {
         const { id, version, created_at: _, logo: stored_logo, ...stored } = await lockSettings(db);
         const record = { table: 'business_settings', title: 'Settings', id, version };
         await refuseStale(db, record, request.body.version, () => readSettings(db));
-        const { logo, ...settings } = merged(settingsBody, stored, request.body);
+        const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));
+        const { logo, ...settings } = merged(settingsBody, stored, change);
         const kept = logo === undefined ? stored_logo : logo === '' ? null : await storeImage(db, logo);
         await updateSettings(db, { ...settings, logo: kept });
         if (stored_logo && stored_logo !== kept) await removeFile(db, stored_logo);

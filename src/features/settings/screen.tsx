@@ -27,12 +27,12 @@ export function Screen() {
       )}
       {settings && <SettingsForm settings={settings} />}
       {settings && (
-        <Card title="On paper">
-          <PrintSheet title="Trial page" is_shown>
-            Every statement, report and receipt begins like this.
+        <Card title="Print preview">
+          <PrintSheet title="Sample page" is_shown>
+            Every statement, report and receipt starts with this header.
           </PrintSheet>
           <Group gap="sm" mt="md">
-            <PrintButton label="Print a trial page" />
+            <PrintButton label="Print a sample page" />
             <Button
               variant="default"
               leftSection={<IconHistory size={16} aria-hidden />}

@@ -5,7 +5,7 @@ import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { chooseGodown } from '../../stock/choose-godown.ts';
 import { refuseClosedDay } from '../../stock/day-lock.ts';
-import { dayParties } from '../../stock/parties.ts';
+import { dayParties, refuseInactive } from '../../stock/parties.ts';
 import { goods } from '../../stock/places.ts';
 import { type AssignBody, assignBody, messages } from './contract.ts';
 import {
@@ -20,7 +20,9 @@ import {
 
 /** Sends a load out of a godown of the area's branch. @returns the id of the assign */
 export async function assign(db: Db, body: AssignBody): Promise<number> {
-  return insertAssign(db, await loadOf(db, body));
+  const load = await loadOf(db, body);
+  await refuseInactive(db, { vehicle_id: load.vehicle_id });
+  return insertAssign(db, load);
 }
 
 /** Corrects a raised assign; once something was sold of it, only driver, vehicle and quantity can change. */
@@ -35,7 +37,8 @@ export async function reassign(
   const area_changes = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
   const { branch_id, godown_id, ...kept } = stored;
   const body = merged(assignBody, area_changes ? kept : { ...kept, godown_id }, sent);
-  const load = await loadOf(db, body, godown_id);
+  const load = await loadOf(db, body, { branch_id, godown_id, keeps_area: !area_changes });
+  await refuseInactive(db, { vehicle_id: load.vehicle_id }, { vehicle_id: stored.vehicle_id });
   const is_other_load = (['date', 'area_code_id', 'product', 'weight'] as const).some(
     (name) => load[name] !== stored[name],
   );
@@ -67,11 +70,19 @@ async function raisedAssign(db: Db, id: number) {
 
 async function refuseSold(db: Db, id: number, what_to_do: string): Promise<void> {
   const sales = await countSales(db, id);
-  if (sales > 0) throw new RuleError(`Stock Assign is used by ${sales} day entries; ${what_to_do}`, 409);
+  if (sales === 0) return;
+  const used_by = sales === 1 ? '1 day entry' : `${sales} day entries`;
+  throw new RuleError(`Stock Assign is used by ${used_by}; ${what_to_do}`, 409);
 }
 
-async function loadOf(db: Db, body: AssignBody, kept_godown_id?: number): Promise<Load> {
-  const { branch_id } = await dayParties(db, body);
+type Origin = Pick<Load, 'branch_id' | 'godown_id'> & { keeps_area: boolean };
+
+/** A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. */
+async function loadOf(db: Db, { status: _, ...body }: AssignBody, kept?: Origin): Promise<Load> {
+  const keeps_branch = kept?.keeps_area && (body.branch_id ?? kept.branch_id) === kept.branch_id;
+  const parties = await dayParties(db, keeps_branch ? { ...body, branch_id: null } : body);
+  const branch_id = keeps_branch ? kept.branch_id : parties.branch_id;
+  const kept_godown_id = branch_id === kept?.branch_id ? kept.godown_id : undefined;
   const thing = goods(body.product, body.weight);
   const wanted = { ...thing, qty: body.qty, branch_id, godown_id: body.godown_id };
   return { ...body, ...thing, branch_id, godown_id: await chooseGodown(db, wanted, kept_godown_id) };

@@ -4,6 +4,8 @@ import { option } from '../../kit/shared/wire.ts';
 import { product_categories } from '../../masters/choices.ts';
 
 export const path = '/stockassigns';
+/** The assigns of a day, by status. */
+export const raised_path = `${path}/filterbydayandstatus`;
 
 export const messages = {
   created: 'Stock Assigned Successfully',
@@ -31,7 +33,7 @@ export const labels = {
 
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
 export const assignFields = z.strictObject({
-  date: day('Field is required'),
+  date: day('Field is required', { latest: 1 }),
   area_code_id: reference('Field is required'),
   employee_id: reference('Driver is required'),
   vehicle_id: reference('Vehicle is required'),
@@ -43,6 +45,8 @@ export const assignFields = z.strictObject({
     (qty) => qty > 0,
     'Quantity is invalid',
   ),
+  // The spec's screens send it; a settled assign cannot be changed, so the stored value is always this one.
+  status: z.literal('raised', 'A stock assign is settled by its settlement').optional(),
 });
 
 const thing = assignFields.pick({ product: true, weight: true }).loose();

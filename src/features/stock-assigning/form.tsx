@@ -3,6 +3,7 @@ import { EntryCard } from '../../kit/web/entry-card.tsx';
 import type { Entry } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
@@ -15,8 +16,9 @@ import {
   suggestedWeights,
   weightHint,
 } from '../../masters/things.ts';
-import type { AssignRow } from './contract.ts';
+import { type AssignOnRoad, type AssignRow, raised_path } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
+import { vehicleWarning } from './vehicle-warning.ts';
 
 type AssignFormProps = { entry: Entry; updated: AssignRow | undefined; onCancel: (() => void) | undefined };
 
@@ -28,6 +30,12 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
   const { data: areas = [] } = useReferences('/area_codes');
   const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
   const of_branch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+
+  const { data: raised = [] } = useRows<AssignOnRoad>(
+    raised_path,
+    { date: values.date, status: 'raised' },
+    { enabled: isStoredDay(String(values.date ?? '')) && Boolean(values.vehicle_id) },
+  );
 
   const followArea = (area: Reference | undefined) => {
     setValue('employee_id', area?.driver_id ? String(area.driver_id) : '');
@@ -42,14 +50,14 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
       onCancel={onCancel}
       summary={<GodownEffect values={values} godowns={of_branch} updated={updated} />}
     >
-      <DateField name="date" label="Date" required />
+      <DateField name="date" label="Date" required latest={1} />
       <ReferenceField
         name="area_code_id"
         label="Area Code"
         to="/area_codes"
         required
         label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
-        hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Brings its driver and branch'}
+        hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Fills driver and branch'}
         onPick={followArea}
       />
       <ReferenceField
@@ -65,6 +73,7 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
         label="Vehicle"
         to="/vehicles"
         current={updated ? { id: updated.vehicle.id, name: updated.vehicle.vehicle_number } : null}
+        hint={vehicleWarning(raised, values, updated?.id)}
         required
       />
       {of_branch.length > 1 && (
@@ -72,7 +81,7 @@ export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
           name="godown_id"
           label="Godown"
           options={of_branch.map(({ id, name }) => ({ value: String(id), label: name }))}
-          hint="Left blank: the first of the branch that holds enough"
+          hint="If blank, the branch's first godown with enough stock"
         />
       )}
       <Goods entry={entry} values={values} />

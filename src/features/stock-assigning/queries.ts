@@ -7,7 +7,10 @@ import { godown, goods, road } from '../../stock/places.ts';
 import type { AssignBody, AssignOnRoad, AssignRow } from './contract.ts';
 
 /** A load whose branch and godown are decided. */
-export type Load = Omit<AssignBody, 'branch_id' | 'godown_id'> & { branch_id: number; godown_id: number };
+export type Load = Omit<AssignBody, 'branch_id' | 'godown_id' | 'status'> & {
+  branch_id: number;
+  godown_id: number;
+};
 
 export async function insertAssign(db: Db, load: Load): Promise<number> {
   const { id } = await db.insertInto('stock_assigns').values(load).returning('id').executeTakeFirstOrThrow();
@@ -30,13 +33,21 @@ export function lockAssign(db: Db, id: number) {
   return db.selectFrom('stock_assigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** How many sales stand on a load: goods that they took off it, or empties that they put onto it. */
 export async function countSales(db: Db, stock_assign_id: number): Promise<number> {
-  const { sales } = await db
-    .selectFrom('day_entries')
-    .select((select) => select.fn.countAll<number>().as('sales'))
-    .where('stock_assign_id', '=', stock_assign_id)
-    .executeTakeFirstOrThrow();
-  return sales;
+  const { rows } = await sql<{ sales: number }>`
+    select count(distinct source_id) as sales
+      from (select source_id
+              from (select source_id, product, weight, filled, empty
+                      from stock_movements
+                     where to_place = 'road' and to_id = ${stock_assign_id} and source = 'day_entry'
+                     union all
+                    select source_id, product, weight, -filled, -empty
+                      from stock_movements
+                     where from_place = 'road' and from_id = ${stock_assign_id} and source = 'day_entry') as moved
+             group by source_id, product, weight
+            having sum(filled) <> 0 or sum(empty) <> 0) as standing`.execute(db);
+  return rows[0]?.sales ?? 0;
 }
 
 const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assign', id, date });
@@ -95,6 +106,27 @@ export async function assignsOfDay(
        and (${status} = '' or stock_assigns.status = ${status})
        and (${area_code_id}::integer = 0 or area_code_id = ${area_code_id})
      order by stock_assigns.id
+     limit 1000`.execute(db);
+  return rows;
+}
+
+/** The raised loads that sales of a day and area are drawn from: those of the day, then older ones with goods still on them. */
+export async function loadsOnRoad(
+  db: Db,
+  { date, area_code_id }: { date: string; area_code_id: number },
+): Promise<AssignOnRoad[]> {
+  const { rows } = await sql<AssignOnRoad>`
+    select ${columns}, qty - coalesce(own.filled, 0) as sold, coalesce(own.filled, 0) as left
+      from ${tables}
+      left join stock_balances as own
+        on own.place = 'road' and own.place_id = stock_assigns.id
+       and own.product = stock_assigns.product and own.weight = stock_assigns.weight
+     where stock_assigns.date <= ${date} and area_code_id = ${area_code_id} and settlement_id is null
+       and (stock_assigns.date = ${date}
+            or exists (select from stock_balances as held
+                        where held.place = 'road' and held.place_id = stock_assigns.id
+                          and (held.filled > 0 or held.empty > 0)))
+     order by stock_assigns.date <> ${date}, stock_assigns.date, stock_assigns.id
      limit 1000`.execute(db);
   return rows;
 }

@@ -12,9 +12,10 @@ import {
   byDayAndStatus,
   messages,
   path,
+  raised_path,
   statusBody,
 } from './contract.ts';
-import { assignPage, assignsOfDay, readAssign } from './queries.ts';
+import { assignPage, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(assignRow);
@@ -26,7 +27,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    `${path}/filterbydayandstatus`,
+    raised_path,
     { schema: { querystring: byDayAndStatus, response: { 200: listOf(assignOnRoad) } } },
     async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
   );
@@ -35,6 +36,12 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
     `${path}/filterbydayandareacode`,
     { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
     async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
+  );
+
+  app.get(
+    `${path}/onroad`,
+    { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
+    async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }),
   );
 
   app.get(one, { schema: { params: idParams, response: { 200: oneOf(assignRow) } } }, async ({ params }) => ({

@@ -12,7 +12,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { godown_stock_path } from '../../masters/things.ts';
-import { type AssignBody, type AssignRow, assignBody, labels, path } from './contract.ts';
+import { type AssignBody, type AssignRow, assignBody, labels, path, raised_path } from './contract.ts';
 import { AssignForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
@@ -25,7 +25,7 @@ const fields = describedBy(labels, {
 });
 
 /** What a load changes beside the list itself: the godown, and what evening screens offer. */
-const changes = [godown_stock_path, `${path}/filterbydayandareacode`, '/stocksettelments/openloads'];
+const changes = [godown_stock_path, `${path}/onroad`, raised_path, '/stocksettelments/openloads'];
 
 const kept_because =
   'This load is settled. To change it, delete its stock settlement on Day Settlements first.';
@@ -63,7 +63,7 @@ export function Screen() {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Assign the morning's load of each driver above; sales of the day are drawn from it."
+        empty_hint="Assign each driver's load above; the day's sales are taken from it."
         actions={{
           ...records.actions,
           onEdit: edit,

@@ -49,6 +49,18 @@ describe('create', () => {
       expect([status, body.data.branch_id, body.data.weight]).toEqual([201, branch.id, 0]);
     }
   });
+
+  test("E1: 'raised' is taken as the status on create and on update, 'settled' is not", async () => {
+    const { status, body } = await assign({ status: 'raised', qty: 1 });
+    expect([status, body.data.status]).toEqual([201, 'raised']);
+    const one = `/stockassigns/${body.data.id}`;
+    expect((await api.patch(one, { status: body.data.status, qty: 2 })).status).toBe(200);
+    for (const { status, body } of [
+      await assign({ status: 'settled' }),
+      await api.patch(one, { status: 'settled' }),
+    ])
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['status']]);
+  });
 });
 
 describe('refusals', () => {
@@ -105,8 +117,6 @@ describe('update', () => {
     const path = await add();
     await expectRefusals((values) => api.patch(path, values), refused.stock_assign, { partial: true });
     expect((await api.patch(path, { weight: '' })).body.fields).toHaveProperty('weight');
-    const settled = await api.patch(path, { status: 'settled' });
-    expect([settled.status, settled.body.fields]).toEqual([422, { status: 'Unknown field' }]);
     expect((await api.get(path)).body.data).toMatchObject(stored);
   });
 
@@ -133,6 +143,34 @@ describe('update', () => {
   });
 });
 
+describe('a load on which another record stands', () => {
+  const standsOn = async (id: number) => {
+    const path = `/stockassigns/${id}`;
+    const other_area = await builders(api).areaCode({ branch_id: branch.id });
+    for (const change of [{ date: '2026-11-21' }, { area_code_id: other_area.id }, { product: 'Gas Stove' }])
+      expect([change, (await api.patch(path, change)).status]).toEqual([change, 409]);
+    const { status, body } = await api.delete(path);
+    expect([status, body.msg]).toEqual([409, 'Stock Assign is used by 1 day entry; delete them first']);
+  };
+
+  test('B3: a load with empties of a stove sale on it is not moved or deleted', async () => {
+    const date = '2026-10-02';
+    const cylinders = (await assign({ date, qty: 1 })).body.data.id;
+    await assign({ date, product: 'Regulators', weight: '', qty: 1 });
+    const sold = await sell({ date, product: 'Regulators', qty: 1, empty_cylinders: 1 });
+    await standsOn(cylinders);
+    expect((await api.delete(`/dayentries/${sold.body.data.id}`)).status).toBe(200);
+    expect((await api.delete(`/stockassigns/${cylinders}`)).status).toBe(200);
+  });
+
+  test('B4: neither load of a spread sale is moved or deleted', async () => {
+    const date = '2026-10-03';
+    const loads = [await assign({ date, qty: 2 }), await assign({ date, qty: 2 })];
+    await sell({ date, qty: 3 });
+    for (const { body } of loads) await standsOn(body.data.id);
+  });
+});
+
 test('a deleted assign is gone', async () => {
   const path = `/stockassigns/${(await assign()).body.data.id}`;
   const deleted = await api.delete(path);
@@ -142,7 +180,7 @@ test('a deleted assign is gone', async () => {
 });
 
 describe('filters and status', () => {
-  const date = '2026-12-01';
+  const date = '2026-11-10';
   const idsOf = async (query: string) => {
     const { status, body } = await api.get(`/stockassigns/${query}`);
     expect([query, status]).toEqual([query, 200]);
@@ -153,7 +191,7 @@ describe('filters and status', () => {
     const other_area = await builders(api).areaCode({ branch_id: branch.id });
     const sold = (await assign({ date, qty: 5 })).body.data;
     const there = (await assign({ date, qty: 2, area_code_id: other_area.id })).body.data;
-    await assign({ date: '2026-12-02', qty: 1 });
+    await assign({ date: '2026-11-11', qty: 1 });
     await sell({ date, qty: 2 });
     const raised = await api.get(`/stockassigns/filterbydayandstatus?date=${date}&status=raised`);
     expect(raised.body.data).toEqual([
@@ -176,14 +214,34 @@ describe('filters and status', () => {
     expect((await api.get(`/stockassigns/${sold.id}`)).body.data).toEqual(body.data);
   });
 
+  test('B9: the loads on the road are those of the day, then older ones with goods on them', async () => {
+    const { id: area_code_id } = await builders(api).areaCode({ branch_id: branch.id });
+    const load = (values: Record<string, unknown>) => assign({ area_code_id, qty: 5, ...values });
+    const of_day = (await load({ date })).body.data;
+    const older = (await load({ date: '2026-11-08' })).body.data;
+    const sold_out = (await load({ date: '2026-11-07', qty: 1 })).body.data;
+    await load({ date: '2026-11-09' });
+    await load({ date: '2026-11-12' });
+    await sell({ date: '2026-11-07', area_code_id });
+    await settle({ date: '2026-11-09', area_code_id, qty: 5 });
+    const read = async () =>
+      (await api.get(`/stockassigns/onroad?date=${date}&area_code_id=${area_code_id}`)).body.data;
+    expect(await read()).toEqual([
+      { ...of_day, sold: 0, left: 5 },
+      { ...older, sold: 0, left: 5 },
+    ]);
+    await sell({ date: '2026-11-07', area_code_id, qty: 0, empty_cylinders: 1 });
+    expect((await read()).map(({ id }: { id: number }) => id)).toEqual([of_day.id, sold_out.id, older.id]);
+  });
+
   test('what the filters ask for is required', async () => {
     for (const [query, fields] of [
       ['filterbydayandstatus', ['date']],
       ['filterbydayandstatus?date=&status=open', ['date', 'status']],
       ['filterbydayandstatus?date=2026-02-30', ['date']],
       ['filterbydayandareacode', ['area_code_id', 'date']],
-      ['filterbydayandareacode?date=2026-12-01&area_code_id=abc', ['area_code_id']],
-      ['filterbydayandareacode?date=2026-12-01&area_code_id=1&status=raised', ['status']],
+      ['filterbydayandareacode?date=2026-11-10&area_code_id=abc', ['area_code_id']],
+      ['filterbydayandareacode?date=2026-11-10&area_code_id=1&status=raised', ['status']],
     ] as const) {
       const { status, body } = await api.get(`/stockassigns/${query}`);
       expect([query, status, Object.keys(body.fields ?? {}).sort()]).toEqual([query, 422, fields]);

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core';
-import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import type { AssignRow } from './contract.ts';
@@ -8,7 +8,7 @@ export const nameOf = (row: AssignRow): string =>
   `${formatCount(row.qty)} ${row.product}${row.weight > 0 ? ` ${row.weight} kg` : ''} to ${row.employee.name}`;
 
 export const columns: Column<AssignRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
+  { header: 'Date', value: (row) => row.date, is_date: true },
   { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
   {
     header: 'Driver, Vehicle',

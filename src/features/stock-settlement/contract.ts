@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, digits, reference, weight } from '../../kit/shared/rules.ts';
+import { day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { product_categories } from '../../masters/choices.ts';
 
@@ -21,6 +21,7 @@ export const labels = {
   area_code_id: 'Area Code',
   employee_id: 'Driver',
   vehicle_id: 'Vehicle',
+  godown_id: 'Godown',
   product: 'Product',
   weight: 'Weight',
   qty: 'Quantity',
@@ -32,14 +33,17 @@ export const labels = {
 };
 
 /**
- * What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. Without a product it
- * settles all that the driver took out for the area that day.
+ * What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. It settles the load of
+ * `stock_assign_id`; without one, every load of the driver and vehicle for the area that day, or those of a product.
+ * What came back goes to `godown_id`; without one, to the godown of each load (decision 0028).
  */
 export const settlementBody = z.strictObject({
-  date: day('Field is required'),
+  date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
   employee_id: reference('Driver is required'),
   vehicle_id: reference('Vehicle is required'),
+  stock_assign_id: optionalReference(),
+  godown_id: optionalReference(),
   product: z.union([z.literal(''), z.enum(product_categories)], 'Product is invalid').default(''),
   weight: weight(),
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
@@ -55,7 +59,7 @@ export const settlementPatch = z.strictObject({
 export type SettlementPatch = z.output<typeof settlementPatch>;
 
 /** A settlement with its count corrected. */
-export const settlementFields = settlementBody.extend(settlementPatch.shape);
+export const settlementFields = settlementBody.omit({ stock_assign_id: true }).extend(settlementPatch.shape);
 
 export const settlementRow = z.object({
   id: z.int(),
@@ -67,6 +71,7 @@ export const settlementRow = z.object({
   employee: option,
   vehicle_id: z.int(),
   vehicle: z.object({ id: z.int(), vehicle_number: z.string() }),
+  godown_id: z.int().nullable(),
   product: z.union([z.literal(''), z.enum(product_categories)]),
   weight: z.number(),
   qty: z.int(),
@@ -78,21 +83,27 @@ export const settlementRow = z.object({
 });
 export type SettlementRow = z.output<typeof settlementRow>;
 
-/** The loads of a day and area that are still out: one line per driver, vehicle, product and weight. */
+/** The loads of a day and area that are still out, one line each. */
 export const openLoadsQuery = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
 });
 export const openLoad = z.object({
+  stock_assign_id: z.int(),
   employee_id: z.int(),
   driver: z.string(),
   vehicle_id: z.int(),
   vehicle_number: z.string(),
+  branch_id: z.int(),
+  godown_id: z.int(),
+  godown: z.string(),
   product: z.enum(product_categories),
   weight: z.number(),
   assigned: z.int(),
   sold: z.int(),
   expected_filled: z.int(),
   expected_empty: z.int(),
+  /** kg of the empties that ride on the load, its own where it is of cylinders; 0 when there are none. */
+  empties_weight: z.number(),
 });
 export type OpenLoad = z.output<typeof openLoad>;

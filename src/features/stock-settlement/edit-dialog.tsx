@@ -5,14 +5,8 @@ import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import {
-  labels,
-  type OpenLoad,
-  path,
-  type SettlementPatch,
-  type SettlementRow,
-  settlementPatch,
-} from './contract.ts';
+import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
+import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
 import { changes } from './use-settling.ts';
 
@@ -75,15 +69,8 @@ const toForm = ({ qty, empty_cylinders }: SettlementRow) => ({
 const fields = { qty: { label: labels.qty }, empty_cylinders: { label: labels.empty_cylinders } };
 
 /** The load as it stood before it was settled: what came back and what is short make what was expected. */
-const loadOf = (settlement: SettlementRow): OpenLoad => ({
-  employee_id: settlement.employee_id,
-  driver: settlement.employee.name,
-  vehicle_id: settlement.vehicle_id,
-  vehicle_number: settlement.vehicle.vehicle_number,
+const loadOf = (settlement: SettlementRow): Expected => ({
   product: settlement.product || 'Cylinders',
-  weight: settlement.weight,
-  assigned: settlement.assigned,
-  sold: settlement.sold,
   expected_filled: settlement.qty + settlement.short_filled,
   expected_empty: settlement.empty_cylinders + settlement.short_empty,
 });

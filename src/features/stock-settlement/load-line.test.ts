@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OpenLoad } from './contract.ts';
-import { errorsOf, expectedBack, nothing_typed, shortageOf } from './load-line.ts';
+import { errorsOf, expectedBack, lineKey, lineName, nothing_typed, shortageOf } from './load-line.ts';
 
 const day = { date: '2026-11-20', area_code_id: '1' };
 const load: OpenLoad = {
+  stock_assign_id: 5,
+  branch_id: 1,
+  godown_id: 1,
+  godown: 'Main Godown',
+  empties_weight: 14.2,
   employee_id: 3,
   driver: 'Ravi',
   vehicle_id: 1,
@@ -16,6 +21,14 @@ const load: OpenLoad = {
   expected_empty: 8,
 };
 
+test('B20: loads of the same goods on one vehicle show what tells them apart', () => {
+  const second = { ...load, stock_assign_id: 6, godown_id: 2 };
+  const heavy = { ...load, stock_assign_id: 7, weight: 19 };
+  const names = [load, second, heavy].map((line, _, lines) => lineName(line, lines));
+  expect(names).toEqual(['14.2 kg, load 1', '14.2 kg, load 2', '19 kg']);
+  expect(new Set([load, second].map(lineKey)).size).toBe(2);
+});
+
 test('what was neither sold nor brought back is short, filled and empty each', () => {
   expect(shortageOf(load, { qty: '29', empty_cylinders: '8' })).toEqual({ filled: 1, empty: 0 });
 });
@@ -26,15 +39,15 @@ test('more coming back than went out shows below zero', () => {
 
 test('what is expected leaves nothing short', () => {
   expect(shortageOf(load, expectedBack(load))).toEqual({ filled: 0, empty: 0 });
-  expect(errorsOf(load, expectedBack(load), day)).toEqual({});
+  expect(errorsOf(load, { ...nothing_typed, ...expectedBack(load) }, day)).toEqual({});
 });
 
 test('a count that was left blank is asked for before anything is put to a name', () => {
   expect(errorsOf(load, nothing_typed, day)).toEqual({
-    qty: 'Count, or type 0',
-    empty_cylinders: 'Count, or type 0',
+    qty: 'Enter the count (0 if none)',
+    empty_cylinders: 'Enter the count (0 if none)',
   });
-  expect(errorsOf(load, { qty: '0', empty_cylinders: '0' }, day)).toEqual({});
+  expect(errorsOf(load, { ...nothing_typed, qty: '0', empty_cylinders: '0' }, day)).toEqual({});
 });
 
 test('a count may be left blank where nothing is expected', () => {
@@ -43,5 +56,7 @@ test('a count may be left blank where nothing is expected', () => {
 });
 
 test('a count that is not digits gets the message of the contract', () => {
-  expect(errorsOf(load, { qty: 'x', empty_cylinders: '8' }, day)).toEqual({ qty: 'Quantity is invalid' });
+  expect(errorsOf(load, { ...nothing_typed, qty: 'x', empty_cylinders: '8' }, day)).toEqual({
+    qty: 'Quantity is invalid',
+  });
 });

@@ -1,20 +1,25 @@
+import { formatWeight } from '../../kit/shared/format.ts';
 import { type OpenLoad, settlementBody } from './contract.ts';
 
-/** What a person has typed for one load: digits, or blank while nothing is counted. */
-export type Typed = { qty: string; empty_cylinders: string };
+/** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
+export type Typed = { qty: string; empty_cylinders: string; godown_id: string };
 export type LineErrors = Partial<Record<keyof Typed | 'line', string>>;
 
-export const nothing_typed: Typed = { qty: '', empty_cylinders: '' };
+export const nothing_typed: Typed = { qty: '', empty_cylinders: '', godown_id: '' };
+
+/** What should come back of a load, or of one that was settled. */
+export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;
+type Counts = Pick<Typed, 'qty' | 'empty_cylinders'>;
 
 /** The day and area that a person settles. */
 export type DayAndArea = { date: string; area_code_id: string };
 
 /** Whether empties can come back with this load. */
-export const hasEmpties = (load: OpenLoad): boolean =>
+export const hasEmpties = (load: Expected): boolean =>
   load.product === 'Cylinders' || load.expected_empty > 0;
 
 /** Everything came back. */
-export const expectedBack = (load: OpenLoad): Typed => ({
+export const expectedBack = (load: Expected): Counts => ({
   qty: String(load.expected_filled),
   empty_cylinders: hasEmpties(load) ? String(load.expected_empty) : '',
 });
@@ -22,22 +27,35 @@ export const expectedBack = (load: OpenLoad): Typed => ({
 const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0);
 
 /** What is missing; below zero is more than went out. */
-export const shortageOf = (load: OpenLoad, typed: Typed) => ({
+export const shortageOf = (load: Expected, typed: Counts) => ({
   filled: load.expected_filled - countOf(typed.qty),
   empty: load.expected_empty - countOf(typed.empty_cylinders),
 });
 
-/** The same driver, vehicle and thing are one line, whatever else changes around it. */
-export const lineKey = ({ employee_id, vehicle_id, product, weight }: OpenLoad): string =>
-  [employee_id, vehicle_id, product, weight].join('/');
+/** Each load is one line, whatever else changes around it. */
+export const lineKey = ({ stock_assign_id }: OpenLoad): string => String(stock_assign_id);
+
+const sameGoods = (left: OpenLoad, right: OpenLoad) =>
+  left.employee_id === right.employee_id &&
+  left.vehicle_id === right.vehicle_id &&
+  left.product === right.product &&
+  left.weight === right.weight;
+
+/** What a line is called: its goods, and which load it is where a driver took the same goods out more than once. */
+export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
+  const name = load.product === 'Cylinders' ? formatWeight(load.weight) : load.product;
+  const alike = loads.filter((other) => sameGoods(load, other));
+  return alike.length > 1 ? `${name}, load ${alike.indexOf(load) + 1}` : name;
+}
 
 /** What is sent for one line. */
 export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => ({
   ...day,
   employee_id: load.employee_id,
   vehicle_id: load.vehicle_id,
+  stock_assign_id: load.stock_assign_id,
   product: load.product,
-  weight: load.weight,
+  weight: load.weight || load.empties_weight,
   ...typed,
 });
 
@@ -52,7 +70,8 @@ export function errorsOf(load: OpenLoad, typed: Typed, day: DayAndArea): LineErr
       ]),
     );
   return {
-    ...(typed.qty === '' && load.expected_filled > 0 && { qty: 'Count, or type 0' }),
-    ...(typed.empty_cylinders === '' && load.expected_empty > 0 && { empty_cylinders: 'Count, or type 0' }),
+    ...(typed.qty === '' && load.expected_filled > 0 && { qty: 'Enter the count (0 if none)' }),
+    ...(typed.empty_cylinders === '' &&
+      load.expected_empty > 0 && { empty_cylinders: 'Enter the count (0 if none)' }),
   };
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
-import { formatCount, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { OpenLoad } from './contract.ts';
-import { expectedBack, hasEmpties, lineKey, type Typed } from './load-line.ts';
+import { expectedBack, hasEmpties, lineKey, lineName, type Typed } from './load-line.ts';
 import classes from './load-lines.module.css';
 import { Shortage } from './shortage.tsx';
 import type { Settling } from './use-settling.ts';
@@ -14,19 +15,18 @@ type LinesProps = {
   ref: RefObject<HTMLDivElement | null>;
   loads: readonly OpenLoad[];
   settling: Settling;
-  /** The last line was settled. */
-  onEmpty: () => void;
+  /** Nothing is left to be corrected in what was saved. */
+  onSaved: () => void;
 };
 
-/** What is still out, one line per driver, vehicle and thing; each line is saved by itself, or all at once. */
-export function LoadLines({ ref, loads, settling, onEmpty }: LinesProps) {
+/** What is still out, one line per load; each line is saved by itself, or all at once. */
+export function LoadLines({ ref, loads, settling, onSaved }: LinesProps) {
   const save = async (chosen: readonly OpenLoad[]) => {
     await settling.settleAll(chosen);
     requestAnimationFrame(() => {
       const wrong = ref.current?.querySelector<HTMLElement>('input[aria-invalid=true]');
-      const next = wrong ?? ref.current?.querySelector<HTMLElement>(COUNTS);
-      if (next) next.focus();
-      else onEmpty();
+      if (wrong) wrong.focus();
+      else onSaved();
     });
   };
 
@@ -42,11 +42,17 @@ export function LoadLines({ ref, loads, settling, onEmpty }: LinesProps) {
         <span />
       </div>
       {loads.map((load) => (
-        <Line key={lineKey(load)} load={load} settling={settling} onSave={() => void save([load])} />
+        <Line
+          key={lineKey(load)}
+          load={load}
+          name={lineName(load, loads)}
+          settling={settling}
+          onSave={() => void save([load])}
+        />
       ))}
       <div className={classes.footer}>
         <p className={classes.hint}>
-          Type <kbd>=</kbd> in a count for everything that is expected; Enter saves the line.
+          Type <kbd>=</kbd> in a count to fill the expected number. Enter saves the line.
         </p>
         {loads.length > 1 && (
           <Button loading={settling.is_saving} onClick={() => void save(loads)}>
@@ -58,13 +64,12 @@ export function LoadLines({ ref, loads, settling, onEmpty }: LinesProps) {
   );
 }
 
-type LineProps = { load: OpenLoad; settling: Settling; onSave: () => void };
+type LineProps = { load: OpenLoad; name: string; settling: Settling; onSave: () => void };
 
-function Line({ load, settling, onSave }: LineProps) {
+function Line({ load, name, settling, onSave }: LineProps) {
   const typed = settling.typedOf(load);
   const errors = settling.errorsOf(load);
-  const name = load.product === 'Cylinders' ? formatWeight(load.weight) : load.product;
-  const fill = () => settling.type(load, expectedBack(load));
+  const fill = () => settling.type(load, { ...typed, ...expectedBack(load) });
   const change = (changed: Partial<Typed>) => settling.type(load, { ...typed, ...changed });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -73,7 +78,7 @@ function Line({ load, settling, onSave }: LineProps) {
     if (event.key === '=') fill();
     else onSave();
   };
-  const count = (field: keyof Typed, label: string, expected: number) => (
+  const count = (field: 'qty' | 'empty_cylinders', label: string, expected: number) => (
     <div className={classes.count}>
       <span className={classes.label}>{label}</span>
       <TextInput
@@ -104,6 +109,12 @@ function Line({ load, settling, onSave }: LineProps) {
       {count('qty', load.product === 'Cylinders' ? 'Filled back' : 'Pieces back', load.expected_filled)}
       {hasEmpties(load) ? count('empty_cylinders', 'Empties back', load.expected_empty) : <span />}
       <Shortage load={load} typed={typed} />
+      <BackTo
+        load={load}
+        label={`Back to godown ${name} ${load.driver}`}
+        value={typed.godown_id}
+        onChange={(godown_id) => change({ godown_id })}
+      />
       <div className={classes.buttons}>
         <Button variant="default" aria-label={`As expected: ${load.driver} ${name}`} onClick={fill}>
           As expected
@@ -123,6 +134,26 @@ function Line({ load, settling, onSave }: LineProps) {
         </p>
       )}
     </section>
+  );
+}
+
+type BackToProps = { load: OpenLoad; label: string; value: string; onChange: (godown_id: string) => void };
+
+/** Where the goods of a load come back to, in a branch with several godowns: where they came from, unless chosen. */
+function BackTo({ load, label, value, onChange }: BackToProps) {
+  const { data: godowns = [] } = useReferences('/godowns');
+  const others = godowns.filter(({ id, branch_id }) => id !== load.godown_id && branch_id === load.branch_id);
+  if (others.length === 0) return null;
+  const own = { value: '', label: load.godown };
+  return (
+    <NativeSelect
+      className={classes.back_to}
+      size="xs"
+      aria-label={label}
+      data={[own, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

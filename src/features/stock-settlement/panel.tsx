@@ -31,7 +31,7 @@ export function StockSettlementPanel() {
         pages={pages}
         columns={columns}
         lit_id={lit_id}
-        empty_hint="Choose a day and area above when its drivers are back."
+        empty_hint="Choose a date and area above when the drivers are back."
         actions={{
           ...records.actions,
           onEdit: setEdited,

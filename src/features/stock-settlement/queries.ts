@@ -6,20 +6,21 @@ import { type Movement, post, repost, standingMovements } from '../../stock/ledg
 import { goods, type Thing } from '../../stock/places.ts';
 import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
 
-export type OpenAssign = Thing & { id: number; godown_id: number; qty: number };
+export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
 /** What one load holds of one thing. */
 export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
 
 /** The raised assigns that a settlement speaks of, held until the transaction ends so that they settle once. */
 export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Promise<OpenAssign[]> {
-  const { date, area_code_id, employee_id, vehicle_id, product } = settlement;
+  const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
   const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
   const { rows } = await sql<OpenAssign>`
-    select id, godown_id, product, weight, qty
+    select id, branch_id, godown_id, product, weight, qty
       from stock_assigns
      where date = ${date} and area_code_id = ${area_code_id}
        and employee_id = ${employee_id} and vehicle_id = ${vehicle_id} and settlement_id is null
+       and (${stock_assign_id}::integer is null or id = ${stock_assign_id})
        and (${product}::text = '' or product = ${product})
        and (${weight}::numeric = 0 or weight = ${weight})
      order by id
@@ -31,7 +32,7 @@ export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Pro
 export function lockSettledAssigns(db: Db, settlement_id: number): Promise<OpenAssign[]> {
   return db
     .selectFrom('stock_assigns')
-    .select(['id', 'godown_id', 'product', 'weight', 'qty'])
+    .select(['id', 'branch_id', 'godown_id', 'product', 'weight', 'qty'])
     .where('settlement_id', '=', settlement_id)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -73,13 +74,13 @@ type Counted = { assigned: number; sold: number; short_filled: number; short_emp
 
 export async function insertSettlement(
   db: Db,
-  settlement: SettlementBody & Counted,
+  settlement: Omit<SettlementBody, 'stock_assign_id'> & Counted,
   assigns: OpenAssign[],
   movements: Movement[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('stock_settlements')
-    .values(settlement)
+    .values({ ...settlement, ...(assigns[0] && { branch_id: assigns[0].branch_id }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -119,38 +120,42 @@ export async function deleteSettlement(db: Db, id: number, date: string): Promis
   await db.deleteFrom('stock_settlements').where('id', '=', id).execute();
 }
 
-/** The lines of the evening count: for each driver, vehicle and thing what went out, was sold and should come back. */
+/** The lines of the evening count: for each load what went out, was sold and should come back. */
 export async function openLoads(
   db: Db,
   { date, area_code_id }: { date: string; area_code_id: number },
 ): Promise<OpenLoad[]> {
   const { rows } = await sql<OpenLoad>`
-    select stock_assigns.employee_id, employees.name as driver,
-           stock_assigns.vehicle_id, vehicles.vehicle_number,
-           stock_assigns.product, stock_assigns.weight,
-           sum(stock_assigns.qty) as assigned,
-           sum(stock_assigns.qty - coalesce(stock_balances.filled, 0)) as sold,
-           sum(coalesce(stock_balances.filled, 0)) as expected_filled,
-           sum(coalesce(stock_balances.empty, 0)) as expected_empty
+    select stock_assigns.id as stock_assign_id, stock_assigns.employee_id, employees.name as driver,
+           stock_assigns.vehicle_id, vehicles.vehicle_number, stock_assigns.branch_id,
+           stock_assigns.godown_id, godowns.name as godown, stock_assigns.product, stock_assigns.weight,
+           stock_assigns.qty as assigned, stock_assigns.qty - coalesce(own.filled, 0) as sold,
+           coalesce(own.filled, 0) as expected_filled, coalesce(held.empty, 0) as expected_empty,
+           coalesce(held.weight, 0) as empties_weight
       from stock_assigns
       join employees on employees.id = stock_assigns.employee_id
       join vehicles on vehicles.id = stock_assigns.vehicle_id
-      left join stock_balances
-        on stock_balances.place = 'road' and stock_balances.place_id = stock_assigns.id
-       and stock_balances.product = stock_assigns.product and stock_balances.weight = stock_assigns.weight
+      join godowns on godowns.id = stock_assigns.godown_id
+      left join stock_balances as own
+        on own.place = 'road' and own.place_id = stock_assigns.id
+       and own.product = stock_assigns.product and own.weight = stock_assigns.weight
+      left join lateral (
+        -- Beside another product ride empties of another weight; a settlement speaks of one.
+        select weight, empty
+          from stock_balances
+         where place = 'road' and place_id = stock_assigns.id and empty > 0
+         order by weight
+         limit 1) as held on true
      where stock_assigns.date = ${date} and stock_assigns.area_code_id = ${area_code_id}
        and stock_assigns.settlement_id is null
-     group by stock_assigns.employee_id, employees.name, stock_assigns.vehicle_id, vehicles.vehicle_number,
-              stock_assigns.product, stock_assigns.weight
-     order by employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product, stock_assigns.weight`.execute(
-    db,
-  );
+     order by employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product,
+              stock_assigns.weight, stock_assigns.id`.execute(db);
   return rows;
 }
 
 const settlements = sql`
   select stock_settlements.id, stock_settlements.version, stock_settlements.date, area_code_id, stock_settlements.employee_id, vehicle_id,
-         product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
+         stock_settlements.godown_id, product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as employee,
          json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle

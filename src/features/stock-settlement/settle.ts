@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatThing } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { refuseClosedDayOfArea } from '../../stock/day-lock.ts';
+import { chooseGodown } from '../../stock/choose-godown.ts';
+import { refuseClosedDay, refuseClosedDayOfArea } from '../../stock/day-lock.ts';
 import type { Movement } from '../../stock/ledger.ts';
-import { empties, godown, goods, type Place, road, shortage, type Thing } from '../../stock/places.ts';
+import { empties, godown, goods, road, shortage, type Thing } from '../../stock/places.ts';
 import { messages, type SettlementBody, settlementFields } from './contract.ts';
 import {
   deleteSettlement,
@@ -26,7 +28,8 @@ import {
 type Returned = { goods: Thing | undefined; filled: number; empties: Thing | undefined; empty: number };
 
 /**
- * Settles the matching loads of a driver: what came back goes to its godown, what is missing to the driver's name.
+ * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
+ * is missing to the driver's name (decision 0028).
  * @returns the id of the settlement
  */
 export async function settle(db: Db, settlement: SettlementBody): Promise<number> {
@@ -35,20 +38,22 @@ export async function settle(db: Db, settlement: SettlementBody): Promise<number
     await refuseClosedDayOfArea(db, settlement);
     throw new RuleError(messages.none, 409);
   }
+  await refuseOtherGodown(db, settlement, assigns);
   const held = await heldOnRoad(
     db,
     assigns.map(({ id }) => id),
   );
   const returned = returnedOf(settlement, assigns, held);
-  const plan = planReturn(assigns, held, returned, shortage(settlement.employee_id));
+  const plan = planReturn(assigns, held, returned, settlement);
   const assigned = sum(assigns, ({ qty }) => qty);
   const loaded = held.filter((load) =>
     assigns.some((assign) => isSame(assign, load) && assign.id === load.stock_assign_id),
   );
   const sold = assigned - sum(loaded, ({ filled }) => filled);
   const weight = settlement.weight || (returned.goods?.weight ?? 0);
+  const { stock_assign_id: _, ...stored } = settlement;
   const row = {
-    ...settlement,
+    ...stored,
     weight,
     assigned,
     sold,
@@ -66,18 +71,42 @@ export async function resettle(db: Db, id: number, sent: PatchBody): Promise<voi
   const counted = countedIn(settlement, sent);
   const assigns = await lockSettledAssigns(db, id);
   const held = await heldBefore(db, id);
-  const body = { ...settlement, product: settlement.product as SettlementBody['product'], ...counted };
-  const plan = planReturn(assigns, held, returnedOf(body, assigns, held), shortage(settlement.employee_id));
+  const product = settlement.product as SettlementBody['product'];
+  const body = { ...settlement, product, stock_assign_id: null, ...counted };
+  const plan = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
   const { movements, ...short } = plan;
   await updateSettlement(db, { id, date: settlement.date, ...counted, ...short }, movements);
 }
 
-const SETTLED = ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'product', 'weight'] as const;
+const SETTLED = [
+  'date',
+  'area_code_id',
+  'employee_id',
+  'vehicle_id',
+  'godown_id',
+  'product',
+  'weight',
+] as const;
+
+/** What comes back goes to an active godown of the load's branch, or where a load came from. */
+async function refuseOtherGodown(db: Db, { godown_id }: SettlementBody, assigns: OpenAssign[]) {
+  const [load] = assigns;
+  if (!load || !godown_id || assigns.some((assign) => assign.godown_id === godown_id)) return;
+  const { product, weight, branch_id } = load;
+  await chooseGodown(db, { product, weight, branch_id, godown_id, qty: 0 });
+}
 
 /** The count of a correction; what was settled may be sent along, but not changed. */
-function countedIn(settlement: { [Name in keyof SettlementBody]: unknown }, sent: Record<string, unknown>) {
-  const { date, area_code_id, employee_id, vehicle_id, product, weight, qty, empty_cylinders } = settlement;
-  const stored = { date, area_code_id, employee_id, vehicle_id, product, weight, qty, empty_cylinders };
+function countedIn(
+  settlement: { [Name in keyof z.output<typeof settlementFields>]: unknown },
+  sent: Record<string, unknown>,
+) {
+  const { date, area_code_id, employee_id, vehicle_id, godown_id, product, weight, qty, empty_cylinders } =
+    settlement;
+  const stored = {
+    ...{ date, area_code_id, employee_id, vehicle_id, godown_id },
+    ...{ product, weight, qty, empty_cylinders },
+  };
   const corrected = merged(settlementFields, stored, sent);
   const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
   if (changed.length > 0) {
@@ -90,7 +119,7 @@ function countedIn(settlement: { [Name in keyof SettlementBody]: unknown }, sent
 /** Takes a settlement back: its assigns are raised again. */
 export async function unsettle(db: Db, id: number): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
-  await refuseClosedDayOfArea(db, settlement);
+  await refuseClosedDay(db, settlement);
   await lockSettledAssigns(db, id);
   await deleteSettlement(db, id, settlement.date);
 }
@@ -114,8 +143,16 @@ function only(things: Thing[], count: number, field: string, message: string): T
   return things[0];
 }
 
-/** Spreads what came back over the loads, oldest first; what a load still holds then is short. */
-function planReturn(assigns: OpenAssign[], held: Held[], returned: Returned, missing: Place) {
+/**
+ * Spreads what came back over the loads, oldest first, each up to what it still holds; what a load holds then is short.
+ * Goods go to the godown that was chosen, else to the one that their load came from.
+ */
+function planReturn(
+  assigns: OpenAssign[],
+  held: Held[],
+  returned: Returned,
+  { employee_id, godown_id }: { employee_id: number; godown_id: number | null },
+) {
   const movements: Movement[] = [];
   const open = { filled: returned.filled, empty: returned.empty };
   const short = { short_filled: 0, short_empty: 0 };
@@ -129,8 +166,8 @@ function planReturn(assigns: OpenAssign[], held: Held[], returned: Returned, mis
     const lost = { filled: load.filled - filled, empty: load.empty - empty };
     const thing = { product: load.product, weight: load.weight, from: road(assign.id) };
     movements.push(
-      { ...thing, to: godown(assign.godown_id), filled, empty },
-      { ...thing, to: missing, ...lost },
+      { ...thing, to: godown(godown_id ?? assign.godown_id), filled, empty },
+      { ...thing, to: shortage(employee_id), ...lost },
     );
     short.short_filled += lost.filled;
     short.short_empty += lost.empty;
@@ -146,7 +183,7 @@ function refuseSurplus(returned: Returned, open: { filled: number; empty: number
     const name = thing ? formatThing(thing.product, thing.weight, state) : `${state} cylinders`;
     const count = returned[state];
     throw new RuleError(
-      `${count} ${name} cannot come back: ${count - open[state]} are left on the vehicle`,
+      `${count} ${name} cannot be returned: only ${count - open[state]} on the vehicle`,
       409,
     );
   }

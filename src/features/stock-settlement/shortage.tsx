@@ -1,10 +1,11 @@
 import { formatCount } from '../../kit/shared/format.ts';
-import type { OpenLoad } from './contract.ts';
-import { hasEmpties, shortageOf, type Typed } from './load-line.ts';
+import { type Expected, hasEmpties, shortageOf, type Typed } from './load-line.ts';
 import classes from './shortage.module.css';
 
+type ShortageProps = { load: Expected; typed: Pick<Typed, 'qty' | 'empty_cylinders'> };
+
 /** What would be put to the driver's name if it were saved now. */
-export function Shortage({ load, typed }: { load: OpenLoad; typed: Typed }) {
+export function Shortage({ load, typed }: ShortageProps) {
   const is_counted = typed.qty !== '' || typed.empty_cylinders !== '';
   const { filled, empty } = shortageOf(load, typed);
   const kinds = hasEmpties(load) ? ({ filled, empty } as const) : { pieces: filled };
@@ -25,7 +26,7 @@ export function Shortage({ load, typed }: { load: OpenLoad; typed: Typed }) {
       {is_counted &&
         surplus.map(([kind, count]) => (
           <span key={kind} className={classes.short}>
-            {formatCount(-count)} {kind} more than went out
+            {formatCount(-count)} {kind} excess
           </span>
         ))}
     </output>

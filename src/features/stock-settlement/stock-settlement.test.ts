@@ -136,11 +136,71 @@ test('a deleted settlement is gone', async () => {
     expect(answer.status).toBe(404);
 });
 
+describe('two loads of one crew from two godowns', () => {
+  const open_godowns = async () => {
+    const own = await openBusiness(api);
+    const far = await builders(api).godown({ branch_id: own.branch.id });
+    const calls = day(api, own);
+    await calls.open({ filled: 50 });
+    await calls.open({ filled: 50, godown_id: far.id });
+    const load = async (godown_id: number) =>
+      (await calls.assign({ qty: 20, godown_id })).body.data.id as number;
+    const held = async ({ id }: { id: number }) => {
+      const { body } = await api.get(`/inventory/godown?godown_id=${id}`);
+      return body.data.map((row: { qty: number; empty_cylinders: number }) => [row.qty, row.empty_cylinders]);
+    };
+    return { ...calls, own, far, held, near_load: await load(own.godown.id), far_load: await load(far.id) };
+  };
+
+  test('B20: each settlement is of one load and goes back to its godown', async () => {
+    const { far, far_load, held, near_load, own, settle } = await open_godowns();
+    const second = await settle({ stock_assign_id: far_load, qty: 15 });
+    expect([second.status, second.body.data]).toEqual([
+      201,
+      expect.objectContaining({ assigned: 20, qty: 15, short_filled: 5, godown_id: null }),
+    ]);
+    const first = await settle({ stock_assign_id: near_load, qty: 10 });
+    expect(first.body.data).toMatchObject({ assigned: 20, qty: 10, short_filled: 10 });
+    expect([await held(own.godown), await held(far)]).toEqual([[[40, 0]], [[45, 0]]]);
+    expect((await settle({ stock_assign_id: near_load, qty: 0 })).status).toBe(409);
+  });
+
+  test('B20: what comes back goes to the godown that was chosen, also after a correction', async () => {
+    const { far, held, near_load, own, settle } = await open_godowns();
+    const { status, body } = await settle({ stock_assign_id: near_load, godown_id: far.id, qty: 10 });
+    expect([status, body.data.godown_id]).toEqual([201, far.id]);
+    expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[40, 0]]]);
+    const path = `/stocksettelments/${body.data.id}`;
+    expect((await api.patch(path, { qty: 12, godown_id: far.id })).body.data.short_filled).toBe(8);
+    expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[42, 0]]]);
+    expect((await api.patch(path, { godown_id: own.godown.id })).status).toBe(422);
+    expect((await api.delete(path)).status).toBe(200);
+    expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[30, 0]]]);
+  });
+
+  test('B20: without a load all of the crew settle, the oldest first, each to its own godown', async () => {
+    const { far, held, own, settle } = await open_godowns();
+    const { body } = await settle({ qty: 25 });
+    expect(body.data).toMatchObject({ assigned: 40, qty: 25, short_filled: 15 });
+    expect([await held(own.godown), await held(far)]).toEqual([[[50, 0]], [[35, 0]]]);
+  });
+
+  test('B20: a godown of another branch, or an InActive one, takes nothing back', async () => {
+    const { far, near_load, settle } = await open_godowns();
+    const elsewhere = (await builders(api).godown()).id;
+    await api.patch(`/godowns/${far.id}`, { status: 'InActive' });
+    for (const godown_id of [elsewhere, far.id, 2_147_483_647]) {
+      const { status, body } = await settle({ stock_assign_id: near_load, godown_id, qty: 20 });
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['godown_id']]);
+    }
+  });
+});
+
 describe('open loads', () => {
-  test('show what went out, was sold and should come back, per driver, vehicle and thing', async () => {
-    const date = '2026-12-01';
-    await assign({ date, qty: 10 });
-    await assign({ date, qty: 5 });
+  test('B20: show what went out, was sold and should come back, one line per load', async () => {
+    const date = '2026-11-10';
+    const first = (await assign({ date, qty: 10 })).body.data.id;
+    const second = (await assign({ date, qty: 5 })).body.data.id;
     await sell({ date, qty: 4, empty_cylinders: 3 });
     const read = async () => {
       const { status, body } = await api.get(
@@ -149,18 +209,25 @@ describe('open loads', () => {
       expect(status).toBe(200);
       return body.data;
     };
+    const line = {
+      employee_id: driver.id,
+      driver: driver.name,
+      vehicle_id: vehicle.id,
+      vehicle_number: vehicle.vehicle_number,
+      branch_id: business.branch.id,
+      godown_id: business.godown.id,
+      godown: business.godown.name,
+      product: 'Cylinders',
+      weight: 14.2,
+    };
     expect(await read()).toEqual([
       {
-        employee_id: driver.id,
-        driver: driver.name,
-        vehicle_id: vehicle.id,
-        vehicle_number: vehicle.vehicle_number,
-        product: 'Cylinders',
-        weight: 14.2,
-        assigned: 15,
-        sold: 4,
-        expected_filled: 11,
-        expected_empty: 3,
+        ...{ ...line, stock_assign_id: first, assigned: 10, sold: 4 },
+        ...{ expected_filled: 6, expected_empty: 3, empties_weight: 14.2 },
+      },
+      {
+        ...{ ...line, stock_assign_id: second, assigned: 5, sold: 0 },
+        ...{ expected_filled: 5, expected_empty: 0, empties_weight: 0 },
       },
     ]);
     await settle({ date, qty: 11, empty_cylinders: 3 });

@@ -27,8 +27,12 @@ const short = (header: string, value: (row: SettlementRow) => number): Column<Se
 });
 
 export const columns: Column<SettlementRow>[] = [
-  { header: 'Date', value: (row) => row.date, cell: (row) => formatDay(row.date) },
-  { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
+  {
+    header: 'Date, Area Code',
+    value: (row) => row.date,
+    cell: (row) => <Stacked first={formatDay(row.date)} second={row.area_code.area_code} whole="first" />,
+    identifies: true,
+  },
   {
     header: 'Driver, Vehicle',
     value: (row) => row.employee.name,

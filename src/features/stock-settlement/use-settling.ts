@@ -21,7 +21,8 @@ export const changes = [
   path,
   open_loads_path,
   '/stockassigns',
-  '/stockassigns/filterbydayandareacode',
+  '/stockassigns/onroad',
+  '/stockassigns/filterbydayandstatus',
   '/inventory/godown',
 ];
 

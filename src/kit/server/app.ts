@@ -55,7 +55,7 @@ declare module 'fastify' {
     user: SignedIn;
     /** The business date (Asia/Kolkata), the same from start to end of the request. */
     today: string;
-    /** SHA-256 of the body as it came; undefined without a body. */
+    /** SHA-256 of the body as it came; undefined without a body, and for one that holds a password. */
     body_hash: Buffer | undefined;
   }
   interface FastifyContextConfig {
@@ -66,6 +66,8 @@ declare module 'fastify' {
     access?: 'public' | 'cookie';
     /** The body schema has a file, so multipart is accepted; found from the schema. */
     multipart?: boolean;
+    /** The body schema has a text of the format 'password', so nothing is derived from the body; found from the schema. */
+    hasPassword?: boolean;
     /** Fields of the route's form, where it has more than most. */
     form_fields?: number;
   }

@@ -1,11 +1,14 @@
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { App, ZodTypes } from './app.ts';
+import type { TrustedProxies } from './client-address.ts';
+import { careForConnections } from './connections.ts';
 import { prepareUploads } from './files.ts';
+import { refuseFutureDates } from './future-dates.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
 import { multipart_limits, readMultipart } from './multipart-body.ts';
-import { answerBroken, answerError } from './problems.ts';
+import { answerBroken, answerError, answerUnrouted } from './problems.ts';
 import { prepareRoute, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 
@@ -13,8 +16,8 @@ import { checkQuery, parseQuery } from './strict-query.ts';
 export type Patience = { headers_ms: number; request_ms: number };
 
 export type ServerOptions = {
-  /** Whether a proxy in front tells the client's address and scheme. */
-  trust_proxy: boolean;
+  /** The proxies in front that tell the client's address and scheme. */
+  trust_proxy: TrustedProxies | false;
   log_level: string;
   log_to?: LogTarget | undefined;
   patience?: Patience | undefined;
@@ -39,9 +42,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
       headersTimeout: patience.headers_ms,
       connectionsCheckingInterval: Math.min(1_000, patience.headers_ms / 2),
       maxHeaderSize: 16_384,
+      // The host guard refuses a request without one, with the headers of every answer.
+      requireHostHeader: false,
     },
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,
       ignoreTrailingSlash: true,
@@ -49,13 +53,14 @@ export async function createServer(options: ServerOptions): Promise<App> {
       maxParamLength: 200,
     },
     clientErrorHandler: answerBroken,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: answerUnrouted,
   }).withTypeProvider<ZodTypes>();
-  app.server.maxConnections = 2_000;
+  careForConnections(app, { firstByteMs: patience.headers_ms / 2, isProxy: trust_proxy || undefined });
   app.setValidatorCompiler(zodValidator);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', prepareRoute);
   app.addHook('onRequest', async (request) => checkQuery(request.query));
+  app.addHook('preHandler', refuseFutureDates);
   app.addHook('onResponse', logAnswer);
   await acceptBodies(app);
   return app;

@@ -24,11 +24,20 @@ export function databaseFault(error: unknown): RuleError | undefined {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOSPC' || code === '53100') return storageFull();
   if (error instanceof pg.DatabaseError) return databaseRefusal(error, code);
-  const is_away =
+  return isConnectionLost(error) ? databaseAway() : undefined;
+}
+
+/** Whether the connection broke, so that what was sent last may have been done or not. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // 08 connection, 57P0x shutting down or starting.
+  if (error instanceof pg.DatabaseError) return code.startsWith('08') || code.startsWith('57P0');
+  return (
     (CONNECTION_CODES.has(code) && !('path' in error)) ||
     ('syscall' in error && error.syscall === 'connect') ||
-    CONNECTION_MESSAGE.test(error.message);
-  return is_away ? databaseAway() : undefined;
+    CONNECTION_MESSAGE.test(error.message)
+  );
 }
 
 /** The answer while nothing can be stored. */
@@ -36,7 +45,16 @@ export const storageFull = (): RuleError => new RuleError('Storage full, nothing
 
 /** The answer while the database cannot be reached. */
 export const databaseAway = (): RuleError =>
-  new RuleError('The database is away, nothing was saved; please try again', 503, { retry_after_seconds: 2 });
+  new RuleError('The database is not available, nothing was saved; please try again', 503, {
+    retry_after_seconds: 2,
+  });
+
+/** The answer when the connection broke while a commit was under way; a retry with the same Idempotency-Key says which. */
+export const outcomeUnknown = (): RuleError => new RuleError(UNKNOWN, 503, { retry_after_seconds: 2 });
+const UNKNOWN = 'It is not known whether this was saved; try again';
+
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof RuleError && error.message === UNKNOWN;
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
   const own = OWN_CODE.exec(code);
@@ -48,10 +66,9 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   const is_busy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
   if (is_busy)
     return new RuleError('The records are busy, please try again', 503, { retry_after_seconds: 1 });
-  // 08 connection, 53 out of resources, 57P0x shutting down or starting, 25006 a standby that accepts no writes.
-  const is_away =
-    code.startsWith('08') || code.startsWith('53') || code.startsWith('57P0') || code === '25006';
-  return is_away ? databaseAway() : undefined;
+  // 53 out of resources, 25006 a standby that accepts no writes.
+  const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
+  return isAway ? databaseAway() : undefined;
 }
 
 /** What a rule kept by the database itself raises: RU and the HTTP status. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { between } from '../../../tests/harness/between.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { inTransaction, openDatabase } from './db.ts';
 
-const { db, connection } = await testDatabase({ max: 1 });
+const { db, connection, url } = await testDatabase({ max: 1 });
 const planned = async (on: typeof db) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
   return rows.map(({ statement }) => statement);
@@ -36,4 +37,46 @@ test('a transaction that the database asks to repeat is repeated 5 times, then 5
   expect(await clash(4)).toBe(5);
   tries = 0;
   await expect(clash(5)).rejects.toMatchObject({ status: 503 });
+});
+
+/** Like PgBouncer it refuses startup parameters that it does not track. */
+function strictPooler(): Promise<string> {
+  const tracked = ['user', 'database', 'client_encoding', 'application_name'];
+  let isFirst = true;
+  return between(url, (sent) => {
+    if (!isFirst) return false;
+    isFirst = false;
+    const words = sent.subarray(8).toString().split('\0');
+    return words.some((word, at) => at % 2 === 0 && word && !tracked.includes(word));
+  });
+}
+
+test.each([
+  ['directly', true, async () => url],
+  ['through a pooler that keeps sessions', true, strictPooler],
+  ['through a pooler that gives each transaction another session', false, strictPooler],
+] as const)('A2: JIT is off %s, though the server turns it on', async (_, named_statements, address) => {
+  await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(db);
+  const other = openDatabase({ connectionString: await address() }, { max: 1, named_statements });
+  onTestFinished(other.close);
+  const settings = sql<Record<string, string>>`
+    select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
+           current_setting('idle_in_transaction_session_timeout') as idle`;
+  const expected = [{ jit: 'off', statement: '30s', idle: '30s' }];
+  expect((await settings.execute(other.db)).rows).toEqual(expected);
+  expect((await inTransaction(other.db, (db) => settings.execute(db))).rows).toEqual(expected);
+});
+
+test('behind a pooler, what breaks at the end of a single statement is thrown', async () => {
+  const other = openDatabase(connection, { max: 1, named_statements: false });
+  onTestFinished(other.close);
+  await sql`create table parts (id int primary key, whole int references parts deferrable initially deferred)`.execute(
+    db,
+  );
+  await expect(sql`insert into parts values (1, 2)`.execute(other.db)).rejects.toMatchObject({
+    code: '23503',
+  });
+  await expect(sql`select 1 / 0`.execute(other.db)).rejects.toMatchObject({ code: '22012' });
+  await sql`insert into parts values (1, 1)`.execute(other.db);
+  expect((await sql`select id from parts`.execute(db)).rows).toEqual([{ id: 1 }]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { RuleError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,8 +21,9 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 /**
  * Opens a pool and the query builder over it. Every query is named by a hash of its text, so that PostgreSQL plans it once
  * per connection rather than on each request.
- * @param options.max connections, 10 unless told
- * @param options.named_statements false behind a pooler that cannot keep prepared statements
+ * @param options.max connections, 10 by default
+ * @param options.named_statements false behind a pooler that gives each transaction another session: it keeps neither
+ *   prepared statements nor settings
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(
@@ -34,23 +36,25 @@ export function openDatabase(
     max,
     application_name,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
     // Statements that are sent together need not wait for each other's answers.
     pipeline: true,
-    Client: named_statements ? NamingClient : pg.Client,
+    Client: named_statements ? NamingClient : PooledClient,
   });
   // A connection that breaks is replaced by the pool, and its query fails; without listeners, one for those that are
   // idle and one for those in use, the process would end.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (named_statements) client.query(settings('session')).catch(() => client.end());
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
 /**
  * Runs `work` in one READ COMMITTED transaction; serialization failures and deadlocks (40001, 40P01) are tried again,
- * five times in all, then answered with 503.
+ * five times in all, then answered with 503. A connection that breaks after COMMIT was sent is 503 as well, with the
+ * words that the outcome is not known.
  * @param last makes a statement of what `work` gave, which is sent together with the commit
  */
 export async function inTransaction<T>(
@@ -74,16 +78,22 @@ async function transact<T>(
   last?: (result: T) => CompiledQuery,
 ): Promise<T> {
   let closing: Sent | undefined;
+  let isCommitSent = false;
   try {
     return await db.transaction().execute(async (db) => {
       const result = await work(db);
       if (last) closing = await send(db, last(result));
+      isCommitSent = true;
       return result;
     });
   } catch (error) {
     // The commit of a transaction that its last statement broke only says that it was rolled back.
-    await closing?.answer;
-    throw error;
+    const cause = await closing?.answer.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    if (isCommitSent && isConnectionLost(cause ?? error)) throw outcomeUnknown();
+    throw cause ?? error;
   }
 }
 
@@ -120,6 +130,15 @@ export async function together(db: Db, queries: readonly CompiledQuery[]): Promi
   });
 }
 
+/**
+ * What holds for every statement of the console. Sent as statements, because poolers refuse startup parameters that they
+ * do not know. Compiling a plan (JIT) takes longer than any of these statements runs.
+ */
+const settings = (scope: 'session' | 'local') =>
+  ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
+    .map((setting) => `set ${scope} ${setting}`)
+    .join('; ');
+
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 
@@ -142,42 +161,79 @@ const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
 class NamingClient extends pg.Client {
-  #is_begin_due = false;
-  #is_gathering = false;
+  #isBeginDue = false;
+  #isGathering = false;
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
-    const [text, values, ...rest] = args;
+    const [text] = args;
     // A transaction begins together with its first statement.
     if (text === 'begin') {
-      this.#is_begin_due = true;
+      this.#isBeginDue = true;
       return answered('BEGIN');
     }
     this.#gather();
-    if (this.#is_begin_due) {
-      this.#is_begin_due = false;
+    if (this.#isBeginDue) {
+      this.#isBeginDue = false;
       if (text === 'commit' || text === 'rollback') return answered(text.toUpperCase());
-      this.#begin();
+      this.begin();
     }
+    return this.send(args);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: see query()
+  protected send(args: any[]): any {
+    const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
-      return super.query(...(args as [string]));
+      return this.sendUnnamed(args);
     return super.query({ name: statementName(text), text, values }, ...rest);
   }
 
-  #begin(): void {
+  // biome-ignore lint/suspicious/noExplicitAny: see query()
+  protected sendUnnamed(args: any[]): any {
+    return super.query(...(args as [string]));
+  }
+
+  protected begin(text = 'begin'): void {
     // Without it each statement would stand alone, so the connection takes no further one.
-    super.query('begin').catch(() => this.end());
+    super.query(text).catch(() => this.end());
   }
 
   /** What is sent in this turn goes out with one write. */
   #gather(): void {
-    if (this.#is_gathering) return;
-    this.#is_gathering = true;
+    if (this.#isGathering) return;
+    this.#isGathering = true;
     const { stream } = this.connection;
     stream.cork();
     process.nextTick(() => {
-      this.#is_gathering = false;
+      this.#isGathering = false;
       stream.uncork();
     });
+  }
+}
+
+/** Each transaction may get another session, so it brings its settings along; a single statement becomes a transaction. */
+class PooledClient extends NamingClient {
+  #isInTransaction = false;
+
+  // biome-ignore lint/suspicious/noExplicitAny: see NamingClient.query()
+  protected override send(args: any[]): any {
+    const [text] = args;
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+    else if (!this.#isInTransaction) return this.#alone(args);
+    return this.sendUnnamed(args);
+  }
+
+  protected override begin(): void {
+    this.#isInTransaction = true;
+    super.begin(`begin; ${settings('local')}`);
+  }
+
+  async #alone(args: unknown[]): Promise<unknown> {
+    this.begin();
+    const [result, commit] = await Promise.allSettled([this.send(args), this.send(['commit'])]);
+    if (result.status === 'rejected') throw result.reason;
+    if (commit.status === 'rejected') throw commit.reason;
+    return result.value;
   }
 }

@@ -158,7 +158,6 @@ export async function fileRoutes(app: App): Promise<void> {
       return reply
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, max-age=86400, immutable')
         .header(
           'content-disposition',
           `${disposition}; filename*=UTF-8''${encodeURIComponent(original_name)}`,

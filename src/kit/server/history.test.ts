@@ -14,6 +14,7 @@ const { app, db, api, an } = await testApp();
 const UNTRACKED: Record<string, string> = {
   migrations: 'written by the console alone',
   sessions: 'who is signed in now',
+  installation: 'made once',
   login_failures: 'kept for minutes',
   idempotency_keys: 'answers kept for retries',
   files: 'their records tell when one is added, replaced or removed',

@@ -19,7 +19,8 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   if (charset.trim().toLowerCase() !== 'utf-8' || encoding !== 'identity')
     throw new RuleError('Only uncompressed UTF-8 is accepted', 415);
   if (body.length === 0) return undefined;
-  request.body_hash = createHash('sha256').update(body).digest();
+  if (!request.routeOptions.config.hasPassword)
+    request.body_hash = createHash('sha256').update(body).digest();
   return parseStrictJson(body);
 }
 

@@ -1,15 +1,28 @@
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import pg from 'pg';
+import pino from 'pino';
 
 /**
  * How the server logs: never a body, a query, an address of a person or the values in a database's message.
  * @example fastify({ logger: logging('info') })
  */
-export function logging(level: string, stream?: LogTarget): FastifyServerOptions['logger'] {
-  return { level, base: null, serializers: { err: errorFacts }, ...(stream && { stream }) };
+export function logging(level: string, stream: LogTarget = standardOutput()): FastifyServerOptions['logger'] {
+  return { level, base: null, serializers: { err: errorFacts }, stream };
 }
 
-/** Where the lines go, the standard output unless told. */
+/** A reader that has ended or a full disk behind the standard output is no reason to stop. */
+function standardOutput(): LogTarget {
+  const output = pino.destination(1);
+  output.on('error', () => undefined);
+  return output;
+}
+
+/** The same for what is printed besides the log. @example surviveClosedOutputs(); console.log('Still running'); */
+export function surviveClosedOutputs(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
+/** Where the lines go, by default the standard output. */
 export type LogTarget = { write: (line: string) => void };
 
 /** One line per answered request, by the route's pattern: real addresses can hold what is nobody's business. */

@@ -3,17 +3,20 @@ import type { Declaration, Values } from '../shared/declaration.ts';
 import {
   applyChange,
   changeSchema,
+  echoedFields,
   formSchema,
   optionSchema,
   personalFields,
   rowSchema,
 } from '../shared/master-schema.ts';
-import { done, idParams, listOf, oneOf, savedOf } from '../shared/wire.ts';
+import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf } from '../shared/wire.ts';
 import type { App } from './app.ts';
 import { type Db, inTransaction } from './db.ts';
+import { withoutEchoes } from './echoes.ts';
 import { notFound, RuleError } from './errors.ts';
+import { masterOptions } from './master-options.ts';
 import { deleteMaster, insertMaster, lockMaster, revealMaster, updateMaster } from './master-queries.ts';
-import { listMaster, type Master, masterById, masterOptions, prepareMasters } from './master-select.ts';
+import { listMaster, type Master, masterById, prepareMasters } from './master-select.ts';
 import { usedMessage, usesOf } from './master-uses.ts';
 import { refuseStale } from './versions.ts';
 
@@ -37,9 +40,11 @@ function addReads(app: App, master: Master): void {
   }));
 
   const option = optionSchema(master.declaration);
-  app.get(`${path}/dropdown`, { schema: { response: { 200: listOf(option) } } }, async () => ({
-    data: await masterOptions(app.db, master),
-  }));
+  app.get(
+    `${path}/dropdown`,
+    { schema: { querystring: optionQuery, response: { 200: optionsOf(option) } } },
+    ({ query }) => masterOptions(app.db, master, query),
+  );
 
   app.get(
     `${path}/:id`,
@@ -60,6 +65,9 @@ function addReads(app: App, master: Master): void {
     },
   );
 }
+
+/** A filter of the past asks for records that are InActive too. */
+const optionQuery = dropdownQuery.extend({ inactive: z.literal('true', 'inactive is true').optional() });
 
 /** Whether a record can be deleted and, when not, what to tell the person. */
 const uses = z.object({
@@ -86,10 +94,11 @@ function addWrites(app: App, master: Master): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        const { version: sent, ...change } = request.body;
+        const { version: sent_version, ...sent } = request.body;
         const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
         const record = { title, table: master.table, id, version };
-        await refuseStale(db, record, sent, () => readBack(db, master, id));
+        await refuseStale(db, record, sent_version, () => readBack(db, master, id));
+        const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
         await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
         return { msg: toasts.updated, data: await readBack(db, master, id) };
       }),

@@ -47,8 +47,7 @@ export async function masterWordsLike(
   words: readonly string[],
 ): Promise<string[]> {
   const parts = masters.map(({ declaration, table }) => {
-    const name = joined(textsOf(declaration, declaration.dropdown));
-    return sql`select string_to_table(${name}, ' ') as word from ${sql.table(table)} as t`;
+    return sql`select string_to_table(${pickedBy(declaration)}, ' ') as word from ${sql.table(table)} as t`;
   });
   const { rows } = await sql<{ word: string }>`
     select word from (${sql.join(parts, sql` union `)}) as known
@@ -88,6 +87,9 @@ const nameOf = (master: Master) => sql`t.${sql.ref(master.declaration.dropdown[0
 
 const joined = (fields: readonly string[]) =>
   sql`lower(concat_ws(' ', ${sql.join(fields.map((field) => sql`t.${sql.ref(field)}`))}))`;
+
+/** What a picker shows of a record in words, as one lower-case text of `t`. */
+export const pickedBy = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
 
 const TEXTS: readonly Field['input'][] = ['text', 'email', 'area'];
 const SHOWN: readonly Field['input'][] = [...TEXTS, 'choice'];

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Declaration, type Field, referenceName } from '../shared/declaration.ts';
-import type { MasterOption, MasterRow, VersionedRow } from '../shared/master-schema.ts';
+import type { MasterRow, VersionedRow } from '../shared/master-schema.ts';
 import type { Db } from './db.ts';
 import { fileUrl } from './files.ts';
 
 /** Every list ends here, however many rows a table holds. */
-const ROW_LIMIT = sql.lit(10_000);
+export const ROW_LIMIT = 10_000;
 
 /** A declaration with the names of everything it refers to, as `prepareMasters` finds it. */
 export type Master = {
@@ -42,7 +42,7 @@ export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.
 /** Every record, newest first, personal numbers masked. */
 export async function listMaster(db: Db, master: Master): Promise<VersionedRow[]> {
   const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master))}
-    order by t.id desc limit ${ROW_LIMIT}`.execute(db);
+    order by t.id desc limit ${sql.lit(ROW_LIMIT)}`.execute(db);
   return rows.map((row) => versioned(master, row));
 }
 
@@ -69,26 +69,16 @@ const versioned = (master: Master, row: VersionedRow): VersionedRow => ({
   version: row.version,
 });
 
-/** What a picker offers, by name: records that are not in use any more are left out. */
-export async function masterOptions(db: Db, master: Master): Promise<MasterOption[]> {
-  const { declaration } = master;
-  const name = sql.ref(`t.${declaration.dropdown[0]}`);
-  const { rows } = await sql<MasterRow>`${selectRows(master, declaration.dropdown)}
-    where ${canBeInactive(declaration) ? sql`t.status <> 'InActive'` : sql`true`}
-    order by lower(${name}), t.id limit ${ROW_LIMIT}`.execute(db);
-  return rows.map((row) => ({ ...nested(master, row), name: String(row[declaration.dropdown[0]]) }));
-}
-
 const fieldNames = ({ declaration }: Master) => Object.keys(declaration.fields);
 
 const tableOf = (declaration: Declaration) => declaration.path.slice(1);
 
-function canBeInactive({ fields }: Declaration): boolean {
-  const { status } = fields;
-  return status?.input === 'choice' && status.options.includes('InActive');
-}
-
-function selectRows(master: Master, names: readonly string[], source = master.table): RawBuilder<MasterRow> {
+/** Selects these fields of a master as `t`, with the names of what they refer to. */
+export function selectRows(
+  master: Master,
+  names: readonly string[],
+  source = master.table,
+): RawBuilder<MasterRow> {
   const parts = names.flatMap((name) => {
     const field = master.declaration.fields[name];
     return field ? [selectField(master, name, field)] : [];
@@ -127,7 +117,7 @@ function selectField(master: Master, name: string, field: Field) {
 const nameColumn = (reference: string) => `${reference}_name`;
 
 /** The row as it goes on the wire: a record in place of each joined name, an address in place of each file's token. */
-function nested(master: Master, row: MasterRow): MasterRow {
+export function nested(master: Master, row: MasterRow): MasterRow {
   const answer: MasterRow = { id: row.id };
   for (const [column, value] of Object.entries(row)) {
     const field = master.declaration.fields[column];

@@ -53,5 +53,5 @@ async function readParts(request: FastifyRequest): Promise<void> {
     }
   }
   request.body = body;
-  request.body_hash = hash.digest();
+  if (!request.routeOptions.config.hasPassword) request.body_hash = hash.digest();
 }

@@ -1,8 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
 import { z } from 'zod';
 import { problem } from '../shared/wire.ts';
+import { describeApi } from './api-docs/describe.ts';
+import type { ApiDocument, OperationOf } from './api-docs/document.ts';
 import type { App } from './app.ts';
-import { type Description, docsPage } from './docs-page.ts';
 import { jsonSchema } from './schemas.ts';
 
 /** Collects the routes that follow into an OpenAPI description, made from the schemas that check the requests. */
@@ -11,6 +15,7 @@ export async function openApi(app: App): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Distribution Console', version: '1' },
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
@@ -18,14 +23,45 @@ export async function openApi(app: App): Promise<void> {
   });
 }
 
-/** The description as JSON and as a page. */
-export async function descriptionRoutes(app: App): Promise<void> {
-  const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const;
-  app.get('/openapi.json', hidden, async () => app.swagger());
-  app.get('/docs', hidden, async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger() as Description)),
+type About = { version: () => string; operationOf: OperationOf };
+const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const;
+
+/** The description as JSON, and a page that shows it. It is made when it is first asked for. */
+export const descriptionRoutes = (about: About) => async (app: App) => {
+  let description: ApiDocument | undefined;
+  app.get('/openapi.json', hidden, async () => {
+    description ??= describeApi(app.swagger(), { ...about, version: about.version() });
+    return description;
+  });
+  app.get('/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
+  const { resolve } = createRequire(import.meta.url);
+  for (const [name, type] of Object.entries(VIEWER))
+    app.get(`/docs/${name}`, hidden, async (_request, reply) =>
+      reply.type(type).send(createReadStream(resolve(`swagger-ui-dist/${name}`))),
+    );
+  app.get('/docs/start.js', hidden, async (_request, reply) =>
+    reply
+      .type('text/javascript')
+      .send(createReadStream(fileURLToPath(new URL('api-docs/start.js', import.meta.url)))),
   );
-}
+};
+
+/** The files of Swagger UI that the page needs. */
+const VIEWER = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Distribution Console API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/start.js" defer></script>
+</head>
+<body><main id="docs"></main></body>
+</html>
+`;
 
 function describedRoute(schema: object, config: RouteConfig = {}) {
   const described: Record<string, unknown> = { ...schema };

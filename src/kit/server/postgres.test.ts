@@ -9,6 +9,7 @@ import {
   readlink,
   rename,
   rm,
+  stat,
   symlink,
   writeFile,
 } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
+import { postgresAccount } from './postgres/account.ts';
 import { commandOf, readPidFile } from './postgres/postmaster.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { StartError } from './start-error.ts';
@@ -144,6 +146,7 @@ test('a console killed while it makes the first cluster leaves the folder to the
   const killed = otherConsole();
   await expect
     .poll(async () => (await readdir(data_dir)).some((name) => name.startsWith('postgres.new-')), {
+      timeout: 20_000,
       interval: 2,
     })
     .toBe(true);
@@ -196,8 +199,8 @@ test('a recycled process id is refused within 2 s, by id and command, and the ma
   const first = await started();
   const mark = await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
-  const account = is_root ? { uid: 65_534, gid: 65_534 } : {};
-  const stranger = spawn('sleep', ['600'], account);
+  // Under the database's account: of another one's process PostgreSQL knows by itself that it is no server of this folder.
+  const stranger = spawn('sleep', ['600'], (await postgresAccount(undefined)) ?? {});
   onTestFinished(() => end(stranger, 'SIGKILL'));
   await once(stranger, 'spawn');
   const recycled = mark.replace(/^\d+/, String(stranger.pid));
@@ -269,8 +272,21 @@ test.runIf(is_root)(
       /^\/var\/lib\/distribution-console\/[0-9a-f]{12}$/,
     );
     expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+    // D2: the personal data lies outside the data folder, so both are named.
+    const cluster = await readlink(join(data_dir, 'postgres'));
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`run: rm -r ${data_dir} ${cluster}$`)));
   },
 );
+
+test.runIf(is_root)('C12: as root the database belongs to an account of its own, not to nobody', async () => {
+  const accounts = await readFile('/etc/passwd', 'utf8');
+  const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(accounts)?.[1]);
+  const postgres = await started();
+  const { uid, mode } = await stat(join(data_dir, 'postgres'));
+  expect([0, nobody]).not.toContain(uid);
+  expect(mode & 0o077).toBe(0);
+  expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+});
 
 test('a path too long for a socket gets a short private folder', async () => {
   const deep = join(data_dir, 'a'.repeat(60), 'b'.repeat(60));

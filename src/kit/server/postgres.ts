@@ -4,10 +4,11 @@ import { roomIn } from './free-space.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './postgres/cluster.ts';
-import { launch, type Server } from './postgres/launch.ts';
+import { launch, type Server, turnLog } from './postgres/launch.ts';
 import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/lease.ts';
 import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
 import { socketFolder } from './postgres/socket-folder.ts';
+import { clearUnfinished } from './postgres/unfinished.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export type Postgres = {
@@ -19,6 +20,7 @@ export type Postgres = {
 };
 
 const SILENCE_LIMIT_MS = 10_000;
+const ROTATION_MS = 60_000;
 
 /**
  * Starts the PostgreSQL of a data folder, or joins the one that already serves it, and brings it back whenever it
@@ -31,7 +33,7 @@ export async function startPostgres(options: {
   log: (line: string) => void;
 }): Promise<Postgres> {
   const { log } = options;
-  const server = await prepare(options.data_dir);
+  const server = await prepare(options.data_dir, log);
   let lease: Lease | undefined;
   let is_stopping = false;
   let recovery = Promise.resolve();
@@ -60,20 +62,26 @@ export async function startPostgres(options: {
   };
 
   watch(await bringUp(server, log));
+  const rotation = setInterval(() => {
+    turnLog(server.log_file).catch((error: unknown) => log(reasonOf(error)));
+  }, ROTATION_MS);
+  rotation.unref();
   const stop = async () => {
     is_stopping = true;
+    clearInterval(rotation);
     await recovery;
     if (lease) await leave(server, lease);
   };
   return { connection: connectionTo(server.socket_folder), hasRoom: roomIn(server.cluster), stop };
 }
 
-async function prepare(data_dir: string): Promise<Server> {
+async function prepare(data_dir: string, log: (line: string) => void): Promise<Server> {
   const data_folder = await openDataFolder(data_dir);
+  await clearUnfinished(data_folder);
   const existing = await findCluster(data_folder);
   const account = await postgresAccount(existing);
   const binaries = await findBinaries(account);
-  const cluster = existing ?? (await createCluster(data_folder, binaries, account));
+  const cluster = existing ?? (await createCluster(data_folder, { binaries, account, log }));
   await checkVersion(cluster, binaries.major);
   // A console with another TMPDIR may have put the socket elsewhere.
   const pid_file = await readPidFile(cluster);

@@ -4,6 +4,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../shared/wire.ts';
 import { databaseFault } from './database-faults.ts';
 import { RuleError } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
+
+/** Answers an address that the router cannot read, for which no hook has run. */
+export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  answerError(error, request, reply.headers(securityHeaders));
 
 /** The one error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -40,6 +45,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     'content-type: application/problem+json',
     `content-length: ${body.length}`,
     'connection: close',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
   ];
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroy(error);

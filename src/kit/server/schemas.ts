@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { type FieldErrors, RuleError } from './errors.ts';
+import { latestDays } from './future-dates.ts';
 
 /** A JSON Schema of the shapes that zod makes. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -47,12 +48,20 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /**
- * Replaces a route's zod answers by JSON Schema for the compiled serialiser, and notes whether its body takes a file.
- * Runs once per route, when it is registered.
+ * Replaces a route's zod answers by JSON Schema for the compiled serialiser, and notes whether its body holds a file or a
+ * password, and which of its dates have a last day. Runs once per route, when it is registered.
  */
 export function prepareRoute(route: RouteOptions): void {
   const { body, response } = (route.schema ?? {}) as { body?: unknown; response?: Record<string, unknown> };
-  if (isZod(body)) route.config = { multipart: takesFile(body), ...route.config };
+  if (isZod(body)) {
+    const hasFormat = formatsOf(body);
+    route.config = {
+      multipart: hasFormat('binary'),
+      hasPassword: hasFormat('password'),
+      latestDays: latestDays(jsonSchema(body, 'input')),
+      ...route.config,
+    };
+  }
   if (!response) return;
   const compiled: Record<string, unknown> = {};
   for (const [status, schema] of Object.entries(response)) {
@@ -83,8 +92,10 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest;
 }
 
-const takesFile = (body: z.ZodType): boolean =>
-  JSON.stringify(jsonSchema(body, 'input')).includes('"format":"binary"');
+const formatsOf = (body: z.ZodType) => {
+  const text = JSON.stringify(jsonSchema(body, 'input'));
+  return (format: string) => text.includes(`"format":"${format}"`);
+};
 
 /**
  * Only what steers the serialiser is kept: a choice with null becomes `nullable`, which it writes without trying each

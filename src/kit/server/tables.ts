@@ -23,6 +23,7 @@ export interface Tables {
     created_at: Generated<Date>;
     last_seen_at: Generated<Date>;
   };
+  installation: { only_one: Generated<boolean>; mark: Generated<string> };
   login_failures: { id: Generated<number>; account: string; address: string; failed_at: Generated<Date> };
   idempotency_keys: {
     user_id: number;

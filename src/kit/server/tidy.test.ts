@@ -22,6 +22,8 @@ test('answers are kept for 72 hours, failures for a day, sessions while they liv
     .values([
       { account: 'old', address: '', failed_at: ago('25 hours') },
       { account: 'kept', address: '', failed_at: ago('1 hour') },
+      // Counted while the clock was ahead.
+      { account: 'ahead', address: '', failed_at: ago('-1 day') },
     ])
     .execute();
   const session = { user_id: user.id, cookie_hash: Buffer.alloc(32) };
@@ -30,10 +32,26 @@ test('answers are kept for 72 hours, failures for a day, sessions while they liv
     .values([
       { ...session, token_hash: Buffer.from('idle'), last_seen_at: ago('3 hours') },
       { ...session, token_hash: Buffer.from('old'), created_at: ago('13 hours') },
+      { ...session, token_hash: Buffer.from('ahead'), created_at: ago('-1 day') },
     ])
     .execute();
   await Promise.all([tidy(db), tidy(db)]);
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }]);
   expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);
   expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
+});
+
+test('D8: however many rows have had their time, none is left', async () => {
+  await db
+    .insertInto('login_failures')
+    .values(
+      Array.from({ length: 25 }, () => ({
+        account: 'old',
+        address: '',
+        failed_at: sql<Date>`now() - interval '2 days'`,
+      })),
+    )
+    .execute();
+  await tidy(db, 10);
+  expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);
 });

@@ -4,21 +4,29 @@ import type { Db } from './db.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Deletes what has had its time; any number of processes may do so at once, each on rows of its own. */
-export async function tidy(db: Db): Promise<void> {
-  await sql`
-    delete from idempotency_keys where ctid in
-      (select ctid from idempotency_keys where created_at < now() - interval '72 hours'
-        limit 10000 for update skip locked)`.execute(db);
-  await sql`
-    delete from login_failures where ctid in
-      (select ctid from login_failures where failed_at < now() - interval '1 day'
-        limit 10000 for update skip locked)`.execute(db);
-  await sql`
-    delete from sessions where ctid in
-      (select ctid from sessions
-        where created_at < now() - interval '12 hours' or last_seen_at < now() - interval '2 hours'
-        limit 10000 for update skip locked)`.execute(db);
+/** What has had its time, by table. */
+const OUTLIVED = {
+  idempotency_keys: sql`created_at < now() - interval '72 hours'`,
+  login_failures: sql`failed_at not between now() - interval '1 day' and now() + interval '1 minute'`,
+  sessions: sql`
+    created_at not between now() - interval '12 hours' and now() + interval '1 minute'
+    or last_seen_at not between now() - interval '2 hours' and now() + interval '1 minute'`,
+};
+
+/**
+ * Deletes what has had its time, in transactions of a bounded size; any number of processes may do so at once, each on
+ * rows of its own.
+ */
+export async function tidy(db: Db, batch = 10_000): Promise<void> {
+  for (const [name, isOutlived] of Object.entries(OUTLIVED)) {
+    const table = sql.table(name);
+    for (let deleted = batch; deleted >= batch; ) {
+      const { numAffectedRows } = await sql`
+        delete from ${table} where ctid in
+          (select ctid from ${table} where ${isOutlived} limit ${batch} for update skip locked)`.execute(db);
+      deleted = Number(numAffectedRows);
+    }
+  }
 }
 
 /** Tidies every hour while the server runs. */

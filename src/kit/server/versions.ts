@@ -21,7 +21,7 @@ export async function refuseStale(
 ): Promise<void> {
   if (sent === undefined || sent === version) return;
   const change = await lastChange(db, table, id);
-  const by_whom = change ? ` by ${change.user ?? 'the console'} ${timeAgo(change)}` : '';
+  const by_whom = change ? ` by ${change.user ?? 'the system'} ${timeAgo(change)}` : '';
   throw new RuleError(`${title} was changed${by_whom}`, 409, { data: found(await read()) });
 }
 

@@ -1,47 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import serveStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
-import helmet from 'helmet';
 import type { App } from './app.ts';
-
-/** Headers of every answer: nothing runs but scripts of this server, and nobody frames it. */
-export function secureHeaders(app: App): void {
-  const headers = fixedHeaders();
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
-  });
-}
-
-/** What helmet would set on each answer anew; the same words every time, so they are asked for once. */
-function fixedHeaders(): Record<string, string> {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
-  protect(answer.req, answer, (error) => {
-    if (error) throw error;
-  });
-  return answer.getHeaders() as Record<string, string>;
-}
-
-const protect = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      baseUri: ["'none'"],
-      objectSrc: ["'none'"],
-      frameAncestors: ["'none'"],
-      formAction: ["'self'"],
-      scriptSrc: ["'self'"],
-      // The component library sets positions and colours as style elements and attributes.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
-    },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-});
+import { pagePolicy } from './security-headers.ts';
 
 /** Compresses answers from 1 KiB on. */
 export async function compressAnswers(app: App): Promise<void> {
@@ -52,6 +15,9 @@ export async function compressAnswers(app: App): Promise<void> {
 export async function webAssets(app: App, { web_dir }: { web_dir: string }): Promise<void> {
   await app.register(serveStatic, {
     root: web_dir,
+    // The page gets a nonce with each answer, so it is sent by sendConsole alone.
+    index: false,
+    allowedPath: (path) => !/\/(index\.html)?$/.test(path),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -61,9 +27,13 @@ export async function webAssets(app: App, { web_dir }: { web_dir: string }): Pro
   });
 }
 
-/** The console's page, which finds out by the address what to show. */
-export const sendConsole = (reply: FastifyReply, web_dir: string) =>
-  reply
+/** The console's page, which finds out by the address what to show; its style elements carry the nonce of this answer. */
+export async function sendConsole(reply: FastifyReply, web_dir: string): Promise<FastifyReply> {
+  const page = await readFile(join(web_dir, 'index.html'), 'utf8');
+  const { nonce, policy } = pagePolicy();
+  return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(createReadStream(join(web_dir, 'index.html')));
+    .header('content-security-policy', policy)
+    .send(page.replace('nonce=""', `nonce="${nonce}"`));
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { actAs, acting } from './acting.ts';
 import type { AnyReply, AnyRequest, Work } from './app.ts';
+import { databaseFault, isConnectionLost, isOutcomeUnknown } from './database-faults.ts';
 import { type Db, inTransaction, send } from './db.ts';
 import { RuleError } from './errors.ts';
 import type { Tables } from './tables.ts';
@@ -14,6 +15,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
  * @example app.decorate('write', writer(db))
  */
 export function writer(db: Db) {
+  const underWay: UnderWay = new Map();
   return <Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body> => {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
@@ -25,28 +27,67 @@ export function writer(db: Db) {
     }
     if (typeof key !== 'string' || !KEY.test(key))
       throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
-    return writeOnce(db, { key, request, reply, status, work });
+    return writeOnce(db, underWay, { key, request, reply, status, work });
   };
 }
 
 type Write<Body> = { key: string; request: AnyRequest; reply: AnyReply; status: number; work: Work<Body> };
 
-async function writeOnce<Body>(db: Db, { key, request, reply, status, work }: Write<Body>): Promise<Body> {
+/** A successful answer as it is kept beside its key. */
+type Saved = { status: number; body: string };
+
+/** The keyed writes of this process that are not answered yet. Parallel retries share one answer, refusals included. */
+type UnderWay = Map<string, Promise<Saved>>;
+
+async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): Promise<Body> {
+  const { key, request, reply } = write;
   const claim = { user_id: request.user.id, key, request_hash: requestHash(request) };
+  const name = `${claim.user_id} ${key} ${claim.request_hash.toString('base64')}`;
+  const answering = underWay.get(name) ?? answerOnce(db, claim, write);
+  underWay.set(name, answering);
   try {
-    const text = await inTransaction(
+    const { status, body } = await answering;
+    reply.code(status);
+    return asText(body, reply);
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+async function answerOnce<Body>(db: Db, claim: Claim, { reply, status, work }: Write<Body>): Promise<Saved> {
+  try {
+    const body = await inTransaction(
       db,
       async (db) => {
         const body = await workOnce(db, claim, work);
         reply.code(status);
         return reply.serialize(body) as string;
       },
-      (text) => answerQuery(db, claim, { status, body: text }),
+      (body) => answerQuery(db, claim, { status, body }),
     );
-    return asText(text, reply);
+    return { status, body };
   } catch (error) {
-    if (error instanceof AnsweredBefore) return savedAnswer(db, claim, reply);
-    throw error;
+    if (error instanceof AnsweredBefore) return savedAnswer(db, claim);
+    if (isOutcomeUnknown(error) || !databaseFault(error) || isConnectionLost(error)) throw error;
+    return answerElsewhere(db, claim, error);
+  }
+}
+
+/**
+ * After a refusal: what a parallel retry in another process is answered. Claiming the key waits for that retry, which may
+ * have passed where this one was refused, for instance after too many deadlocks.
+ * @throws the refusal when no retry succeeded
+ */
+async function answerElsewhere(db: Db, claim: Claim, refusal: unknown): Promise<Saved> {
+  try {
+    return await inTransaction(db, async (db) => {
+      const { rows } = await db.executeQuery(claimQuery(db, claim));
+      // A thrown refusal rolls the claim back.
+      if (rows.length > 0) throw refusal;
+      return await savedAnswer(db, claim);
+    });
+  } catch {
+    throw refusal;
   }
 }
 
@@ -80,11 +121,7 @@ const answerQuery = (db: Db, { user_id, key }: Claim, { status, body }: { status
     db,
   );
 
-async function savedAnswer<Body>(
-  db: Db,
-  { user_id, key, request_hash }: Claim,
-  reply: AnyReply,
-): Promise<Body> {
+async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promise<Saved> {
   const saved = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
@@ -95,8 +132,7 @@ async function savedAnswer<Body>(
     throw new RuleError('The first request with this Idempotency-Key is still under way', 503);
   if (!saved.request_hash.equals(request_hash))
     throw new RuleError('This Idempotency-Key was used for another request', 422);
-  reply.code(saved.status);
-  return asText(saved.body, reply);
+  return { status: saved.status, body: saved.body };
 }
 
 /** The text stands for the body that it was made from: a string of JSON type is sent as it is. */

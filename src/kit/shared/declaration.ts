@@ -18,7 +18,8 @@ type FieldBase = {
  */
 export type Field = FieldBase &
   (
-    | { input: 'text' | 'number' | 'area' | 'date' | 'email' | 'personal' | 'photo' }
+    | { input: 'number'; shows?: 'rupees' | 'year' }
+    | { input: 'text' | 'area' | 'date' | 'email' | 'personal' | 'photo' }
     | { input: 'choice'; options: readonly string[] }
     /** `to` is the path of the entity that is referred to; `only` narrows the picker to records with these values. */
     | { input: 'reference'; to: string; only?: Readonly<Record<string, string>> }

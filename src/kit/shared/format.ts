@@ -32,14 +32,28 @@ export const businessDay = (moment: Date): string =>
 export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
-const time_in_india = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
-});
-
-/** A moment for reading, in India whatever the machine's own zone. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 19:04' */
-export const formatMoment = (moment: string): string => {
-  const at = new Date(moment);
-  return `${formatDay(businessDay(at))}, ${time_in_india.format(at)}`;
+/** The time of day in India. By hand, since browsers and servers disagree on the space before am. @example formatTime('2026-11-20T13:34:00Z') // '7:04 pm' */
+export const formatTime = (moment: string): string => {
+  const at = new Date(Date.parse(moment) + INDIA_MS);
+  const hours = at.getUTCHours();
+  return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 };
+
+/** A moment for reading, in India whatever the machine's own zone. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 7:04 pm' */
+export const formatMoment = (moment: string): string =>
+  `${formatDay(businessDay(new Date(moment)))}, ${formatTime(moment)}`;
+
+const week_day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+/** A stored day with its day of the week. @example formatDayInFull('2026-11-20') // 'Friday, 20 Nov 2026' */
+export const formatDayInFull = (day: string): string =>
+  `${week_day.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
+
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
+const change = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/** A part of a whole. @example formatShare(0.25) // '25%' */
+export const formatShare = (part: number): string => percent.format(part);
+
+/** A relative change, with its sign. @example formatChange(-0.125) // '−12.5 %' */
+export const formatChange = (ratio: number): string => `${change.format(ratio * 100).replace('-', '−')} %`;

@@ -53,7 +53,8 @@ export function changeSchema(declaration: Declaration) {
 }
 
 /**
- * A stored record with the change applied: fields that are no longer asked for are emptied, and `check` has its say.
+ * A stored record with the change applied: fields that are no longer asked for are emptied, and `check` is applied. A
+ * masked number or a file's address that is still in the change is not the stored one and breaks its rule.
  * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
  */
 export function applyChange(declaration: Declaration, stored: Values, change: Values) {
@@ -61,7 +62,16 @@ export function applyChange(declaration: Declaration, stored: Values, change: Va
   const record: Values = { ...merged };
   for (const [name, field] of Object.entries(declaration.fields))
     if (field.showWhen && !field.showWhen(merged)) record[name] = field.rule.parse(undefined);
-  return { record, broken: declaration.check?.(record) };
+  const broken = { ...brokenEchoes(declaration, change), ...declaration.check?.(record) };
+  return { record, broken: Object.keys(broken).length > 0 ? broken : undefined };
+}
+
+function brokenEchoes(declaration: Declaration, change: Values): Record<string, string> {
+  const messages = echoedFields(declaration).flatMap((name) => {
+    const result = isEcho(change[name]) ? declaration.fields[name]?.rule.safeParse(change[name]) : undefined;
+    return result?.error ? [[name, result.error.issues[0]?.message ?? '']] : [];
+  });
+  return Object.fromEntries(messages);
 }
 
 /** One record as every read answers it. */
@@ -75,12 +85,35 @@ export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
 
 /** One option of the dropdown call: `name` is the declaration's first dropdown field. */
 export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> {
-  return z.object({ id: z.int(), name: z.string(), ...readShape(declaration, declaration.dropdown) });
+  return z.object({
+    id: z.int(),
+    name: z.string(),
+    ...readShape(declaration, declaration.dropdown),
+    // Only where InActive records were asked for.
+    ...(canBeInactive(declaration) && { status: z.string().optional() }),
+  });
+}
+
+/** Whether its records can be taken out of use. */
+export function canBeInactive({ fields }: Declaration): boolean {
+  const { status } = fields;
+  return status?.input === 'choice' && status.options.includes('InActive');
 }
 
 /** The names of fields whose values are only ever shown masked. */
 export const personalFields = (declaration: Declaration): string[] =>
   Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.input === 'personal');
+
+/** The names of fields that a read shows in another form than they are stored: masked numbers and files. */
+export const echoedFields = (declaration: Declaration): string[] =>
+  Object.keys(declaration.fields).filter((name) => isEchoed(declaration.fields[name]));
+
+const MASK = /^\*{8}.{0,4}$/;
+const FILE_ADDRESS = /^\/api\/files\//;
+const isEcho = (value: unknown) =>
+  value === null || (typeof value === 'string' && (MASK.test(value) || FILE_ADDRESS.test(value)));
+
+const isEchoed = (field: Field | undefined) => field?.input === 'personal' || field?.input === 'photo';
 
 function readShape(declaration: Declaration, names: readonly string[]) {
   const shape: Record<string, z.ZodType> = {};
@@ -103,12 +136,14 @@ function storedAs(field: Field): z.ZodType {
 
 /** A rule that lets an absent field be absent: `optional()` would put the rule's default in its place. */
 function whenSent({ rule, input }: Field): z.ZodType {
-  if (input === 'photo') return rule;
+  if (input === 'photo')
+    return z.union([rule, z.null(), z.string().regex(FILE_ADDRESS, 'Choose a file')], 'Choose a file');
   return z
     .unknown()
     .optional()
     .transform((value, context) => {
       if (value === undefined) return undefined;
+      if (input === 'personal' && isEcho(value)) return value;
       const result = rule.safeParse(value);
       if (result.success) return result.data;
       context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));

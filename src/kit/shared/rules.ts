@@ -12,25 +12,33 @@ type TextRule = {
   max?: [number, string];
   /** Exact number of characters, and the message otherwise. */
   exact?: [number, string];
+  /** Whether line breaks and tabs may stand inside, as in an address or a note. */
+  multiline?: boolean;
 };
 
-const CONTROL_OR_BIDI = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+// Joiners belong to Indian scripts, where they follow a letter or sign; beside ASCII they only hide.
+const JOINED = /[^\p{ASCII}][\u200c\u200d]/gu;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 const isClean = (text: string) =>
-  text.isWellFormed() && !CONTROL_OR_BIDI.test(text.replaceAll(/[\n\r\t]/g, ''));
+  text.isWellFormed() && !INVISIBLE.test(text.replaceAll(/[\n\r\t]/g, '').replaceAll(JOINED, ''));
+const isOneLine = (text: string) => !/[\n\r\t\u2028\u2029]/.test(text.trim());
 
 /**
- * A line of text: trimmed, NFC, free of control and direction characters. Absurd length is checked before anything
- * else, so a huge text costs nothing. The first message of a field counts; nothing else aborts, because zod would then
- * leave out the rules over several fields. A blank optional text is ''.
+ * A text, of one line unless `multiline`: trimmed, NFC, free of control, direction and invisible characters. Absurd length
+ * is checked before anything else, so a huge text costs nothing. The first message of a field counts; nothing else aborts,
+ * because zod would then leave out the rules over several fields. A blank optional text is ''.
  * @example text({ required: 'Vendor Name is required', max: [20, 'Vendor Name value length exceeds 20 characters'] })
  */
-export function text({ required, pattern, max, exact }: TextRule = {}) {
+export function text({ required, pattern, max, exact, multiline = false }: TextRule = {}) {
   const [limit, too_long] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
   // The wide limit cuts off absurd input before it is normalised; the field's own message still names the field's own limit.
   let rule = z
     .string(required ?? 'Text is expected')
     .max(limit * 4 + 100, { error: too_long, abort: true })
-    .refine(isClean, 'Characters that cannot be printed are not allowed')
+    .refine(
+      (value) => isClean(value) && (multiline || isOneLine(value)),
+      'Characters that cannot be printed are not allowed',
+    )
     // Forms send line ends as CR LF, JSON mostly as LF; one text is stored one way.
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
     .trim()
@@ -114,14 +122,23 @@ export function weight(invalid = 'Weight is invalid') {
   return value.default('').transform(Number);
 }
 
-/** A day of the calendar as YYYY-MM-DD. @example day('Select Date is required') */
-export function day(required: string) {
+/** The keyword under which a date's description names its last day: days after the business date. */
+export const LATEST_DAY = 'x-latest-day';
+export const FUTURE_DATE = 'Date is in the future';
+
+/**
+ * A day of the calendar as YYYY-MM-DD.
+ * @param rule.latest how many days after the business date it may lie; without it any day is taken. The server judges
+ * by the business date of the request (`kit/server/future-dates.ts`), the date field by that of the browser
+ * @example day('Select Date is required', { latest: 0 })
+ */
+export function day(required: string, { latest }: { latest?: number } = {}) {
   return z
     .string(required)
     .min(1, required)
     .max(10, 'Date is invalid')
     .refine(isDay, 'Date is invalid')
-    .meta({ format: 'date' });
+    .meta({ format: 'date', ...(latest !== undefined && { [LATEST_DAY]: latest }) });
 }
 
 function isDay(value: string): boolean {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { page_size } from './page-size.ts';
 
+const limit = z.string().regex(/^([1-9][0-9]?|100)$/, 'limit is a number from 1 to 100');
+
 /** What a paged list may be asked: a page counter, or one of the cursors that the last answer gave. */
 export const pageQuery = z.strictObject({
   min: z
@@ -8,11 +10,7 @@ export const pageQuery = z.strictObject({
     .regex(/^[0-9]{1,9}$/, 'min is a page number from 0')
     .default('0')
     .transform(Number),
-  limit: z
-    .string()
-    .regex(/^([1-9][0-9]?|100)$/, 'limit is a number from 1 to 100')
-    .default(String(page_size))
-    .transform(Number),
+  limit: limit.default(String(page_size)).transform(Number),
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),
 });
@@ -24,6 +22,25 @@ export const idParams = z.strictObject({
     .regex(/^[1-9][0-9]{0,9}$/, 'No such address')
     .transform(Number)
     .refine((id) => id <= 2_147_483_647, 'No such address'),
+});
+
+/** What a dropdown may be asked: words that its options hold, and how many options at most. */
+export const dropdownQuery = z.strictObject({
+  search: z.string().max(100, 'At most 100 characters').default(''),
+  limit: limit.transform(Number).optional(),
+});
+
+/** The options of a dropdown, and whether there are more of them. */
+export const optionsOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ data: z.array(row), hasNext: z.boolean() });
+
+/**
+ * The answer of a dropdown from rows that were read with one more than it shows.
+ * @example optionPage(rows, 20) // { data: the first 20, hasNext: true when there were 21 }
+ */
+export const optionPage = <Row>(rows: readonly Row[], shown: number) => ({
+  data: rows.slice(0, shown),
+  hasNext: rows.length > shown,
 });
 
 /** `{ data: Row[] }` */

@@ -25,9 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-const AWAY = 'The server cannot be reached.';
+const AWAY = 'Not connected.';
 // Whether a lost write took effect is not known; sending it again is safe either way.
-const WRITE_AWAY = `${AWAY} Please try again: nothing can be saved twice.`;
+const WRITE_AWAY = `${AWAY} Try again; it will not be saved twice.`;
 const RETRY_AFTER_MS = [400, 1200];
 
 /**

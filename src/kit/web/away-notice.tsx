@@ -23,11 +23,7 @@ export function AwayNotice() {
   });
   return (
     <div role="status">
-      {is_away && (
-        <div className={classes.away}>
-          The server cannot be reached. Trying again; nothing that you typed is lost.
-        </div>
-      )}
+      {is_away && <div className={classes.away}>Not connected. Trying again; your entries are kept.</div>}
     </div>
   );
 }

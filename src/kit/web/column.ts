@@ -10,6 +10,8 @@ export type Column<Row> = {
   is_figure?: boolean;
   /** The value is a day, YYYY-MM-DD or '': read as '20 Nov 2026', exported as a date. */
   is_date?: boolean;
+  /** The value is in ₹; a spreadsheet shows it so. */
+  is_money?: boolean;
   /** Address of the small picture before the value. */
   thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */

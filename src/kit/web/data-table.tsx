@@ -74,16 +74,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         />
       )}
       {!(props.failure && !rows) && table}
-      {found && last_page > 1 && (
-        <Pager
-          page={page}
-          last_page={last_page}
-          offset={offset}
-          size={size}
-          count={found.length}
-          onPage={state.onPage}
-        />
-      )}
+      <Pager
+        page={page}
+        last_page={last_page}
+        offset={offset}
+        size={size}
+        count={found?.length ?? 0}
+        onPage={state.onPage}
+      />
     </section>
   );
 }
@@ -101,7 +99,8 @@ function Pager({ page, last_page, offset, size, count, onPage }: PagerProps) {
   return (
     <Group className={classes.below} justify="flex-end" gap="sm">
       <Text size="sm" c="dimmed">
-        {`${formatCount(offset + 1)}–${formatCount(Math.min(offset + size, count))} of ${formatCount(count)}`}
+        {count > 0 &&
+          `${formatCount(offset + 1)}–${formatCount(Math.min(offset + size, count))} of ${formatCount(count)}`}
       </Text>
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous

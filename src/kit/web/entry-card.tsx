@@ -17,12 +17,14 @@ type EntryCardProps = {
   /** 'Add Branch' or 'Update Branch'. */
   title: string;
   submit_label?: string;
+  /** What the button says that unfolds it on a phone; the title unless told. */
+  open_label?: string;
   /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
   onCancel?: () => void;
   /** Unfolded on a phone from the beginning. */
   starts_open?: boolean;
-  /** Fields, laid out in up to three columns. */
-  children: ReactNode;
+  /** Fields, laid out in up to three columns. A function is given the buttons and places them itself. */
+  children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
   summary?: ReactNode;
 };
@@ -36,6 +38,7 @@ export function EntryCard({
   entry,
   title,
   submit_label,
+  open_label = title,
   onCancel,
   children,
   summary,
@@ -70,11 +73,30 @@ export function EntryCard({
     if (await mayDiscard()) cancel();
   };
 
+  const buttons = (
+    <Group gap="sm" className={classes.buttons}>
+      <Button type="submit" loading={isSubmitting}>
+        {submit_label ?? (is_update ? 'Update' : 'Save')}
+      </Button>
+      {is_update && (
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {is_phone && !is_update && (
+        <Button variant="subtle" onClick={() => setUnfolded(false)}>
+          Close
+        </Button>
+      )}
+      {under_way > 0 && <output className={classes.under_way}>Saving {under_way} …</output>}
+    </Group>
+  );
+
   return (
     <FormProvider {...form}>
       {is_folded && (
         <Button fullWidth size="md" onClick={open}>
-          {title}
+          {open_label}
         </Button>
       )}
       <Paper
@@ -90,24 +112,9 @@ export function EntryCard({
           {title}
         </Title>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
-        <div className={classes.fields}>{children}</div>
+        <div className={classes.fields}>{typeof children === 'function' ? children(buttons) : children}</div>
         {summary}
-        <Group gap="sm" className={classes.buttons}>
-          <Button type="submit" loading={isSubmitting}>
-            {submit_label ?? (is_update ? 'Update' : 'Save')}
-          </Button>
-          {is_update && (
-            <Button variant="default" onClick={cancel}>
-              Cancel
-            </Button>
-          )}
-          {is_phone && !is_update && (
-            <Button variant="subtle" onClick={() => setUnfolded(false)}>
-              Close
-            </Button>
-          )}
-          {under_way > 0 && <output className={classes.under_way}>Saving {under_way} …</output>}
-        </Group>
+        {typeof children !== 'function' && buttons}
         {/* Below, so that nothing moves under the fingers of whoever types on. */}
         {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
       </Paper>

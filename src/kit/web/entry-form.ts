@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { newKey } from './api.ts';
+import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
 import type { Outbox } from './outbox.ts';
@@ -22,6 +23,10 @@ type Saved = { msg: string };
 type EntryOptions<Output, Answer extends Saved> = {
   /** The contract's own schema: what it refuses shows under the field in its words. */
   schema: z.ZodType<Output, unknown>;
+  /** What the screen knows beyond the schema, once that is satisfied: messages by field, which stop the save. */
+  check?: (values: Output) => Readonly<Record<string, string>>;
+  /** What is unusual about valid values: messages by field, which the first Save shows and the second accepts. */
+  doubtsOf?: DoubtsOf<Output> | undefined;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
   empty: FieldValues;
   /** Fields that keep their value after a save: date, area, driver. */
@@ -61,15 +66,27 @@ export type Entry = {
 export function useEntry<Output extends FieldValues, Answer extends Saved>(
   options: EntryOptions<Output, Answer>,
 ): Entry {
-  const { schema, empty, kept = [], first, save, changes, onSaved, nameOf, offered } = options;
+  const {
+    schema,
+    check = () => ({}),
+    doubtsOf,
+    empty,
+    kept = [],
+    first,
+    save,
+    changes,
+    onSaved,
+    nameOf,
+    offered,
+  } = options;
   const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef({ key: '', content: '' });
-  const is_running = useRef(false);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: empty,
-    resolver: resolverOf(schema),
+    resolver: resolverOf(schema, check),
   });
+  const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
 
   const submissionOf = (values: Output) => {
     const content = contentOf(values);
@@ -91,9 +108,6 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   };
 
   const run = async (values: Output) => {
-    // Enter twice is one submit, also before the button has had time to be disabled.
-    if (is_running.current) return;
-    is_running.current = true;
     try {
       const answer = await save(values, submissionOf(values).key);
       startNext();
@@ -102,14 +116,13 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       // Whoever got an answer starts a new submission; a lost one is repeated under the same key.
       if (isSettled(error)) submission.current = { key: '', content: '' };
       showRefusal(form, error);
-    } finally {
-      is_running.current = false;
     }
   };
 
   const ahead = useSendAhead<Output, Answer>({
     form,
     ref,
+    submitConfirmed,
     submission,
     submissionOf,
     save,
@@ -117,9 +130,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     startNext,
     nameOf: nameOf ?? (() => ''),
   });
-  return nameOf
-    ? { form, ref, ...ahead }
-    : { form, ref, submit: form.handleSubmit((values) => run(values as Output)) };
+  return nameOf ? { form, ref, ...ahead } : { form, ref, submit: () => submitConfirmed(run) };
 }
 
 const contentOf = (values: FieldValues) =>
@@ -128,13 +139,22 @@ const contentOf = (values: FieldValues) =>
   );
 
 /** The schema judges everything but files: those are checked when they are picked, and by content on the server. */
-function resolverOf(schema: z.ZodType): Resolver<FieldValues, unknown, FieldValues> {
-  const check = zodResolver(schema as z.ZodType<FieldValues, FieldValues>);
+function resolverOf<Output>(
+  schema: z.ZodType<Output, unknown>,
+  check: (values: Output) => Readonly<Record<string, string>>,
+): Resolver<FieldValues, unknown, FieldValues> {
+  const judge = zodResolver(schema as unknown as z.ZodType<FieldValues, FieldValues>);
   return async (values, context, resolving) => {
     const files = Object.entries(values).filter(([, value]) => value instanceof File);
     const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
-    const result = await check(rest, context, resolving);
+    const result = await judge(rest, context, resolving);
     if (hasErrors(result.errors)) return result;
+    const refused = Object.entries(check(result.values as Output));
+    if (refused.length > 0)
+      return {
+        values: {},
+        errors: Object.fromEntries(refused.map(([name, message]) => [name, { type: 'check', message }])),
+      };
     return { values: { ...result.values, ...Object.fromEntries(files) }, errors: {} };
   };
 }

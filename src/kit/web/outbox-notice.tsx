@@ -8,7 +8,7 @@ export function OutboxNotice({ outbox: { returned, takeUp, discard } }: { outbox
       {entry.reason}
       <Group gap="sm" mt={8}>
         <Button size="xs" variant="default" onClick={() => takeUp(entry)}>
-          Take it up again
+          Edit and send again
         </Button>
         <Button size="xs" variant="subtle" color="red" onClick={() => discard(entry)}>
           Discard

@@ -11,7 +11,7 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> & {
 
 /** A list paged by the server, newest first. @example <PagedTable label="Inventory" pages={usePages<InventoryRow>('/inventory')} columns={columns} /> */
 export function PagedTable<Row extends { id: number }>({ pages, ...props }: PagedTableProps<Row>) {
-  const is_paged = pages.has_next || pages.has_previous || !pages.is_first;
+  const count = pages.rows?.length ?? 0;
   return (
     <section className={classes.frame} aria-label={props.label}>
       {pages.error ? (
@@ -19,19 +19,17 @@ export function PagedTable<Row extends { id: number }>({ pages, ...props }: Page
       ) : (
         <RowTable {...props} rows={pages.rows} offset={pages.offset} />
       )}
-      {is_paged && (
-        <Group className={classes.below} justify="flex-end" gap="sm">
-          <Text size="sm" c="dimmed" role="status">
-            {`${pages.offset + 1}–${pages.offset + (pages.rows?.length ?? 0)}`}
-          </Text>
-          <Button variant="default" disabled={!pages.has_previous} onClick={pages.toPrevious}>
-            Previous
-          </Button>
-          <Button variant="default" disabled={!pages.has_next} onClick={pages.toNext}>
-            Next
-          </Button>
-        </Group>
-      )}
+      <Group className={classes.below} justify="flex-end" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {count > 0 && `${pages.offset + 1}–${pages.offset + count}`}
+        </Text>
+        <Button variant="default" disabled={!pages.has_previous} onClick={pages.toPrevious}>
+          Previous
+        </Button>
+        <Button variant="default" disabled={!pages.has_next} onClick={pages.toNext}>
+          Next
+        </Button>
+      </Group>
     </section>
   );
 }

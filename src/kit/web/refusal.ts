@@ -16,8 +16,16 @@ export function showRefusal(
   const known = form?.getValues() ?? {};
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const shown = fields.filter(([name]) => name in known);
-  for (const [name, message] of shown) form?.setError(name, { message });
-  const first = shown[0]?.[0];
-  if (first) form?.setFocus(first);
+  if (form && shown.length > 0) showUnderFields(form, shown);
   else toast.error(messageOf(error));
+}
+
+/** Shows messages under their fields and puts the caret into the first of them. @example showUnderFields(form, [['qty', 'Too many']]) */
+export function showUnderFields(
+  form: UseFormReturn<FieldValues, unknown, FieldValues>,
+  messages: readonly (readonly [name: string, message: string])[],
+): void {
+  for (const [name, message] of messages) form.setError(name, { message });
+  const [first] = messages;
+  if (first) form.setFocus(first[0]);
 }

@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sort } from './arrange.ts';
+import { Breakable } from './breakable.tsx';
 import { Cell } from './cell.tsx';
-import type { TableProps } from './column.ts';
+import type { Column, TableProps } from './column.ts';
 import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import classes from './table.module.css';
@@ -30,24 +31,32 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const is_phone = usePhone();
   const { ref, is_wide } = useOverflow();
   const { rows, columns, actions, label, empty_hint, empty_text, loading_text } = props;
-  if (!rows)
-    return <LoadingTable label={label} text={loading_text} columns={columns.length + (actions ? 2 : 1)} />;
-  if (rows.length === 0) return <EmptyTable text={empty_text} hint={empty_hint} />;
-  if (is_phone) return <RowCards {...props} rows={rows} />;
+  const width = columns.length + (actions ? 2 : 1);
+  const instead = rows ? (
+    <EmptyTable text={empty_text} hint={empty_hint} />
+  ) : (
+    <LoadingTable label={label} text={loading_text} columns={width} />
+  );
+  const is_filled = rows !== undefined && rows.length > 0;
+  // Cards have no header that could stay.
+  if (is_phone) return is_filled ? <RowCards {...props} rows={rows} /> : instead;
   return (
     <div ref={ref} className={classes.scroll} data-wide={is_wide || undefined}>
       <table className={classes.table} aria-label={label}>
         <Head {...props} />
         <tbody>
-          {rows.map((row, index) => (
+          {!is_filled && (
+            <tr>
+              <td colSpan={width} className={classes.state}>
+                {instead}
+              </td>
+            </tr>
+          )}
+          {rows?.map((row, index) => (
             <tr key={row.id} data-row={row.id} data-lit={row.id === props.lit_id || undefined}>
               <td className={classes.number}>{(props.offset ?? 0) + index + 1}</td>
               {columns.map((column) => (
-                <td
-                  key={column.header}
-                  className={column.is_figure ? 'figure' : undefined}
-                  title={hover(column.value(row))}
-                >
+                <td key={column.header} className={cellClass(column)}>
                   <Cell column={column} row={row} />
                 </td>
               ))}
@@ -64,8 +73,10 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   );
 }
 
-/** Long text is cut to one line; the whole of it shows on hover. */
-const hover = (value: unknown) => (typeof value === 'string' && value.length > 24 ? value : undefined);
+const cellClass = <Row,>({ is_figure, is_date }: Column<Row>) => {
+  if (is_figure) return 'figure';
+  return is_date ? classes.date : undefined;
+};
 
 function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
   return (
@@ -85,12 +96,14 @@ function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
             >
               {onSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(header)}>
-                  {header}
+                  <span>
+                    <Breakable text={header} is_heading />
+                  </span>
                   {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
                   {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
                 </button>
               ) : (
-                header
+                <Breakable text={header} is_heading />
               )}
             </th>
           );

@@ -8,6 +8,7 @@ import { isSettled, showRefusal } from './refusal.ts';
 type Ahead<Output, Answer> = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
+  submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
   /** The key under which the form's content goes, and that content. */
   submission: RefObject<{ key: string; content: string }>;
   submissionOf: (values: Output) => { key: string; content: string };
@@ -24,7 +25,7 @@ type Ahead<Output, Answer> = {
  * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, save, accept, startNext, nameOf })
  */
 export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
-  const { form, ref, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
+  const { form, ref, submitConfirmed, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
   const outbox = useOutbox();
   const is_begun = useRef(false);
   // A search that nobody has picked from yet is no value of the form, but somebody is typing.
@@ -65,16 +66,16 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const submit = async () => {
     // Enter twice is one submit: the second finds the form that waits for the next entry.
     if (outbox.under_way > 0 && !hasNext()) return;
-    let checked: FieldValues | undefined;
-    await form.handleSubmit((values) => {
+    let checked: Output | undefined;
+    await submitConfirmed((values) => {
       checked = values;
-    })();
-    if (checked) void send(checked as Output);
+    });
+    if (checked) void send(checked);
   };
   const takeUp = (entry: Returned) => {
     const values = structuredClone(form.getValues());
     if (hasNext())
-      outbox.keep({ values, name: nameOf(values), reason: 'Put aside', key: newKey(), content: '' });
+      outbox.keep({ values, name: nameOf(values), reason: 'Set aside', key: newKey(), content: '' });
     outbox.discard(entry);
     putBack(entry);
   };

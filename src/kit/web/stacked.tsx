@@ -1,14 +1,24 @@
+import { Breakable } from './breakable.tsx';
 import classes from './stacked.module.css';
 
-/** Two things that belong together in one cell of a table, the second one quieter; long ones are cut. @example <Stacked first="Ravi" second="TN01AB1234" /> */
-export function Stacked({ first, second }: { first: string; second: string }) {
+type StackedProps = {
+  first: string;
+  second: string;
+  /** Which lines never break: those of dates and figures. */
+  whole?: 'first' | 'both';
+};
+
+/** Two things that belong together in one cell of a table, the second one quieter. @example <Stacked first="Ravi" second="TN01AB1234" /> */
+export function Stacked({ first, second, whole }: StackedProps) {
   if (!first && !second) return '–';
   return (
-    <span className={classes.stacked}>
-      <span title={first}>{first}</span>
+    <span className={classes.stacked} data-whole={whole}>
+      <span>
+        <Breakable text={first} />
+      </span>
       {second && (
-        <small title={second} className={classes.second}>
-          {second}
+        <small className={classes.second}>
+          <Breakable text={second} />
         </small>
       )}
     </span>

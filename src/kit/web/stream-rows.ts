@@ -25,7 +25,7 @@ export async function streamRows<Row>(
   } catch (error) {
     // Whoever left the screen ended it; everything else means that there is no end.
     if (signal.aborted) throw error;
-    throw new ApiError(0, 'The answer broke off before its end.');
+    throw new ApiError(0, 'The connection was lost before the list was complete.');
   }
 }
 

@@ -37,7 +37,7 @@ export function UnsavedGuard() {
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Text>What you typed has not been saved. Leave it behind ?</Text>
+      <Text>Your changes are not saved. Discard them?</Text>
       <Group justify="flex-end" gap="sm" mt={24}>
         <Button variant="default" onClick={() => decide(false)} data-autofocus>
           Keep editing

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from './api.ts';
+import type { DoubtsOf } from './confirmed-submit.ts';
 import type { Described, Versioned } from './conflict/conflict.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { type Entry, useEntry } from './entry-form.ts';
@@ -24,6 +25,8 @@ type Options<Output, Row> = {
   toForm: (row: Row) => FieldValues;
   /** What the fields are called, in the order of the form. */
   fields: Readonly<Record<string, Described>>;
+  /** What is unusual about valid values, beside the row that is updated: see `useEntry`. */
+  doubtsOf?: (values: Output, updated: Row | undefined) => ReturnType<DoubtsOf<Output>>;
   /** A new row stands on the first page. */
   onCreated: () => void;
 };
@@ -36,7 +39,7 @@ type Options<Output, Row> = {
 export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
-  const { path, schema, empty, kept, changes, toForm, fields, onCreated } = options;
+  const { path, schema, empty, kept, changes, toForm, fields, doubtsOf, onCreated } = options;
   const client = useQueryClient();
   const [updated, setUpdated] = useState<Row>();
   const [lit_id, setLit] = useState<number>();
@@ -54,6 +57,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     kept,
     changes: [path, ...changes],
     save: (values, key) => (updated ? update(updated.id, values) : api.post(path, values, { key })),
+    doubtsOf: doubtsOf && ((values) => doubtsOf(values, updated)),
     onSaved: ({ data }) => {
       setLit(data.id);
       if (updated) leave();

@@ -54,7 +54,6 @@ export function usePages<Row>(path: string, filter: Query = {}) {
     rows: data?.data,
     error: data ? null : error,
     offset: place.min * (size ?? page_size),
-    is_first: place.min === 0,
     has_next: next !== undefined,
     has_previous: previous !== undefined,
     toNext: () => go(next),

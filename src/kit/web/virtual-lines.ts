@@ -1,21 +1,20 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
-type Options = { count: number; sizeOf: (index: number) => number; is_measured: boolean };
+type Options = { count: number; lineHeight: number };
 
 /** Lines above and below what is seen, so that quick fingers meet no blank. */
 const OVERSCAN = 8;
 
 /**
  * Which of very many lines are on the screen, while the page itself scrolls; heights in px.
- * @param options.is_measured lines have heights of their own, and `sizeOf` only guesses them
- * @example const { ref, lines, top, height } = useVirtualLines({ count: 100_000, sizeOf: () => 36, is_measured: false })
+ * @example const { ref, lines, top, height } = useVirtualLines({ count: 100_000, lineHeight: 36 })
  */
-export function useVirtualLines({ count, sizeOf, is_measured }: Options) {
+export function useVirtualLines({ count, lineHeight }: Options) {
   const { ref, top } = useTop();
   const virtualizer = useWindowVirtualizer({
     count,
-    estimateSize: sizeOf,
+    estimateSize: () => lineHeight,
     overscan: OVERSCAN,
     scrollMargin: top,
   });
@@ -29,8 +28,6 @@ export function useVirtualLines({ count, sizeOf, is_measured }: Options) {
     top,
     /** Of all lines, in px. */
     height: virtualizer.getTotalSize(),
-    /** Goes to each drawn line, with its `data-index`. */
-    measure: is_measured ? virtualizer.measureElement : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import { Breakable } from './breakable.tsx';
 import { useVirtualLines } from './virtual-lines.ts';
 import classes from './virtual-table.module.css';
 
@@ -45,22 +46,12 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
   const { label, columns, count, foot } = props;
   const { ref, lines, height, top } = useVirtualLines({
     count,
-    sizeOf: () => ROW_HEIGHT,
-    is_measured: false,
+    lineHeight: ROW_HEIGHT,
   });
-  const widths = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
   return (
     // One row for the header and one for the foot.
-    <div {...spoken_as.table(label, count + 2)} style={{ '--columns': widths } as CSSProperties}>
-      <div {...spoken_as.group} className={classes.head}>
-        <div {...spoken_as.row(1)} className={classes.row}>
-          {columns.map(({ header, is_figure }) => (
-            <div key={header} {...spoken_as.column} className={is_figure ? 'figure' : undefined}>
-              {header}
-            </div>
-          ))}
-        </div>
-      </div>
+    <div {...spoken_as.table(label, count + 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+      <Head columns={columns} />
       <div {...spoken_as.group} ref={ref} className={classes.body} style={{ height }}>
         {lines.map(({ index, start }) => {
           const line = props.lines[index];
@@ -75,6 +66,39 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
     </div>
   );
 }
+
+/** The header of a table whose lines are not there, and in one cell across why. */
+export function VirtualTableState({
+  label,
+  columns,
+  children,
+}: Pick<VirtualTableProps<object>, 'label' | 'columns'> & { children: ReactNode }) {
+  return (
+    <div {...spoken_as.table(label, 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+      <Head columns={columns} />
+      <div {...spoken_as.group}>
+        <div {...spoken_as.row(2)}>
+          <div {...spoken_as.wide_cell(columns.length)}>{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const widthsOf = (columns: readonly VirtualColumn[]) =>
+  columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
+
+const Head = ({ columns }: { columns: readonly VirtualColumn[] }) => (
+  <div {...spoken_as.group} className={classes.head}>
+    <div {...spoken_as.row(1)} className={classes.row}>
+      {columns.map(({ header, is_figure }) => (
+        <div key={header} {...spoken_as.column} className={is_figure ? 'figure' : undefined}>
+          <Breakable text={header} is_heading />
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'is_heading'> & {
   line: Line;
@@ -95,13 +119,21 @@ function DrawnLine<Line>({ columns, cells, is_heading, line, index, top }: Drawn
   return (
     <div {...spoken_as.row(index + 2)} className={classes.row} style={{ top }}>
       {columns.map(({ header, is_figure }, at) => (
-        <div key={header} {...spoken_as.cell} className={is_figure ? 'figure' : undefined}>
+        <div
+          key={header}
+          {...spoken_as.cell}
+          className={is_figure ? 'figure' : undefined}
+          title={hover(shown[at])}
+        >
           {shown[at]}
         </div>
       ))}
     </div>
   );
 }
+
+/** The whole of a text that may be longer than its two lines. */
+const hover = (shown: ReactNode) => (typeof shown === 'string' && shown.length > 14 ? shown : undefined);
 
 /** A row stays as it is while others come; only what a heading says of them changes. */
 const isSame = <Line,>(before: DrawnProps<Line>, after: DrawnProps<Line>) =>

@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
+import type { CustomerType, PaymentMode } from '../../masters/choices.ts';
 import type { Id, Stamp, WithDefault } from './column-types.ts';
 
 type Payment = {
@@ -6,7 +7,7 @@ type Payment = {
   date: string;
   customer_id: number;
   amount: number;
-  payment_mode: string;
+  payment_mode: PaymentMode;
   note: WithDefault<string>;
   created_at: Stamp;
 };
@@ -16,7 +17,7 @@ declare module '../../kit/server/tables.ts' {
   interface Tables {
     customers: {
       id: Id;
-      customer_type: string;
+      customer_type: CustomerType;
       date: string;
       company_name: WithDefault<string>;
       consumer_id: WithDefault<string>;
@@ -73,6 +74,7 @@ declare module '../../kit/server/tables.ts' {
     sv_accounts: {
       customer_id: number;
       date: string;
+      kind: 'deposit' | 'charge';
       charged: number;
       paid: WithDefault<number>;
       owed: GeneratedAlways<number>;

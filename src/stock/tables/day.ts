@@ -1,4 +1,5 @@
 import type { GeneratedAlways } from 'kysely';
+import type { ExpenceType, PaymentMode, SaleType } from '../../masters/choices.ts';
 import type { Id, Stamp, WithDefault } from './column-types.ts';
 
 /** The business day and the stock ledger. Dates are YYYY-MM-DD, weights kg, money ₹; `migrations/` makes them. */
@@ -15,12 +16,13 @@ declare module '../../kit/server/tables.ts' {
       qty: number;
       empty_cylinders: number;
       invoice_amount: number;
-      payment_mode: string;
+      payment_mode: PaymentMode;
       paid_amount: number;
       note: string;
       file: number | null;
       created_at: Stamp;
       version: WithDefault<number>;
+      branch_id: WithDefault<number>;
     };
     stock_balances: {
       place: string;
@@ -53,12 +55,13 @@ declare module '../../kit/server/tables.ts' {
       kind: string;
       product: string;
       weight: number;
-      filled: number;
-      empty: number;
+      filled: number | null;
+      empty: number | null;
       filled_change: number;
       empty_change: number;
       reason: string;
       created_at: Stamp;
+      branch_id: WithDefault<number>;
     };
     stock_settlements: {
       id: Id;
@@ -66,6 +69,7 @@ declare module '../../kit/server/tables.ts' {
       area_code_id: number;
       employee_id: number;
       vehicle_id: number;
+      godown_id: number | null;
       product: string;
       weight: number;
       qty: number;
@@ -76,6 +80,7 @@ declare module '../../kit/server/tables.ts' {
       short_empty: number;
       created_at: Stamp;
       version: WithDefault<number>;
+      branch_id: WithDefault<number>;
     };
     stock_assigns: {
       id: Id;
@@ -108,18 +113,19 @@ declare module '../../kit/server/tables.ts' {
       reason: WithDefault<string>;
       created_at: Stamp;
       version: WithDefault<number>;
+      branch_id: WithDefault<number>;
     };
     day_entries: {
       id: Id;
       date: string;
-      saletype: string;
+      saletype: SaleType;
       customer_id: number | null;
       customer_type: string;
       area_code_id: number;
       employee_id: number | null;
       vehicle_id: number | null;
       branch_id: number;
-      payment_mode: string;
+      payment_mode: PaymentMode;
       amount: number;
       empty_cylinders: number;
       product: string;
@@ -135,7 +141,7 @@ declare module '../../kit/server/tables.ts' {
       date: string;
       branch_id: number;
       amount: number;
-      expence_type: string;
+      expence_type: ExpenceType;
       fuel_vendor_id: number | null;
       no_of_liters: WithDefault<number>;
       vehicle_id: number | null;

@@ -28,7 +28,7 @@ export function isPicker({ declaration }: MasterForm, name: string): boolean {
   return input === 'choice' || input === 'reference';
 }
 
-/** Types into a field and leaves it, which is when a date is read and a picker forgets what it does not have. */
+/** Types into a field and leaves it, which is when a date is read and a picker refuses what it does not have. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).fill(text);
   await field(page, label).blur();

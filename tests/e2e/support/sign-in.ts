@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect } from './test.ts';
 
-/** Signs in as a person does, through the login screen. @example await signIn(page, '/branch') */
+/** Opens a screen with the session that every page of the tests has. @example await signIn(page, '/branch') */
 export async function signIn(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+}
+
+/** Signs in as a person does, through the sign-in screen: for tests of sessions, and for consoles of their own. */
+export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);

@@ -1,25 +1,75 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
+import { type Cluster, copyOfTemplate } from '../../harness/cluster.ts';
 import { ADMIN, type RunningConsole, startConsole } from '../../harness/console.ts';
-import { makeDataFolder } from '../../harness/data-folder.ts';
 
-export { expect } from '@playwright/test';
-export { ADMIN };
+export { ADMIN, expect };
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /**
  * Playwright's test with a console of its own for each file: the real server, an empty database and a free port.
- * @example test('the login screen greets', async ({ page }) => { await page.goto('/'); });
+ * Its pages are signed in already; `test.use({ storageState: signedOut })` begins at the sign-in screen.
+ * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
-export const test = base.extend<object, { server: RunningConsole }>({
+export const test = base.extend<object, { server: RunningConsole; session: State }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
     async ({}, use) => {
-      const { data_dir, remove } = await makeDataFolder();
-      const server = await startConsole({ DATA_DIR: data_dir });
+      const { server, close } = await openConsole();
       await use(server);
-      await server.stop();
-      await remove();
+      await close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  session: [async ({ server }, use) => use(await openSession(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
+  storageState: async ({ session }, use) => use(session),
+  // C16: nothing that a page does is refused by its own security policy.
+  page: async ({ page }, use) => {
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused).toEqual([]);
+  },
 });
+
+/** What a browser keeps before anyone has signed in. */
+export const signedOut: State = { cookies: [], origins: [] };
+
+/**
+ * A console on a database of its own, with the account ADMIN.
+ * @param fill writes into the database before the console starts
+ */
+export async function openConsole(fill: (databaseUrl: string) => Promise<unknown> = async () => undefined) {
+  const { url: databaseUrl, drop } = await copyOfTemplate(cluster());
+  await fill(databaseUrl);
+  const server = await startConsole({ DATABASE_URL: databaseUrl });
+  const close = () => server.stop().then(drop);
+  return { server, databaseUrl, close };
+}
+
+const cluster = (): Cluster => JSON.parse(process.env.TEST_CLUSTER ?? '');
+
+/** Signs in by the call of the sign-in screen and keeps what a browser would: the cookie, the token and the marker. */
+async function openSession(origin: string): Promise<State> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(ADMIN),
+  });
+  if (answer.status !== 200) throw new Error(`POST /login answered ${answer.status}`);
+  const { token } = await answer.json();
+  const cookies = answer.headers.getSetCookie().map((line) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    const { hostname } = new URL(origin);
+    const rest = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const };
+    return { name, value, domain: hostname, ...rest };
+  });
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'login', value: 'admin' },
+  ];
+  return { cookies, origins: [{ origin, localStorage }] };
+}

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { openAccounts } from '../../../stock/credit-opening.ts';
-import type { CustomerType } from '../columns.ts';
+import { area_expected, type CustomerType } from '../columns.ts';
+import { messages } from '../contract.ts';
 
 /** What a process has taken on; `token` shows that it still is its own. */
 export type Job = {
@@ -105,6 +106,19 @@ export async function addRows(db: Db, job: Job, { rows, count, bytes_read }: Sta
 /** Long statements of a job are not cut off as those of a request are; the history tells who asked for it. */
 export async function allowTime(db: Db, { user_id }: Job): Promise<void> {
   await sql`select set_config('statement_timeout', '15min', true), ${acting(user_id)}`.execute(db);
+}
+
+/** Makes rows bad whose area was deleted after they were staged. */
+export async function refuseLostAreas(db: Db, { id }: Job): Promise<void> {
+  const error = JSON.stringify({ field: 'areacode', message: messages.no_area, expected: area_expected });
+  await sql`
+    update customer_import_rows
+       set record = null,
+           errors = jsonb_build_array(${error}::jsonb || jsonb_build_object('found', cells ->> 'areacode'))
+     where import_id = ${id} and record ->> 'area_code_id' is not null
+       and not exists (select from area_codes where area_codes.id = (record ->> 'area_code_id')::int)`.execute(
+    db,
+  );
 }
 
 export async function countGood(db: Db, id: number): Promise<number> {

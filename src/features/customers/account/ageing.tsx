@@ -25,7 +25,7 @@ export function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number 
       </dl>
       <p className={classes.note}>
         {aged.overdue > 0 && <strong className={classes.late}>{formatRupees(aged.overdue)} overdue. </strong>}
-        Days since the date of the bill; due {days} after it.
+        Ageing from bill date; credit period {days}.
       </p>
     </div>
   );

@@ -32,8 +32,9 @@ const columns: Column<LedgerRow>[] = [
 ];
 
 function Line({ row }: { row: LedgerRow }) {
-  if (row.is_reversal) return <Stacked first={lineText(row)} second="Correction: takes such a line back" />;
-  return <Stacked first={lineText(row)} second={row.is_reversed ? 'Taken back since' : ''} />;
+  if (row.is_reversal)
+    return <Stacked first={lineText(row)} second="Correction: reverses an earlier entry" />;
+  return <Stacked first={lineText(row)} second={row.is_reversed ? 'Reversed later' : ''} />;
 }
 
 /** The account as it was written, newest line first. */
@@ -41,10 +42,10 @@ export function Ledger({ id }: { id: number }) {
   const pages = usePages<LedgerRow>(`${path}/${id}/ledger`);
   return (
     <PagedTable
-      label="Account lines"
+      label="Ledger"
       pages={pages}
       columns={columns}
-      empty_hint="Sales on credit, payments and the opening advance are written here, line by line."
+      empty_hint="Credit sales, payments and the opening advance are listed here."
     />
   );
 }

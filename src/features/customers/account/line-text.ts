@@ -1,4 +1,5 @@
 import { formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import type { PaymentMode } from '../../../masters/choices.ts';
 import type { LedgerRow } from './contract.ts';
 
 type Goods = { product: string | null; weight: number | null; qty: number | null };
@@ -11,17 +12,19 @@ export function goodsText({ product, weight, qty }: Goods): string {
   return qty ? `${qty} × ${thing}` : thing;
 }
 
+const modeWords: Record<PaymentMode, string> = { upi: ' by UPI', cash: ' in cash' };
+
 /** What a line of an account was made for, in words. */
 export function lineText(line: Line): string {
   if (line.kind === 'opening') return 'Opening advance';
   if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
-  const mode = line.payment_mode === null ? '' : line.payment_mode === 'upi' ? ' by UPI' : ' in cash';
+  const mode = line.payment_mode === null ? '' : modeWords[line.payment_mode];
   return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
 }
 
-/** A balance as a person says it: '₹500', or '₹300 ahead' below zero. */
+/** A balance as a person says it: '₹500', or '₹300 paid ahead' below zero. */
 export const balanceText = (balance: number): string =>
-  balance < 0 ? `${formatRupees(-balance)} ahead` : formatRupees(balance);
+  balance < 0 ? `${formatRupees(-balance)} paid ahead` : formatRupees(balance);
 
 /** The ages with their amounts, in the order in which they are read. */
 export const ages = (aged: {

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
+import { customerTraits } from '../../../masters/choices.ts';
 import { Bought } from '../bought.tsx';
 import type { CustomerRecord } from '../contract.ts';
 import page from '../page.module.css';
@@ -7,16 +8,16 @@ import { Bills } from './bills.tsx';
 import { Ledger } from './ledger.tsx';
 import classes from './lists.module.css';
 
-const parts = ['What they bought', 'Bills', 'Account lines'] as const;
+const parts = ['Purchases', 'Bills', 'Ledger'] as const;
 
 /** The lists of a customer: what was bought and, of whoever buys on credit, bills and account. */
 export function CustomerLists({ customer }: { customer: CustomerRecord }) {
   const [part, setPart] = usePagePart(parts);
-  if (customer.customerType !== 'Credit')
+  if (!customerTraits[customer.customerType].hasAccount)
     return (
       <>
         <Title order={3} className={page.title}>
-          What they bought
+          Purchases
         </Title>
         <Bought customer={customer} />
       </>
@@ -24,9 +25,9 @@ export function CustomerLists({ customer }: { customer: CustomerRecord }) {
   return (
     <div className={classes.lists}>
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
-      {part === 'What they bought' && <Bought customer={customer} />}
+      {part === 'Purchases' && <Bought customer={customer} />}
       {part === 'Bills' && <Bills id={customer.id} />}
-      {part === 'Account lines' && <Ledger id={customer.id} />}
+      {part === 'Ledger' && <Ledger id={customer.id} />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function StatementSheet({ statement, period }: SheetProps) {
 function Lines({ statement, period }: SheetProps) {
   const { opening, billed, paid, closing, lines } = statement;
   return (
-    <table aria-label="Lines of the account">
+    <table aria-label="Account entries">
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -96,11 +96,11 @@ function Line({ line }: { line: StatementLine }) {
 
 function Ages({ statement, to_date }: { statement: Statement; to_date: string }) {
   const { ageing, closing, credit_days } = statement;
-  const columns = [...ages(ageing), ['Overdue', ageing.overdue], ['In all', closing]] as const;
+  const columns = [...ages(ageing), ['Overdue', ageing.overdue], ['Total', closing]] as const;
   const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;
   return (
     <div data-together>
-      <h3>What is owed on {formatDay(to_date)}, by days since the date of the bill</h3>
+      <h3>Outstanding on {formatDay(to_date)}, by age from bill date</h3>
       <table aria-label="Ageing">
         <thead>
           <tr>
@@ -122,7 +122,7 @@ function Ages({ statement, to_date }: { statement: Statement; to_date: string })
         </tbody>
       </table>
       <p className={classes.none}>
-        Bills are due {days} after their date; payments and advances pay the oldest bills first.
+        Credit period {days}. Payments and advances clear the oldest bills first.
       </p>
     </div>
   );
@@ -132,23 +132,23 @@ function Cylinders({ statement: { cylinders }, period }: SheetProps) {
   return (
     <div data-together>
       <h3>Cylinders</h3>
-      {cylinders.length === 0 && <p className={classes.none}>None were taken or given back.</p>}
+      {cylinders.length === 0 && <p className={classes.none}>None issued or returned.</p>}
       {cylinders.length > 0 && (
         <table aria-label="Cylinders">
           <thead>
             <tr>
               <th scope="col">Cylinder</th>
               <th scope="col" className="figure">
-                Held before {formatDay(period.from_date)}
+                With customer before {formatDay(period.from_date)}
               </th>
               <th scope="col" className="figure">
-                Filled taken
+                Filled issued
               </th>
               <th scope="col" className="figure">
-                Empties given back
+                Empties returned
               </th>
               <th scope="col" className="figure">
-                Held on {formatDay(period.to_date)}
+                With customer on {formatDay(period.to_date)}
               </th>
             </tr>
           </thead>

@@ -140,8 +140,8 @@ test.each([
   const { status, body } = await close(business);
   expect([status, body.msg, body.fields]).toEqual([
     409,
-    'Say in a note why the figures look odd',
-    { note: 'Say in a note why the figures look odd' },
+    'Explain the unusual figures in a note',
+    { note: 'Explain the unusual figures in a note' },
   ]);
   const closed = await close(business, { note: ' Agreed with the owner ' });
   expect([closed.status, closed.body.data.note]).toEqual([201, 'Agreed with the owner']);
@@ -156,6 +156,7 @@ test('what is short on a driver, and loads of earlier days, are only told', asyn
   expect(await linesOf(business)).toEqual([
     `remark: ${area.area_code}, ${driver.name}: short of 1 filled`,
     `remark: ${area.area_code}, ${driver.name}, ${vehicle.vehicle_number}: 5 filled 14.2 kg cylinders still out since 18 Nov 2026`,
+    'remark: 18 Nov 2026 is open; entries on it change the closing stock of this day',
   ]);
   expect((await close(business)).status).toBe(201);
 });

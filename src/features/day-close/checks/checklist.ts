@@ -8,6 +8,8 @@ import {
 } from '../../../kit/shared/format.ts';
 import { businessRules } from '../../../stock/settings.ts';
 import { type CheckLine, type DayOfBranch, type LineKind, line_kinds } from '../contract.ts';
+import { earlierText } from '../earlier/earlier-text.ts';
+import { earlierOpenDays } from '../earlier/queries.ts';
 import {
   cashDifferences,
   type Difference,
@@ -52,6 +54,7 @@ async function stockLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
   const unsettled = await unsettledLoads(db, day);
   const short = await shortSettlements(db, day);
   const out = await loadsStillOut(db, day);
+  const open = await earlierOpenDays(db, day);
   return [
     ...unsettled.map((load) =>
       line('unsettled', `${loadText(load)} not settled`, { area_code_id: load.area_code_id }),
@@ -67,6 +70,7 @@ async function stockLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
         date: load.date,
       }),
     ),
+    ...(open ? [line('earlier_open', earlierText(open), { record_id: day.branch_id, date: open.last })] : []),
   ];
 }
 

@@ -63,7 +63,7 @@ export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promi
     sql`select cash_recoveries.id, area_code_id, area_code, difference, reason
           from cash_recoveries
           join area_codes on area_codes.id = area_code_id
-         where date = ${date} and branch_id = ${branch_id} and difference <> 0
+         where date = ${date} and cash_recoveries.branch_id = ${branch_id} and difference <> 0
          order by area_code, cash_recoveries.id`,
   );
 
@@ -108,11 +108,10 @@ export type Purchase = { id: number; invoice_no: string; invoice_amount: number;
 export const overpaidPurchases = (db: Db, { branch_id, date }: DayOfBranch): Promise<Purchase[]> =>
   rowsOf(
     db,
-    sql`select inventory.id, invoice_no, invoice_amount, paid_amount
+    sql`select id, invoice_no, invoice_amount, paid_amount
           from inventory
-          join godowns on godowns.id = godown_id
          where date = ${date} and branch_id = ${branch_id} and paid_amount > invoice_amount
-         order by inventory.id`,
+         order by id`,
   );
 
 export type Expense = { id: number; expence_type: string };
@@ -135,6 +134,6 @@ export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Prom
           from stock_settlements
           join area_codes on area_codes.id = area_code_id
           join employees on employees.id = stock_settlements.employee_id
-         where date = ${date} and branch_id = ${branch_id} and short_filled + short_empty > 0
+         where date = ${date} and stock_settlements.branch_id = ${branch_id} and short_filled + short_empty > 0
          order by area_code, stock_settlements.id`,
   );

@@ -1,6 +1,9 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { type PaidBy, paidWays } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 import classes from './figures.module.css';
+
+const wayWords: Record<PaidBy, string> = { cash: 'in cash', upi: 'by UPI', credit: 'on credit' };
 
 /** What the day brought in and what was spent, with the count of its cash. */
 export function Amounts({ figures: { sales, cash, differences, expenses } }: { figures: DayFigures }) {
@@ -10,10 +13,10 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
       <h3>Money</h3>
       <table aria-label="Money">
         <tbody>
-          <Line name="Sales in cash" amount={sales.cash} />
-          <Line name="Sales by UPI" amount={sales.upi} />
-          <Line name="Sales on credit" amount={sales.credit} />
-          <Line name="Sales together" amount={sales.total} is_strong />
+          {paidWays.map((way) => (
+            <Line key={way} name={`Sales ${wayWords[way]}`} amount={sales[way]} />
+          ))}
+          <Line name="Total sales" amount={sales.total} is_strong />
           <Line name="Cash expected" amount={cash.expected} />
           <Line name="Cash counted" amount={cash.counted} />
           <tr data-strong data-short={cash.difference < 0 || undefined}>

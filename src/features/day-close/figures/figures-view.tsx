@@ -1,5 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DayFigures } from '../contract.ts';
+import { earlierText } from '../earlier/earlier-text.ts';
 import { Amounts } from './amounts.tsx';
 import classes from './figures.module.css';
 import { type GoodsLine, goodsLines, thingName } from './goods.ts';
@@ -7,7 +8,7 @@ import { FigureTable, type Head } from './table.tsx';
 
 /** A branch's day in figures, as the screen and the paper show it. */
 export function FiguresView({ figures }: { figures: DayFigures }) {
-  const { sold, sales, godowns, purchased, short, adjusted } = figures;
+  const { sold, sales, godowns, purchased, short, adjusted, earlier_open } = figures;
   const lines = goodsLines(figures);
   return (
     <div className={classes.figures}>
@@ -24,13 +25,13 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatCount(line.empties),
           formatCount(line.amount),
         ])}
-        total={['Together', '', formatCount(sales.entries), '', '', formatCount(sales.total)]}
+        total={['Total', '', formatCount(sales.entries), '', '', formatCount(sales.total)]}
         is_wide
       />
       <Amounts figures={figures} />
       <FigureTable
         title="Purchases"
-        heads={['Goods', ['Qty'], ['Empties given'], ['Invoice'], ['Paid']]}
+        heads={['Goods', ['Qty'], ['Empties returned'], ['Invoice'], ['Paid']]}
         rows={purchased.map((line) => [
           thingName(line),
           formatCount(line.qty),
@@ -40,7 +41,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
         ])}
       />
       <FigureTable
-        title="Short on drivers"
+        title="Driver shortages"
         heads={['Driver', 'Goods', ['Filled'], ['Empty']]}
         rows={short.map((line) => [
           line.driver,
@@ -60,7 +61,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
         ])}
       />
       <FigureTable
-        title="Godowns at the end of the day"
+        title="Godown stock at the end of the day"
         heads={['Godown', 'Goods', ['Filled'], ['Empty']]}
         rows={godowns.map((line) => [
           line.godown,
@@ -70,6 +71,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
         ])}
         is_long
       />
+      {earlier_open && <p className={classes.remark}>{earlierText(earlier_open)}</p>}
     </div>
   );
 }
@@ -83,13 +85,13 @@ const FILLED: Heads = [
   ['sold', 'Sold'],
   ['back', 'Back'],
   ['short', 'Short'],
-  ['over_the_counter', 'Counter'],
+  ['over_the_counter', 'Counter sale'],
 ];
 const EMPTY: Heads = [
-  ['taken', 'Taken'],
+  ['taken', 'Received'],
   ['back_empty', 'Back'],
   ['short_empty', 'Short'],
-  ['given', 'Given'],
+  ['given', 'Returned'],
 ];
 
 /** How each thing went through the day; what has none of these figures is left out. */

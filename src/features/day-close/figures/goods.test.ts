@@ -14,6 +14,7 @@ const none: DayFigures = {
   differences: [],
   expenses: [],
   godowns: [],
+  earlier_open: null,
 };
 const cylinder = { product: 'Cylinders', weight: 14.2 } as const;
 const sale = { entries: 1, amount: 0, empties: 0 };

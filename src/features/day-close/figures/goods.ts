@@ -1,4 +1,5 @@
 import { formatWeight } from '../../../kit/shared/format.ts';
+import { saleTraits } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 
 /** How one thing went through a day: filled cylinders or pieces, and empties. */
@@ -39,7 +40,7 @@ export function goodsLines(figures: DayFigures): GoodsLine[] {
     add(cylinder(line), 'given', line.empties);
   }
   for (const line of figures.sold) {
-    add(goodsOf(line), line.saletype === 'Other Product Sales' ? 'over_the_counter' : 'sold', line.qty);
+    add(goodsOf(line), saleTraits[line.saletype].isFromGodown ? 'over_the_counter' : 'sold', line.qty);
     // Empties are cylinders, whatever they were given back with.
     if (line.empties > 0) add(cylinder(line), 'taken', line.empties);
   }

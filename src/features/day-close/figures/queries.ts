@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
+import { godownStockOn } from '../../../stock/godown-stock.ts';
+import { paidBySql, sumsByPayment } from '../../../stock/paid-by.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
+import { earlierOpen } from '../earlier/queries.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
 /**
- * A branch's day in figures, read in one snapshot. What is loaded and sold belongs to the branch of the record, what is
- * settled and recovered to that of its area, purchases and adjustments to that of the godown.
+ * A branch's day in figures, read in one snapshot. Each record counts for the branch that is stored with it, each godown
+ * for the branch that it had when the day ended.
  */
 export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
   const { rows } = await sql<{ figures: DayFigures }>`
@@ -21,7 +24,8 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'cash', (select to_json(one) from (${cash(day)}) as one),
       'differences', ${list(differences(day))},
       'expenses', ${list(expenses(day))},
-      'godowns', ${list(godowns(day))}) as figures`.execute(db);
+      'godowns', ${list(godowns(day))},
+      'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
   return rows[0]?.figures as DayFigures;
 }
 
@@ -32,7 +36,6 @@ const purchased = ({ branch_id, date }: DayOfBranch) => sql`
   select product, weight, sum(qty) as qty, sum(empty_cylinders) as empties,
          sum(invoice_amount) as invoice_amount, sum(paid_amount) as paid_amount
     from inventory
-    join godowns on godowns.id = godown_id
    where date = ${date} and branch_id = ${branch_id}
    group by product, weight
    order by product, weight`;
@@ -57,9 +60,8 @@ const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') =>
   select product, weight, employee_id,
          case when reversal then -moved.filled else moved.filled end as filled,
          case when reversal then -moved.empty else moved.empty end as empty
-    from (select stock_settlements.id, stock_settlements.employee_id
+    from (select id, employee_id
             from stock_settlements
-            join area_codes on area_codes.id = area_code_id
            where date = ${date} and branch_id = ${branch_id}) as settlement
     join stock_movements as moved on moved.source = 'stock_settlement' and moved.source_id = settlement.id
    where ${sql.lit(to)} in (moved.from_place, moved.to_place)`;
@@ -82,24 +84,22 @@ const short = (day: DayOfBranch) => sql`
 const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
   select kind, product, weight, sum(filled_change) as filled, sum(empty_change) as empty
     from stock_adjustments
-    join godowns on godowns.id = godown_id
    where date = ${date} and branch_id = ${branch_id}
    group by kind, product, weight
    order by kind, product, weight`;
 
 const sales = ({ branch_id, date }: DayOfBranch) => sql`
   select count(*) as entries, coalesce(sum(amount), 0) as total,
-         coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'upi'), 0) as upi,
-         coalesce(sum(amount) filter (where saletype <> 'Credit Sales' and payment_mode = 'cash'), 0) as cash,
-         coalesce(sum(amount) filter (where saletype = 'Credit Sales'), 0) as credit
-    from day_entries
-   where date = ${date} and branch_id = ${branch_id}`;
+         ${sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' })}
+    from (select amount, ${paidBySql} as paid_by
+            from day_entries
+           where date = ${date} and branch_id = ${branch_id}) as sold`;
 
 const recovered = ({ branch_id, date }: DayOfBranch) => sql`
   select cash_recoveries.id, area_code, cash_amt, counted_amt, difference, reason
     from cash_recoveries
     join area_codes on area_codes.id = area_code_id
-   where date = ${date} and branch_id = ${branch_id}`;
+   where date = ${date} and cash_recoveries.branch_id = ${branch_id}`;
 
 const cash = (day: DayOfBranch) => sql`
   select coalesce(sum(cash_amt), 0) as expected, coalesce(sum(counted_amt), 0) as counted,
@@ -119,23 +119,12 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    group by expence_type
    order by expence_type`;
 
-/** What stands in the godowns of a branch when a day ends: what they hold now, less what came and went since. */
+/** What stands in the godowns of a branch when a day ends. */
 export const godowns = ({ branch_id, date }: DayOfBranch) => sql`
-  select name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
-    from (
-      select place_id as godown_id, product, weight, filled, empty
-        from stock_balances
-       where place = 'godown'
-      union all
-      select to_id, product, weight, -filled, -empty
-        from stock_movements
-       where date > ${date} and to_place = 'godown'
-      union all
-      select from_id, product, weight, filled, empty
-        from stock_movements
-       where date > ${date} and from_place = 'godown') as held
+  select godowns.id as godown_id, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
+    from (${godownStockOn(date)}) as held
     join godowns on godowns.id = godown_id
-   where branch_id = ${branch_id}
+   where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
    group by godowns.id, product, weight
   having sum(filled) <> 0 or sum(empty) <> 0
    order by name, godowns.id, product, weight`;

@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../kit/shared/format.ts';
+import { Breakable } from '../../../kit/web/breakable.tsx';
 import type { Column } from '../../../kit/web/column.ts';
+import { Stacked } from '../../../kit/web/stacked.tsx';
+import { paidWays, paidWords } from '../../../masters/choices.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference, rupees } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
@@ -37,13 +40,17 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     value: (row) => row.name,
     cell: (row) => (
       <Link to={addressOf({ employee_id: row.id, date })} className={own_classes.driver}>
-        {row.name}
+        <Breakable text={row.name} />
       </Link>
     ),
     identifies: true,
   },
-  { header: 'Area Code', value: (row) => row.areas.join(', '), identifies: true },
-  { header: 'Vehicle', value: (row) => row.vehicles.join(', ') },
+  {
+    header: 'Area Code, Vehicle',
+    value: (row) => row.areas.join(', '),
+    cell: (row) => <Stacked first={row.areas.join(', ')} second={row.vehicles.join(', ')} />,
+    identifies: true,
+  },
   { header: 'State', value: (row) => state_words[row.state].label },
   count('Loaded', (row) => row.loaded),
   count('Sold', (row) => row.sold),
@@ -53,13 +60,16 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     value: shortText,
     cell: (row) => shortText(row) && <span className={classes.short}>{shortText(row)}</span>,
   },
-  money('Cash', (row) => row.cash),
-  money('UPI', (row) => row.upi),
-  money('Credit', (row) => row.credit),
+  ...paidWays.map((way) => money(paidWords[way], (row) => row[way])),
   {
     header: 'Cash count',
     value: (row) => row.difference,
-    cell: (row) => (row.difference === null ? '–' : <CashDifference amount={row.difference} />),
+    cell: (row) => (
+      <>
+        {row.difference !== null && <CashDifference amount={row.difference} />}{' '}
+        {row.is_counted_with_others ? 'With the area' : row.difference === null && '–'}
+      </>
+    ),
     is_figure: true,
   },
 ];

@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
-import type { DriverRow } from '../contract.ts';
+import { paidBySql, sumsByPayment } from '../../../stock/paid-by.ts';
+import type { AreaCount, DriverRow } from '../contract.ts';
+
+/** Whether a count of cash took entries of another driver too: then its difference is the area's. */
+const hasOtherDriver = (employee_id: RawBuilder<unknown>) => sql`
+  exists (select from day_entries as other
+           where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employee_id})`;
 
 /** Whoever took out a load or is named by a sale of a day, with what the day came to. */
 export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
@@ -9,7 +15,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       select * from stock_assigns where date = ${date}
     ), entries as materialized (
       select employee_id, area_code_id, vehicle_id, branch_id, qty, amount, cash_recovery_id,
-             case when saletype = 'Credit Sales' then 'credit' else payment_mode end as paid_by
+             ${paidBySql} as paid_by
         from day_entries
        where date = ${date} and employee_id is not null
     ), counted as (
@@ -21,10 +27,13 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
        group by employee_id
     ), sold as (
       select employee_id, sum(qty) as sold, count(*) filter (where cash_recovery_id is null) as open_entries,
-             coalesce(sum(amount) filter (where paid_by = 'cash'), 0) as cash,
-             coalesce(sum(amount) filter (where paid_by = 'upi'), 0) as upi,
-             coalesce(sum(amount) filter (where paid_by = 'credit'), 0) as credit,
-             (select sum(difference) from cash_recoveries where id = any(array_agg(cash_recovery_id))) as difference
+             ${sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' })},
+             (select sum(difference)
+                from cash_recoveries
+               where id = any(array_agg(cash_recovery_id)) and not ${hasOtherDriver(sql`entries.employee_id`)}) as difference,
+             coalesce((select bool_or(${hasOtherDriver(sql`entries.employee_id`)})
+                         from cash_recoveries
+                        where id = any(array_agg(cash_recovery_id))), false) as is_counted_with_others
         from entries
        group by employee_id
     ), places as (
@@ -60,12 +69,29 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
                     having sum(count) <> 0
                      order by product <> 'Cylinders', product, weight, is_empty) as line) as short,
            coalesce(cash, 0) as cash, coalesce(upi, 0) as upi, coalesce(credit, 0) as credit,
-           coalesce(open_entries, 0) as open_entries, difference
+           coalesce(open_entries, 0) as open_entries, difference,
+           coalesce(is_counted_with_others, false) as is_counted_with_others
       from placed
       join employees on employees.id = placed.employee_id
       left join files on files.id = employees.image
       left join counted on counted.employee_id = placed.employee_id
       left join sold on sold.employee_id = placed.employee_id
      order by name, employees.id`.execute(db);
+  return rows;
+}
+
+/** The counts of a day's cash that took entries of several drivers, each once. */
+export async function areaCountsOfDay(db: Db, date: string): Promise<AreaCount[]> {
+  const { rows } = await sql<AreaCount>`
+    select cash_recoveries.id, area_code, json_agg(distinct employees.name) as drivers, cash_amt as expected,
+           counted_amt as counted, difference, reason
+      from cash_recoveries
+      join area_codes on area_codes.id = area_code_id
+      join day_entries on cash_recovery_id = cash_recoveries.id
+      join employees on employees.id = day_entries.employee_id
+     where cash_recoveries.date = ${date}
+     group by cash_recoveries.id, area_code
+    having count(distinct day_entries.employee_id) > 1
+     order by area_code, cash_recoveries.id`.execute(db);
   return rows;
 }

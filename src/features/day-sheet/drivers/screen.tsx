@@ -6,10 +6,18 @@ import { api } from '../../../kit/web/api.ts';
 import { DataTable } from '../../../kit/web/data-table.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { useRows } from '../../../kit/web/use-rows.ts';
-import { type DaySheet, type DriverRow, drivers_path, path } from '../contract.ts';
+import {
+  type AreaCount,
+  areaCountsPath,
+  type DaySheet,
+  type DriverRow,
+  drivers_path,
+  path,
+} from '../contract.ts';
 import { Picker } from '../picker.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import type { Asked } from '../use-asked.ts';
+import { AreaCounts } from './area-counts.tsx';
 import { columnsOf } from './columns.tsx';
 import { Summary } from './summary.tsx';
 import { Totals } from './totals.tsx';
@@ -18,6 +26,7 @@ import { Totals } from './totals.tsx';
 export function DriversOfDay({ asked }: { asked: Asked }) {
   const { date } = asked;
   const { data: drivers, error, refetch } = useRows<DriverRow>(drivers_path, { date });
+  const { data: counts = [] } = useRows<AreaCount>(areaCountsPath, { date });
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
   const client = useQueryClient();
 
@@ -40,18 +49,20 @@ export function DriversOfDay({ asked }: { asked: Asked }) {
         <PrintButton label="Print all drivers" disabled={!drivers?.length} prepare={readSheets} />
       </Picker>
       {drivers && drivers.length > 0 && <Totals drivers={drivers} />}
+      <AreaCounts counts={counts} />
       <DataTable
         label="Drivers of the day"
         rows={drivers}
         columns={columnsOf(date)}
         failure={error && { error, onRetry: () => void refetch() }}
-        empty_text={`Nobody was out on ${formatDay(date)}`}
-        empty_hint="Who takes out a load in Stock Assigning is listed here, with what the day came to."
+        empty_text={`No driver had a load on ${formatDay(date)}`}
+        empty_hint="Drivers with a stock assign on this day are listed here."
         has_export
       />
       {drivers && drivers.length > 0 && (
         <PrintSheet title={`Day sheets, ${formatDay(date)}`}>
           <Summary drivers={drivers} />
+          <AreaCounts counts={counts} />
           {printed?.date === date &&
             printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} is_paper is_next />)}
         </PrintSheet>

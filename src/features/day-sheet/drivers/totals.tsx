@@ -22,12 +22,12 @@ export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
           missing > 0 ? (
             <span className={table_classes.short}>{formatCount(missing)} short</span>
           ) : (
-            <span className={table_classes.balanced}>None short</span>
+            <span className={table_classes.balanced}>No shortage</span>
           )
         }
         below={
           missing > 0
-            ? `in the name of ${names === 1 ? 'one driver' : `${formatCount(names)} drivers`}`
+            ? `against ${names === 1 ? 'one driver' : `${formatCount(names)} drivers`}`
             : `${formatCount(sum(drivers, ({ out }) => out))} still out`
         }
       />

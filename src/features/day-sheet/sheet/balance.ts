@@ -1,4 +1,4 @@
-import type { DaySheet, Goods } from '../contract.ts';
+import type { DaySheet, Goods, Recovery } from '../contract.ts';
 
 const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + count(row), 0);
@@ -24,6 +24,10 @@ export const emptiesOf = ({ goods }: DaySheet) => ({
   out: total(goods, ({ empty }) => empty.out),
   short: total(goods, ({ empty }) => empty.short),
 });
+
+/** Whether a count also took entries of other drivers; sales over the counter have none. */
+export const isOfSeveralDrivers = ({ parts }: Pick<Recovery, 'parts'>): boolean =>
+  parts.filter(({ employee_id }) => employee_id !== null).length > 1;
 
 /** ₹ of the counts that took this driver's entries, and whether others have a part in them. */
 export const countOf = ({ employee, recoveries }: DaySheet) => ({

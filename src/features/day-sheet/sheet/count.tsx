@@ -1,5 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Recovery } from '../contract.ts';
+import { isOfSeveralDrivers } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import { Part } from './part.tsx';
 import sheet_classes from './sheet.module.css';
@@ -46,18 +47,21 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
             <th scope="row">− Expected</th>
             <td className="figure">{formatRupees(cash_amt)}</td>
           </tr>
-          <tr className={classes.result}>
-            <th scope="row">= Difference</th>
-            <td className="figure">
-              <CashDifference amount={recovery.difference} />
-            </td>
-          </tr>
+          {!isOfSeveralDrivers(recovery) && (
+            <tr className={classes.result}>
+              <th scope="row">= Difference</th>
+              <td className="figure">
+                <CashDifference amount={recovery.difference} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
-      {reason && <p className={sheet_classes.reason}>Reason: {reason}</p>}
+      {reason && !isOfSeveralDrivers(recovery) && <p className={sheet_classes.reason}>Reason: {reason}</p>}
       {others.length > 0 && (
         <p className={sheet_classes.note}>
-          This is one count for all of {area_code}; it does not tell whose cash is whose.
+          One count for all of {area_code}. Cash is counted per area, not per driver.
+          {isOfSeveralDrivers(recovery) && ' Its difference is in the list of drivers.'}
         </p>
       )}
     </Part>

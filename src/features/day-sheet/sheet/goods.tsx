@@ -22,7 +22,7 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
     { label: 'Loaded', count: ({ filled }) => filled.loaded },
     { label: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
     { label: '− Credit Sales', count: ({ filled }) => filled.credit_sales },
-    { label: road === 'all' ? '= On the vehicle' : '= Must come back', count: dueOf, kind: 'result' },
+    { label: road === 'all' ? '= On the vehicle' : '= To be returned', count: dueOf, kind: 'result' },
     ...linesOfReturn(road, ({ filled }) => filled),
   ];
   const empties: Line[] = [

@@ -1,8 +1,9 @@
 import { Avatar } from '@mantine/core';
+import { formatDayInFull } from '../../../kit/shared/format.ts';
 import { thumbnailOf } from '../../../kit/web/thumbnail.ts';
 import type { DaySheet } from '../contract.ts';
 import classes from './head.module.css';
-import { dayInFull, state_words, timeOn } from './words.ts';
+import { state_words, timeOn } from './words.ts';
 
 /** Whose day it is, where and with what, and how far it has come. */
 export function Head({ sheet }: { sheet: DaySheet }) {
@@ -28,7 +29,7 @@ export function Head({ sheet }: { sheet: DaySheet }) {
         <h2 className={classes.name}>
           {employee.name} <small>{employee.employee_id}</small>
         </h2>
-        <p className={classes.date}>{dayInFull(date)}</p>
+        <p className={classes.date}>{formatDayInFull(date)}</p>
       </div>
       <dl className={classes.places}>
         {places

@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { paidWays, paidWords, payment_modes } from '../../../masters/choices.ts';
 import type { Amount, DaySheet } from '../contract.ts';
 import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
@@ -7,6 +8,7 @@ import { thingName } from './words.ts';
 
 /** How the money of the day came about: each price with what was sold at it, by how it is paid. */
 export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) {
+  const received = payment_modes.reduce((sum, mode) => sum + totals[mode], 0);
   return (
     <Part title="Amounts">
       <table className={classes.table} aria-label="Amounts">
@@ -15,7 +17,7 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
             <th scope="col" rowSpan={2}>
               Sold
             </th>
-            <th scope="colgroup" colSpan={2} className={classes.over_columns}>
+            <th scope="colgroup" colSpan={payment_modes.length} className={classes.over_columns}>
               Cash Sales
             </th>
             <th scope="colgroup" className="figure">
@@ -23,38 +25,38 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
             </th>
           </tr>
           <tr>
-            <th scope="col" className="figure">
-              Cash
-            </th>
-            <th scope="col" className="figure">
-              UPI
-            </th>
-            <th scope="col" className="figure">
-              Credit
-            </th>
+            {paidWays.map((way) => (
+              <th key={way} scope="col" className="figure">
+                {paidWords[way]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {amounts.map((line) => (
             <tr key={soldAt(line)}>
               <th scope="row">{soldAt(line)}</th>
-              <td className="figure">{rupees(line.cash)}</td>
-              <td className="figure">{rupees(line.upi)}</td>
-              <td className="figure">{rupees(line.credit)}</td>
+              {paidWays.map((way) => (
+                <td key={way} className="figure">
+                  {rupees(line[way])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className={classes.result}>
-            <th scope="row">In all</th>
-            <td className="figure">{formatRupees(totals.cash)}</td>
-            <td className="figure">{formatRupees(totals.upi)}</td>
-            <td className="figure">{formatRupees(totals.credit)}</td>
+            <th scope="row">Total</th>
+            {paidWays.map((way) => (
+              <td key={way} className="figure">
+                {formatRupees(totals[way])}
+              </td>
+            ))}
           </tr>
           <tr className={classes.quiet}>
             <th scope="row">By sale type</th>
-            <td className="figure" colSpan={2}>
-              Cash Sales {formatRupees(totals.cash + totals.upi)}
+            <td className="figure" colSpan={payment_modes.length}>
+              Cash Sales {formatRupees(received)}
             </td>
             <td className="figure">{formatRupees(totals.credit)}</td>
           </tr>

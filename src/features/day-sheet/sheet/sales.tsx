@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { paidWords } from '../../../masters/choices.ts';
 import type { DaySheet, Sale } from '../contract.ts';
 import classes from './sales.module.css';
 import table_classes from './table.module.css';
-import { paid_words, thingName, timeOn } from './words.ts';
+import { thingName, timeOn } from './words.ts';
 
 /** So few sales stand in one column; on paper a short one would not repeat its heads either. */
 const FEW = { screen: 4, paper: 16 };
@@ -73,6 +74,7 @@ function Rows({ label, head, sales, date }: RowsProps) {
 
 function SaleRow({ sale, date }: { sale: Sale; date: string }) {
   const { created_at, customer, customer_id, qty, empty_cylinders, paid_by, amount, load_of, sold_by } = sale;
+  const { sold_on, load_date } = sale;
   const is_behind = sale.product === 'Cylinders' && empty_cylinders < qty;
   return (
     <tr>
@@ -80,7 +82,9 @@ function SaleRow({ sale, date }: { sale: Sale; date: string }) {
       <td data-cell="customer">
         {customer_id === null ? 'No name' : <Link to={`/customer/${customer_id}`}>{customer}</Link>}
         {sold_by && <small> sold by {sold_by}</small>}
-        {load_of && <small> off the load of {load_of}</small>}
+        {load_of && <small> from the load of {load_of}</small>}
+        {sold_on !== date && <small> sold on {formatDay(sold_on)}</small>}
+        {load_date && load_date !== date && <small> from the load of {formatDay(load_date)}</small>}
       </td>
       <td data-cell="sold">
         {formatCount(qty)} × {thingName(sale)}
@@ -88,7 +92,7 @@ function SaleRow({ sale, date }: { sale: Sale; date: string }) {
       <td data-cell="empties" className={`figure ${is_behind ? table_classes.behind : ''}`}>
         {formatCount(empty_cylinders)}
       </td>
-      <td data-cell="paid">{paid_words[paid_by]}</td>
+      <td data-cell="paid">{paidWords[paid_by]}</td>
       <td data-cell="amount" className="figure">
         {formatRupees(amount).slice(1)}
       </td>

@@ -9,13 +9,13 @@ import { thingName } from './words.ts';
 export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
   if (shortage.length === 0)
     return (
-      <Part title="Short in the driver's name">
-        <p className={sheet_classes.nothing}>Nothing up to this day.</p>
+      <Part title="Driver shortage">
+        <p className={sheet_classes.nothing}>None up to this day.</p>
       </Part>
     );
   return (
-    <Part title="Short in the driver's name">
-      <table className={classes.table} aria-label="Short in the driver's name">
+    <Part title="Driver shortage">
+      <table className={classes.table} aria-label="Driver shortage">
         <thead>
           <tr>
             <th scope="col">Product</th>

@@ -38,8 +38,8 @@ export function CreditTable({ sheet: { credit, totals } }: { sheet: DaySheet }) 
 export function ExpensesTable({ sheet: { expenses, vehicles } }: { sheet: DaySheet }) {
   if (expenses.length === 0) return null;
   return (
-    <Part title="Spent on the vehicle, not taken off the cash">
-      <table className={classes.table} aria-label="Spent on the vehicle">
+    <Part title="Vehicle expenses, not deducted from cash">
+      <table className={classes.table} aria-label="Vehicle expenses">
         <tbody>
           {expenses.map(({ id, sub_type, vehicle_number, amount }) => (
             <tr key={id}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Goods } from '../contract.ts';
-import { countOf, emptiesOf, filledOf, roadOf } from './balance.ts';
+import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import table_classes from './table.module.css';
 import classes from './verdict.module.css';
@@ -42,11 +42,11 @@ function Loads({ sheet }: { sheet: DaySheet }) {
   );
 }
 
-/** Somebody who sold off the load of another has nothing to bring back. */
+/** A driver who sold from an earlier load or from another driver's has nothing to bring back for this day. */
 const NoLoads = () => (
   <>
-    <Sum title="Filled" answer="No load" steps={["sold off another driver's load"]} />
-    <Sum title="Empties" answer="No load" steps={["left on the other driver's vehicle"]} />
+    <Sum title="Filled" answer="No load" steps={['sold from another load']} />
+    <Sum title="Empties" answer="No load" steps={['counted with that load']} />
   </>
 );
 
@@ -87,6 +87,18 @@ function Cash({ sheet }: { sheet: DaySheet }) {
         title="Cash"
         answer={totals.cash > 0 ? `${formatRupees(totals.cash)} to hand in` : 'None to hand in'}
         steps={[totals.open_entries > 0 ? 'not counted yet' : 'no sales to count']}
+      />
+    );
+  if (recoveries.some(isOfSeveralDrivers))
+    return (
+      <Sum
+        title="Cash of the area"
+        answer="Counted together"
+        steps={[
+          `${formatRupees(totals.cash - totals.open_cash)} of this driver`,
+          'difference in the list of drivers',
+          ...(totals.open_cash > 0 ? [`(${formatRupees(totals.open_cash)} still to hand in)`] : []),
+        ]}
       />
     );
   const differing = recoveries.filter(({ difference }) => difference !== 0);

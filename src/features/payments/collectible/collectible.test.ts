@@ -7,6 +7,7 @@ import { described } from '../../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../../tests/harness/refusals.ts';
 import { booksBalance } from '../../../stock/audit.ts';
+import { shown } from './contract.ts';
 
 const { api: plain, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const api = await described(plain);
@@ -118,7 +119,7 @@ describe('an account worked out by hand', () => {
     // Bills less payments: 8,000 - 4,000 = 4,000; limit and advance: 20,000 + 2,000 = 22,000.
     expect([above.status, above.body.msg]).toEqual([
       409,
-      'Gopal Rao owes ₹4,000 and may owe ₹22,000; ₹18,001 more is above the limit',
+      'Gopal Rao owes ₹4,000 of a limit of ₹22,000; ₹18,001 more is over the limit',
     ]);
     expect((await sell({ saletype: 'Credit Sales', customer_id: id, amount: 18_000 })).status).toBe(201);
   });
@@ -199,6 +200,8 @@ describe('who owes', () => {
       days_61_90: 0,
       days_over_90: 1_400,
       overdue: 1_400,
+      customers_ahead: 0,
+      ahead: 0,
       credit_days: 15,
     });
     expect((await api.get('/collectible/totals?search=zeta&show=overdue')).body.data).toMatchObject({
@@ -210,6 +213,40 @@ describe('who owes', () => {
       owed: 0,
       overdue: 0,
     });
+  });
+
+  test('B22: who paid ahead is listed as such and totalled apart from the dues', async () => {
+    const make = (advanceAmtPaid: number, date: string) =>
+      an.creditCustomer({ firstName: 'Yamuna', lastName: 'Yeta', advanceAmtPaid, date });
+    const [ahead, later, owes] = [
+      await make(300, '2026-02-01'),
+      await make(200, '2026-02-02'),
+      await make(0, '2026-02-03'),
+    ];
+    await bill(owes.id, '2026-11-19', 700);
+    const listed = await owing('show=ahead&search=yeta');
+    expect(listed.map(({ id, owed }: { id: number; owed: number }) => [id, owed])).toEqual([
+      [ahead.id, -300],
+      [later.id, -200],
+    ]);
+    expect(listed[0]).toMatchObject({
+      unpaid_since: null,
+      due_date: null,
+      days: 0,
+      overdue: 0,
+      days_0_30: 0,
+    });
+    for (const show of shown)
+      expect((await api.get(`/collectible/totals?search=yeta&show=${show}`)).body.data).toMatchObject({
+        customers_ahead: 2,
+        ahead: 500, // 300 + 200
+        owed: show === 'overdue' ? 0 : 700,
+      });
+    const first = (await api.get('/collectible?show=ahead&search=yeta&limit=1')).body;
+    const second = (await api.get(`/collectible?show=ahead&search=yeta&limit=1&after=${first.next}`)).body;
+    expect([first.data[0].id, second.data[0].id, second.next]).toEqual([ahead.id, later.id, null]);
+    await bill(ahead.id, '2026-11-20', 300);
+    expect((await owing('show=ahead&search=yeta')).map(({ id }: { id: number }) => id)).toEqual([later.id]);
   });
 
   test('cursors lead forth and back through the list', async () => {
@@ -228,7 +265,7 @@ describe('who owes', () => {
     const { status, body } = await api.get('/collectible?show=all&colour=red');
     expect([status, body.fields]).toEqual([
       422,
-      { colour: 'Unknown field', show: 'Show is owing or overdue' },
+      { colour: 'Unknown field', show: 'Show must be owing, overdue or ahead' },
     ]);
     expect((await api.get(`/collectible/totals?search=${'a'.repeat(101)}`)).status).toBe(422);
     expect((await api.get('/collectible?after=x')).status).toBe(400);
@@ -264,7 +301,7 @@ describe('a payment', () => {
     const sale = { saletype: 'Credit Sales', customer_id: id };
     const { firstName, lastName } = (await api.get(`/customers/${id}`)).body.data;
     expect((await sell({ ...sale, amount: 1_301 })).body.msg).toBe(
-      `${firstName} ${lastName} has paid ₹300 ahead and may owe ₹1,000; ₹1,301 more is above the limit`,
+      `${firstName} ${lastName} has paid ₹300 ahead of a limit of ₹1,000; ₹1,301 more is over the limit`,
     );
     await sell({ ...sale, amount: 1_300 });
     expect(await lineOf(id)).toMatchObject({ owed: 1_000, unpaid_since: '2026-11-20' });

@@ -29,12 +29,12 @@ export const receipt = creditPaymentRow.extend({
 });
 export type Receipt = z.output<typeof receipt>;
 
-export const shown = ['owing', 'overdue'] as const;
+export const shown = ['owing', 'overdue', 'ahead'] as const;
 
-/** Who is asked for: by name or mobile, all who owe or only those past a due date. */
+/** Which customers: by name or mobile; all who owe, those past a due date, or those who paid ahead. */
 const listFilter = {
   search,
-  show: choice(shown, 'Show is owing or overdue').default('owing'),
+  show: choice(shown, 'Show must be owing, overdue or ahead').default('owing'),
 };
 export const collectibleQuery = pageQuery.extend(listFilter);
 export const totalsQuery = z.strictObject(listFilter);
@@ -49,7 +49,7 @@ export const ageing = z.object({
   overdue: z.number(),
 });
 
-/** A Credit customer who owes; `id` is the customer's. */
+/** A Credit customer who owes or, below zero, paid ahead; `id` is the customer's. */
 export const collectibleRow = ageing.extend({
   id: z.int(),
   name: z.string(),
@@ -57,14 +57,21 @@ export const collectibleRow = ageing.extend({
   mobileNumber: z.string(),
   area_code: z.string(),
   owed: z.number(),
-  /** The date of the oldest bill that is not wholly paid, when it was due, and how many days ago it was made. */
-  unpaid_since: z.string(),
-  due_date: z.string(),
+  /** The date of the oldest bill that is not fully paid, when it was due, and how many days ago it was made; null and 0 if paid ahead. */
+  unpaid_since: z.string().nullable(),
+  due_date: z.string().nullable(),
   days: z.int(),
 });
 export type CollectibleRow = z.output<typeof collectibleRow>;
 
-export const totals = ageing.extend({ customers: z.int(), owed: z.number(), credit_days: z.int() });
+/** The dues of the list by age (₹), and apart from them what the customers found by the search paid ahead. */
+export const totals = ageing.extend({
+  customers: z.int(),
+  owed: z.number(),
+  customers_ahead: z.int(),
+  ahead: z.number(),
+  credit_days: z.int(),
+});
 export type Totals = z.output<typeof totals>;
 
 /** A bill and what of it is not paid yet (₹). */

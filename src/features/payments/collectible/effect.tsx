@@ -18,15 +18,15 @@ export function PaymentEffect({ account, paying }: { account: OpenAccount; payin
     <>
       <Figures
         figures={[
-          ['Owed now', owedText(account.owed)],
+          ['Outstanding now', owedText(account.owed)],
           ['This payment', formatRupees(paying)],
-          ['Owed after', owedText(account.owed - paying)],
+          ['Balance after this payment', owedText(account.owed - paying)],
         ]}
       />
       {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
       {paying > 0 && ahead > 0 && (
         <Alert color="yellow" mt={8} p={8}>
-          <strong>{formatRupees(ahead)} more than is owed.</strong> It is kept as an advance and pays the next
+          <strong>{formatRupees(ahead)} more than outstanding.</strong> It is kept as an advance for future
           bills.
         </Alert>
       )}
@@ -37,7 +37,7 @@ export function PaymentEffect({ account, paying }: { account: OpenAccount; payin
 /** Before an amount is typed: what waits to be paid. */
 function Waiting({ account }: { account: OpenAccount }) {
   const [oldest] = account.bills;
-  if (!oldest) return <p className={classes.note}>No bill is open.</p>;
+  if (!oldest) return <p className={classes.note}>No open bills.</p>;
   const count = account.bills_in_all;
   return (
     <p className={classes.note}>
@@ -57,20 +57,20 @@ function Bills({ paid, account }: { paid: Paid; account: OpenAccount }) {
   const told = paid.slice(0, SHOWN);
   const rest = paid.length - told.length;
   return (
-    <ul className={classes.bills} aria-label="Bills that it pays">
+    <ul className={classes.bills} aria-label="Bills paid">
       {told.map(({ bill, paid }) => (
         <li key={bill.id}>
           <span>Bill of {formatDay(bill.date)}</span>
           <span className={classes.part}>
             {paid === bill.unpaid
-              ? `${formatRupees(paid)}, paid off`
+              ? `${formatRupees(paid)}, fully paid`
               : `${formatRupees(paid)} of ${formatRupees(bill.unpaid)}`}
           </span>
         </li>
       ))}
       {rest > 0 && (
         <li>
-          and {rest} {rest === 1 ? 'bill' : 'bills'} more
+          and {rest} more {rest === 1 ? 'bill' : 'bills'}
           {paid.length === account.bills.length && account.bills_in_all > paid.length ? ' at least' : ''}
         </li>
       )}

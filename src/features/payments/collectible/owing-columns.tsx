@@ -4,7 +4,7 @@ import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { CollectibleRow } from './contract.ts';
 import classes from './owing-columns.module.css';
-import { daysBetween, daysText } from './words.ts';
+import { daysBetween, daysText, owedText } from './words.ts';
 
 const money = (header: string, value: (row: CollectibleRow) => number): Column<CollectibleRow> => ({
   header,
@@ -27,17 +27,22 @@ const phone: Column<CollectibleRow> = {
 const unpaidSince: Column<CollectibleRow> = {
   header: 'Unpaid since',
   value: (row) => row.unpaid_since,
-  cell: (row) => <Stacked first={formatDay(row.unpaid_since)} second={daysText(row.days)} />,
+  cell: ({ unpaid_since, days }) =>
+    unpaid_since === null ? (
+      '–'
+    ) : (
+      <Stacked first={formatDay(unpaid_since)} second={daysText(days)} whole="both" />
+    ),
 };
 const due: Column<CollectibleRow> = {
   header: 'Due',
   value: (row) => row.due_date,
-  cell: (row) => <Due row={row} />,
+  cell: (row) => (row.due_date === null ? '–' : <Due row={row} due_date={row.due_date} />),
 };
 const owed: Column<CollectibleRow> = {
-  header: 'Owed',
+  header: 'Outstanding',
   value: (row) => row.owed,
-  cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
+  cell: (row) => <strong>{owedText(row.owed)}</strong>,
   is_figure: true,
   identifies: true,
 };
@@ -70,7 +75,7 @@ export const exported: Column<CollectibleRow>[] = [
   { header: 'Due', value: (row) => row.due_date, is_date: true },
   ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, is_figure: true })),
   { header: 'Overdue', value: (row) => row.overdue, is_figure: true },
-  { header: 'Owed', value: (row) => row.owed, is_figure: true },
+  { header: 'Outstanding', value: (row) => row.owed, is_figure: true },
 ];
 
 /** A card has a line for each column: the ages share one. */
@@ -81,20 +86,21 @@ export const card_columns: Column<CollectibleRow>[] = [
   unpaidSince,
   due,
   {
-    header: 'By age',
+    header: 'Ageing',
     value: (row) => row.days,
     cell: (row) => <ByAge row={row} />,
   },
 ];
 
 /** Red only what is late: how much, and for how long. */
-function Due({ row }: { row: CollectibleRow }) {
-  const late = daysBetween(row.due_date, today());
-  if (late <= 0) return <Stacked first={formatDay(row.due_date)} second="" />;
+function Due({ row, due_date }: { row: CollectibleRow; due_date: string }) {
+  const late = daysBetween(due_date, today());
+  if (late <= 0) return <Stacked first={formatDay(due_date)} second="" whole="both" />;
   return (
     <span className={classes.overdue}>
       <Stacked
-        first={formatDay(row.due_date)}
+        whole="first"
+        first={formatDay(due_date)}
         second={`${formatRupees(row.overdue)} overdue ${daysText(late)}`}
       />
     </span>

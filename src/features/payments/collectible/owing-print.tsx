@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount, formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/api.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { type CollectibleRow, type ListFilter, path, type Totals, totals_path } from './contract.ts';
 import { ages } from './owing-columns.tsx';
+import { owedText } from './words.ts';
 
 type Figures = Pick<
   CollectibleRow,
@@ -15,8 +16,10 @@ type Figures = Pick<
 const figures: [header: string, value: (of: Figures) => number][] = [
   ...ages,
   ['Overdue', ({ overdue }) => overdue],
-  ['Owed', ({ owed }) => owed],
+  ['Outstanding', ({ owed }) => owed],
 ];
+
+const noDues = { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 0 };
 
 type Paper = { rows: readonly CollectibleRow[]; totals: Totals; shown: unknown };
 type OwingPrintProps = {
@@ -43,6 +46,12 @@ export function OwingPrint({ filter, shown }: OwingPrintProps) {
   );
 }
 
+const shownWords: Record<ListFilter['show'], string> = {
+  owing: 'With dues',
+  overdue: 'Overdue',
+  ahead: 'Paid ahead',
+};
+
 function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: ListFilter; paper: Paper }) {
   const days = `${totals.credit_days} ${totals.credit_days === 1 ? 'day' : 'days'}`;
   return (
@@ -50,7 +59,7 @@ function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: 
       title="Collectible"
       orientation="landscape"
       filter={[
-        ['Customers', show === 'overdue' ? 'Overdue' : 'All who owe'],
+        ['Customers', shownWords[show]],
         ['Search', search],
       ]}
     >
@@ -75,8 +84,8 @@ function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: 
               <td>{[row.name, row.companyName].filter(Boolean).join(', ')}</td>
               <td>{row.mobileNumber}</td>
               <td>{row.area_code}</td>
-              <td>{formatDay(row.unpaid_since)}</td>
-              <td>{formatDay(row.due_date)}</td>
+              <td>{formatDay(row.unpaid_since ?? '')}</td>
+              <td>{formatDay(row.due_date ?? '')}</td>
               <Amounts of={row} />
             </tr>
           ))}
@@ -84,13 +93,13 @@ function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: 
         <tfoot>
           <tr>
             <td colSpan={5}>
-              {formatCount(totals.customers)} {totals.customers === 1 ? 'customer' : 'customers'}
+              {formatCount(rows.length)} {rows.length === 1 ? 'customer' : 'customers'}
             </td>
-            <Amounts of={totals} />
+            <Amounts of={show === 'ahead' ? { ...noDues, owed: -totals.ahead } : totals} />
           </tr>
         </tfoot>
       </table>
-      <p>Ages are days since the date of the bill; bills are due {days} after it.</p>
+      <p>Ageing from bill date; credit period {days}.</p>
     </PrintSheet>
   );
 }
@@ -98,7 +107,7 @@ function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: 
 function Amounts({ of }: { of: Figures }) {
   return figures.map(([header, value]) => (
     <td key={header} className="figure">
-      {value(of) === 0 ? '–' : formatRupees(value(of))}
+      {value(of) === 0 ? '–' : owedText(value(of))}
     </td>
   ));
 }

@@ -13,24 +13,25 @@ import { OwingPrint } from './owing-print.tsx';
 import { Totals } from './totals.tsx';
 
 const choices: { value: ListFilter['show']; label: string }[] = [
-  { value: 'owing', label: 'All who owe' },
+  { value: 'owing', label: 'With dues' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'ahead', label: 'Paid ahead' },
 ];
 
-/** Who owes, the oldest unpaid bill first, with what they owe together. */
+/** Who owes, the oldest unpaid bill first, or who paid ahead; with the totals. */
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
   const is_phone = usePhone();
   const narrowed = useCustomerFilter<ListFilter['show']>('owing');
   const { filter } = narrowed;
   const pages = usePages<CollectibleRow>(path, filter);
-  const is_narrowed = filter.search !== '' || filter.show === 'overdue';
+  const is_narrowed = filter.search !== '' || filter.show !== 'owing';
   return (
     <>
       <Totals filter={filter} />
       <CustomerFilter
         narrowed={narrowed}
-        label="Search customers who owe"
+        label="Search credit customers"
         placeholder="Name or phone number"
         choices={choices}
       >
@@ -42,14 +43,14 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
         />
       </CustomerFilter>
       <PagedTable
-        label="Customers who owe"
+        label={filter.show === 'ahead' ? 'Customers who paid ahead' : 'Customers with dues'}
         pages={pages}
         columns={is_phone ? card_columns : columns}
-        empty_text={is_narrowed ? 'Nobody found' : 'Nobody owes anything'}
+        empty_text={is_narrowed ? 'No customer found' : 'No dues'}
         empty_hint={
           is_narrowed
-            ? 'No customer who owes fits this search.'
-            : 'Whoever buys on credit is listed here until the bills are paid, the oldest first.'
+            ? 'No customer matches this search and filter.'
+            : 'Credit customers are listed here until their bills are paid, oldest first.'
         }
         actions={{
           name: ({ name }) => name,

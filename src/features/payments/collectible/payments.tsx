@@ -35,7 +35,7 @@ export function Payments(props: PaymentsProps) {
       file_name="Collectible Payments"
       path={payments_path}
       changes={changes}
-      empty_hint="Record above what a Credit customer pays; its receipt can be printed from here."
+      empty_hint="Record payments of Credit customers above; print their receipts from here."
     />
   );
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
-import { type Ageing, ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
+import { ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
 import { stands } from '../../../stock/credit-lines.ts';
 import type { PaymentBody } from '../contract.ts';
 import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
@@ -21,15 +21,17 @@ type On = { date: string; credit_days: number };
 
 /** Which accounts belong to the list. */
 function listed({ search, show }: ListFilter, { date, credit_days }: On) {
-  const patterns = patternsOf(wordsOf(search));
-  const named =
-    patterns.length === 0
-      ? sql``
-      : sql`and customer_id in (select id from customers
-                                 where customer_type = 'Credit' ${byIndex(patterns)}
-                                   and ${fits(patterns)})`;
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
-  return sql<SqlBool>`unpaid_since is not null ${late} ${named}`;
+  return sql<SqlBool>`unpaid_since is not null ${late} and ${named(search)}`;
+}
+
+/** The accounts whose customers every word of a search finds. */
+function named(search: string) {
+  const patterns = patternsOf(wordsOf(search));
+  if (patterns.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`customer_id in (select id from customers
+                                       where customer_type = 'Credit' ${byIndex(patterns)}
+                                         and ${fits(patterns)})`;
 }
 
 /** The longest word is looked for by the index; what it finds is judged by all. */
@@ -38,14 +40,30 @@ function byIndex(patterns: string[]) {
   return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
-/** Who owes, the oldest unpaid bill first; of each account only the bills since then are read. */
+/** Who owes, the oldest unpaid bill first; or who paid ahead, the oldest customer first. */
 export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
-  const rows = db
+  if (query.show === 'ahead')
+    return readPage(query, 'paid_ahead', rowsOf(db, 'paid_ahead', on), named(query.search), {
+      date: 'date',
+      id: 'customer_id',
+      is_oldest_first: true,
+    });
+  return readPage(query, 'credit_accounts', rowsOf(db, 'credit_accounts', on), listed(query, on), {
+    date: 'unpaid_since',
+    id: 'customer_id',
+    is_oldest_first: true,
+  });
+}
+
+/** Accounts with their ages under the name of the list; of each account only the bills since the oldest unpaid one are read. */
+function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
+  return db
     .selectFrom(
       sql<CollectibleRow & { date: string }>`(
-        select customer_id as id, unpaid_since as date, unpaid_since, first_name || ' ' || last_name as name,
+        select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
                company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
-               unpaid_since + ${on.credit_days}::int as due_date, ${on.date}::date - unpaid_since as days,
+               unpaid_since + ${on.credit_days}::int as due_date,
+               coalesce(${on.date}::date - unpaid_since, 0) as days,
                ${ageingOf(sql`owed`)}
           from credit_accounts
           join customers on customers.id = customer_id
@@ -55,17 +73,12 @@ export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
              from credit_entries
             where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
               and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
-      )`.as('credit_accounts'),
+      )`.as(list),
     )
     .selectAll();
-  return readPage(query, 'credit_accounts', rows, listed(query, on), {
-    date: 'unpaid_since',
-    id: 'customer_id',
-    is_oldest_first: true,
-  });
 }
 
-/** What all in the list owe together, by age: the bills of a few accounts one by one, those of all in one pass. */
+/** The dues of the list by age, and what is paid ahead: the bills of a few accounts one by one, those of all in one pass. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
   const one_by_one = sql`lateral (
     select ${recentBills(on)}
@@ -77,11 +90,13 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
       from credit_entries
      where kind = 'sale' and date >= ${recentFrom(on)}
      group by customer_id) as bills using (customer_id)`;
-  const { rows } = await sql<Ageing & { customers: number; owed: number }>`
+  const { rows } = await sql<Omit<Totals, 'credit_days'>>`
     select count(*) as customers, coalesce(sum(owed), 0) as owed,
            coalesce(sum(days_0_30), 0) as days_0_30, coalesce(sum(days_31_60), 0) as days_31_60,
            coalesce(sum(days_61_90), 0) as days_61_90, coalesce(sum(days_over_90), 0) as days_over_90,
-           coalesce(sum(overdue), 0) as overdue
+           coalesce(sum(overdue), 0) as overdue,
+           (select count(*) from credit_accounts where owed < 0 and ${named(filter.search)}) as customers_ahead,
+           (select coalesce(sum(-owed), 0) from credit_accounts where owed < 0 and ${named(filter.search)}) as ahead
       from (
         select owed, ${ageingOf(sql`owed`)}
           from credit_accounts

@@ -18,9 +18,6 @@ export const receiptWords = ({
   from: { name, lines: [companyName, address, mobileNumber] },
   facts: [
     ['Note', note],
-    [
-      balance < 0 ? 'Account after it' : 'Owed after it',
-      `${owedText(balance)}, by the entries up to ${formatDay(date)}`,
-    ],
+    ['Balance after this payment', `${owedText(balance)}, as of ${formatDay(date)}`],
   ],
 });

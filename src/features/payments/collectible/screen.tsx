@@ -12,8 +12,9 @@ import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
 import { changes, Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
+import { paymentDoubts } from './words.ts';
 
-const parts = ['Who owes', 'Payments received'] as const;
+const parts = ['Outstanding', 'Payments received'] as const;
 
 /** Who owes what since when, and what is paid of it. */
 export function Screen() {
@@ -25,6 +26,7 @@ export function Screen() {
   const payment = usePayment<OpenAccount, Receipt>({
     path,
     changes,
+    doubtsOf: paymentDoubts,
     onSaved: (saved) => {
       setLast(saved);
       pages.toFirst();
@@ -35,7 +37,7 @@ export function Screen() {
       <PaymentForm payment={payment} customer_type="Credit" Effect={PaymentEffect} />
       {last && <LastPayment payment={last} payer={last.name} onReceipt={() => setOnPaper(last)} />}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
-      {part === 'Who owes' ? (
+      {part === 'Outstanding' ? (
         <Owing onPay={payment.choose} />
       ) : (
         <Payments pages={pages} lit_id={last?.id} onReceipt={setOnPaper} />

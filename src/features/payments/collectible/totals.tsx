@@ -2,18 +2,18 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { Sum } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
-import { daysText } from './words.ts';
+import { aheadLabel, daysText } from './words.ts';
 
 /** What all in the list owe together, by age. */
 export function Totals({ filter }: { filter: ListFilter }) {
   return (
     <ListTotals
-      label="What is owed in all"
+      label="Total outstanding"
       path={totals_path}
       filter={filter}
       figuresOf={figuresOf}
       noteOf={({ credit_days }: Sums) =>
-        `Days since the date of the bill; due ${daysText(credit_days)} after it. Payments and advances pay the oldest bills first.`
+        `Ageing from bill date; credit period ${daysText(credit_days)}. Payments and advances clear the oldest bills first.`
       }
     />
   );
@@ -21,7 +21,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
 
 const figuresOf = ({ customers, ...sums }: Sums): Sum[] => [
   [
-    `Owed by ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`,
+    `Outstanding from ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`,
     formatRupees(sums.owed),
   ],
   ['Overdue', formatRupees(sums.overdue), sums.overdue > 0],
@@ -29,4 +29,5 @@ const figuresOf = ({ customers, ...sums }: Sums): Sum[] => [
   ['31–60 days', formatRupees(sums.days_31_60)],
   ['61–90 days', formatRupees(sums.days_61_90)],
   ['Over 90 days', formatRupees(sums.days_over_90)],
+  [aheadLabel(sums.customers_ahead), formatRupees(sums.ahead)],
 ];

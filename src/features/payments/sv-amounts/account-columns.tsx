@@ -1,6 +1,7 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
+import { svKinds } from '../../../masters/choices.ts';
 import type { AccountRow } from './contract.ts';
 
 const money = (header: string, value: (row: AccountRow) => number): Column<AccountRow> => ({
@@ -13,11 +14,13 @@ const money = (header: string, value: (row: AccountRow) => number): Column<Accou
 const kindOf = ({ svType, is_superseded }: AccountRow) =>
   is_superseded ? `${svType}, former holder` : svType;
 
+export const kindWords = { deposit: 'Deposit', charge: 'Charge' };
+
 const sums = [
   money('Charged', (row) => row.charged),
   money('Paid', (row) => row.paid),
   {
-    header: 'Owed',
+    header: 'Balance due',
     value: (row: AccountRow) => row.owed,
     cell: (row: AccountRow) => <strong>{formatRupees(row.owed)}</strong>,
     is_figure: true,
@@ -45,6 +48,7 @@ export const exported: Column<AccountRow>[] = [
   connected,
   { header: 'Customer', value: (row) => row.name },
   { header: 'SV Type', value: kindOf },
+  { header: 'For', value: ({ svType }) => kindWords[svKinds[svType]] },
   { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number },
   { header: 'Phone Number', value: (row) => row.mobileNumber },
   ...sums,

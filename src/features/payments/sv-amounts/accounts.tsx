@@ -11,7 +11,7 @@ import { type AccountRow, type ListFilter, path } from './contract.ts';
 import { Totals } from './totals.tsx';
 
 const choices: { value: ListFilter['show']; label: string }[] = [
-  { value: 'owing', label: 'Who owe' },
+  { value: 'owing', label: 'With dues' },
   { value: 'all', label: 'All' },
 ];
 
@@ -45,8 +45,8 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
         empty_text={emptyText(filter)}
         empty_hint={
           filter.search
-            ? 'Names, phone and consumer numbers are searched, any part of them.'
-            : 'An SV customer is listed here with what the connection was charged, until it is paid.'
+            ? 'Searches any part of a name, phone or consumer number.'
+            : 'SV customers are listed here until their connection charges are paid.'
         }
         actions={{
           name: ({ name }) => name,
@@ -74,6 +74,6 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
 }
 
 function emptyText({ search, show }: ListFilter): string {
-  if (search) return 'Nobody found';
-  return show === 'owing' ? 'Nobody owes anything' : 'No Data Found';
+  if (search) return 'No customer found';
+  return show === 'owing' ? 'No dues' : 'No Data Found';
 }

@@ -40,7 +40,7 @@ export const shown = ['owing', 'all'] as const;
 /** Who is asked for: by any part of a name, mobile or consumer number; those who owe, or all. */
 const listFilter = {
   search,
-  show: choice(shown, 'Show is owing or all').default('owing'),
+  show: choice(shown, 'Show must be owing or all').default('owing'),
 };
 export const accountsQuery = pageQuery.extend(listFilter);
 export const totalsQuery = z.strictObject(listFilter);
@@ -62,12 +62,18 @@ export const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
-/** The list's customers together (₹), and the deposits of all: what is owed back to them one day. */
+const sums = { charged: z.number(), paid: z.number(), owed: z.number() };
+
+/**
+ * The sums of the list's customers (₹), deposits and charges apart. Of all customers: the deposits held, which are owed back,
+ * and the charges of Transfer and Name Change received, which are income.
+ */
 export const totals = z.object({
   customers: z.int(),
-  charged: z.number(),
-  paid: z.number(),
-  owed: z.number(),
+  ...sums,
+  deposits: z.object(sums),
+  charges: z.object(sums),
   deposits_held: z.number(),
+  charges_received: z.number(),
 });
 export type Totals = z.output<typeof totals>;

@@ -1,7 +1,10 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { svKinds } from '../../../masters/choices.ts';
 import { Figures } from '../figures.tsx';
 import type { AccountRow } from './contract.ts';
 import classes from './effect.module.css';
+
+const chargedWords = { deposit: 'Deposit charged', charge: 'Charged' };
 
 /** What was charged, and what will be paid and owed with the payment that is being typed. */
 export function PaymentEffect({ account, paying }: { account: AccountRow; paying: number }) {
@@ -10,16 +13,16 @@ export function PaymentEffect({ account, paying }: { account: AccountRow; paying
     <>
       <Figures
         figures={[
-          [account.svType === 'New' ? 'Advance charged' : 'Charged', formatRupees(account.charged)],
+          [chargedWords[svKinds[account.svType]], formatRupees(account.charged)],
           ['Paid', change(account.paid, account.paid + paying)],
-          ['Still owed', change(account.owed, Math.max(after, 0)), after < 0],
+          ['Balance due', change(account.owed, Math.max(after, 0)), after < 0],
         ]}
       />
       {after < 0 && (
         <p className={classes.too_much} role="status">
           {account.owed === 0
-            ? 'Nothing is owed any more.'
-            : `${formatRupees(-after)} more than is owed: it cannot be taken.`}
+            ? 'Fully paid.'
+            : `${formatRupees(-after)} more than the balance due; it cannot be saved.`}
         </p>
       )}
     </>

@@ -1,9 +1,11 @@
 import { Pill, Text } from '@mantine/core';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { usePages } from '../../../kit/web/use-pages.ts';
+import { svKinds } from '../../../masters/choices.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentColumns } from '../payment-list.tsx';
 import { changedBy } from '../use-payment.ts';
+import { kindWords } from './account-columns.tsx';
 import { path, payments_path, type SvPaymentRow } from './contract.ts';
 
 /** What a payment changes beside its own list. */
@@ -16,6 +18,7 @@ const columns = paymentColumns<SvPaymentRow>([
     cell: (row) => <Stacked first={row.customer.name} second={row.svType} />,
     identifies: true,
   },
+  { header: 'Paid for', value: (row) => kindWords[svKinds[row.svType]] },
   { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number || '–' },
 ]);
 
@@ -40,7 +43,7 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
       path={payments_path}
       filter={{ customer_id: only ? String(only.id) : '' }}
       changes={changes}
-      empty_hint="Record above what an SV customer pays; its receipt can be printed from here."
+      empty_hint="Record payments of SV customers above; print their receipts from here."
     >
       {only && (
         <>
@@ -48,7 +51,7 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
           <Pill
             size="lg"
             withRemoveButton
-            removeButtonProps={{ 'aria-label': 'Payments of everybody', 'aria-hidden': false, tabIndex: 0 }}
+            removeButtonProps={{ 'aria-label': 'All payments', 'aria-hidden': false, tabIndex: 0 }}
             onRemove={onAll}
           >
             {only.name}

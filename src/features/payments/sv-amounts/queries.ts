@@ -66,7 +66,14 @@ export async function lockAccount(db: Db, id: number): Promise<AccountRow | unde
   return rows[0];
 }
 
-/** What the list's customers come to together, and the deposits that are held of all. */
+const sumsOf = (rows: RawBuilder<unknown>) => sql`
+  json_build_object('charged', coalesce(sum(charged) filter (where ${rows}), 0),
+                    'paid', coalesce(sum(paid) filter (where ${rows}), 0),
+                    'owed', coalesce(sum(owed) filter (where ${rows}), 0))`;
+const isDeposit = sql`kind = 'deposit'`;
+const isCharge = sql`kind = 'charge'`;
+
+/** The sums of the list's customers, and of all customers the deposits held and the charges received. */
 export async function readTotals(db: Db, { search, show }: ListFilter): Promise<Totals> {
   const words = wordsOf(search);
   const found =
@@ -74,7 +81,9 @@ export async function readTotals(db: Db, { search, show }: ListFilter): Promise<
   const { rows } = await sql<Totals>`
     select count(*) as customers, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
-           (select coalesce(sum(paid), 0) from sv_accounts) as deposits_held
+           ${sumsOf(isDeposit)} as deposits, ${sumsOf(isCharge)} as charges,
+           (select coalesce(sum(paid), 0) from sv_accounts where ${isDeposit}) as deposits_held,
+           (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
      where ${shownOnly(show)} and ${found}`.execute(db);
   return rows[0] as Totals;

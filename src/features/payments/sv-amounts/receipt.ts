@@ -1,6 +1,9 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { svKinds } from '../../../masters/choices.ts';
 import type { ReceiptWords } from '../receipt-dialog.tsx';
 import type { Receipt } from './contract.ts';
+
+const forWords = { deposit: 'deposit for the connection', charge: 'charges for the connection' };
 
 /** What the receipt of an SV customer says: what was charged for the connection, and what is paid and owed of it. */
 export const receiptWords = ({
@@ -21,9 +24,9 @@ export const receiptWords = ({
     lines: [gas_consumer_number && `Gas consumer number ${gas_consumer_number}`, address, mobileNumber],
   },
   facts: [
-    ['For', `the connection (${svType}), charged ${formatRupees(charged)}`],
+    ['For', `${forWords[svKinds[svType]]} (${svType}), charged ${formatRupees(charged)}`],
     ['Paid so far', formatRupees(paid)],
-    ['Still owed', formatRupees(owed)],
+    ['Balance due', formatRupees(owed)],
     ['Note', note],
   ],
 });

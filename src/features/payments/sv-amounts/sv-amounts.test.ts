@@ -136,7 +136,7 @@ describe('the list', () => {
     const owing = await an.svCustomer({
       firstName: 'Zubeida',
       lastName: 'Khan',
-      mobileNumber: '9000055501',
+      mobileNumber: '9887766501',
       advanceAmtPaid: 1_450,
     });
     const settled = await an.svCustomer({
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(idsOf(await listed('search=zubeida'))).toEqual([owing.id]);
     expect(idsOf(await listed('show=all&search=zubei'))).toEqual([settled.id, owing.id]);
     expect(idsOf(await listed('show=all&search=begum zub'))).toEqual([settled.id]);
-    expect(idsOf(await listed('show=all&search=0000555'))).toEqual([owing.id]);
+    expect(idsOf(await listed('show=all&search=8776650'))).toEqual([owing.id]);
     expect(idsOf(await listed('show=all&search=77123'))).toEqual([settled.id]);
     for (const search of ['%25', '_ubeida', "'); drop table customers;--"])
       expect(await listed(`show=all&search=${encodeURIComponent(search)}`)).toEqual([]);
@@ -170,11 +170,32 @@ describe('the list', () => {
     });
   });
 
-  test('the deposits held are all that was paid, and no sale comes of them', async () => {
+  test('B6: charges of Transfer and Name Change are income, not deposits held', async () => {
     const before = await totalsOf();
-    const { id } = await an.svCustomer({ advanceAmtPaid: 1_450 });
-    await pay(id, { amount: 1_000 });
-    expect((await totalsOf()).deposits_held).toBe(before.deposits_held + 1_000);
+    const lastName = 'Income';
+    const fresh = await an.svCustomer({ lastName, advanceAmtPaid: 1_450 });
+    const moved = await an.svCustomer({
+      ...{ lastName, svType: 'Transfer', gas_consumer_number: '60701', chargeable_amount: 250 },
+    });
+    const renamed = await an.svCustomer({
+      ...{ lastName, svType: 'Name Change', gas_consumer_number: '60701', chargeable_amount: 150 },
+    });
+    await pay(fresh.id, { amount: 1_000 });
+    await pay(moved.id, { amount: 250 });
+    await pay(renamed.id, { amount: 100 });
+    const after = await totalsOf();
+    expect(after.deposits_held).toBe(before.deposits_held + 1_000);
+    expect(after.charges_received).toBe(before.charges_received + 350); // 250 + 100
+    expect(await totalsOf('show=all&search=income')).toMatchObject({
+      ...{ customers: 3, charged: 1_850, paid: 1_350, owed: 500 },
+      deposits: { charged: 1_450, paid: 1_000, owed: 450 },
+      charges: { charged: 400, paid: 350, owed: 50 },
+    });
+    expect(await totalsOf('search=nobody at all')).toMatchObject({
+      customers: 0,
+      deposits: { charged: 0, paid: 0, owed: 0 },
+      charges: { charged: 0, paid: 0, owed: 0 },
+    });
     expect((await db.selectFrom('day_entries').select('id').execute()).length).toBe(0);
     expect(await booksBalance(db)).toEqual([]);
   });

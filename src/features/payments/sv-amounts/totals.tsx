@@ -3,23 +3,28 @@ import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
 
 const NOTE =
-  'Deposits held are all that was ever paid here. They belong to the customers and are no sales: no sales figure counts them.';
+  'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';
 
-/** What the list's customers come to together, and the deposits held of all. */
+/** The list's customers summed up, deposits and charges apart, and what is held and received of all. */
 export function Totals({ filter }: { filter: ListFilter }) {
   return (
     <ListTotals
-      label="What connections come to"
+      label="Connection totals"
       path={totals_path}
       filter={filter}
-      figuresOf={({ customers, charged, paid, owed, deposits_held }: Sums) => [
-        [filter.show === 'owing' ? 'Customers who owe' : 'Customers', formatCount(customers)],
-        ['Charged', formatRupees(charged)],
-        ['Paid', formatRupees(paid)],
-        ['Still owed', formatRupees(owed)],
+      figuresOf={({ deposits, charges, deposits_held, charges_received }: Sums) => [
+        ['Deposits due', formatRupees(deposits.charged)],
+        ['Deposits paid', formatRupees(deposits.paid)],
+        ['Deposits balance due', formatRupees(deposits.owed)],
         ['Deposits held', formatRupees(deposits_held)],
+        ['Charges due', formatRupees(charges.charged)],
+        ['Charges paid', formatRupees(charges.paid)],
+        ['Charges balance due', formatRupees(charges.owed)],
+        ['Charges received', formatRupees(charges_received)],
       ]}
-      noteOf={() => NOTE}
+      noteOf={({ customers }) =>
+        `${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}${filter.show === 'owing' ? ' with dues' : ''}. ${NOTE}`
+      }
     />
   );
 }

@@ -1,11 +1,9 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import type { expence_types } from '../../../masters/choices.ts';
+import type { ExpenceType } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ExpenseRow } from '../contract.ts';
 import { amountLines } from './things.ts';
-import type { ReportColumn, View } from './view.ts';
-
-type Kind = (typeof expence_types)[number];
+import type { ReportColumn, TotalCells, View } from './view.ts';
 
 const common: readonly ReportColumn<ExpenseRow>[] = [
   { header: 'Branch', width: 160, identifies: true, cell: (row) => row.branch.name },
@@ -21,7 +19,7 @@ const common: readonly ReportColumn<ExpenseRow>[] = [
 ];
 
 /** Each type of expense has columns of its own (spec §2). */
-const own_columns: Record<Kind, readonly ReportColumn<ExpenseRow>[]> = {
+const own_columns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
   general: [{ header: 'Description', width: 440, cell: (row) => row.description || '–' }],
   fuel: [
     { header: 'Fuel Vendor', width: 264, cell: (row) => row.fuel_vendor || '–' },
@@ -39,7 +37,7 @@ const own_columns: Record<Kind, readonly ReportColumn<ExpenseRow>[]> = {
   ],
 };
 
-const own_sheet: Record<Kind, View<ExpenseRow>['sheet']> = {
+const own_sheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
   general: [{ header: 'Description', value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -49,6 +47,12 @@ const own_sheet: Record<Kind, View<ExpenseRow>['sheet']> = {
     { header: 'Vehicle Number', value: (row) => row.vehicle_number },
     { header: 'Sub Type', value: (row) => row.sub_type },
   ],
+};
+
+const own_totals: Record<ExpenceType, (totals: { liters: number }) => TotalCells> = {
+  general: () => ({}),
+  fuel: ({ liters }) => ({ No_of_liters: liters }),
+  vehicle: () => ({}),
 };
 
 const amountBy = (label: string, group: ChartView<ExpenseRow>['group'], is_time = false) => ({
@@ -61,7 +65,7 @@ const amountBy = (label: string, group: ChartView<ExpenseRow>['group'], is_time 
 });
 const by_day = amountBy('Amount by day', (row) => row.date, true);
 const by_branch = amountBy('By branch', (row) => row.branch.name);
-const own_charts: Record<Kind, ChartView<ExpenseRow>[]> = {
+const own_charts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
   general: [],
   fuel: [amountBy('By fuel vendor', (row) => row.fuel_vendor || 'No fuel vendor')],
   vehicle: [
@@ -70,7 +74,7 @@ const own_charts: Record<Kind, ChartView<ExpenseRow>[]> = {
   ],
 };
 
-const viewOf = (kind: Kind): View<ExpenseRow> => ({
+const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
   number_header: 'S.No',
   columns: [...common, ...own_columns[kind]],
   has_days: true,
@@ -80,17 +84,15 @@ const viewOf = (kind: Kind): View<ExpenseRow> => ({
   sheet: [
     { header: 'Date', value: (row) => row.date, is_date: true },
     { header: 'Branch', value: (row) => row.branch.name },
-    { header: 'Amount', value: (row) => row.amount },
+    { header: 'Amount', value: (row) => row.amount, is_money: true },
     { header: 'Expence Type', value: (row) => row.expence_type },
     ...own_sheet[kind],
   ],
-  sheetTotals: ({ amount, liters }) => [
-    { Date: 'Total', Amount: amount, ...(kind === 'fuel' && { No_of_liters: liters }) },
-  ],
+  sheetTotals: ({ amount, liters }) => [{ Date: 'Total', Amount: amount, ...own_totals[kind]({ liters }) }],
 });
 
 /** What was spent, by its type. */
-export const expense_views: Record<Kind, View<ExpenseRow>> = {
+export const expense_views: Record<ExpenceType, View<ExpenseRow>> = {
   general: viewOf('general'),
   fuel: viewOf('fuel'),
   vehicle: viewOf('vehicle'),

@@ -1,4 +1,5 @@
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { PurchaseRow } from '../contract.ts';
 import type { Totals } from '../tally.ts';
@@ -53,9 +54,9 @@ const sheet: View<PurchaseRow>['sheet'] = [
   { header: 'Weight', value: weightOf },
   { header: 'Quantity', value: (row) => row.qty },
   { header: 'Empty Cylinders', value: (row) => row.empty_cylinders },
-  { header: 'Invoice Amount', value: (row) => row.invoice_amount },
+  { header: 'Invoice Amount', value: (row) => row.invoice_amount, is_money: true },
   { header: 'Payment Mode', value: (row) => row.payment_mode },
-  { header: 'Paid Amount', value: (row) => row.paid_amount },
+  { header: 'Paid Amount', value: (row) => row.paid_amount, is_money: true },
 ];
 
 const sheetTotals = (totals: Totals) =>
@@ -63,7 +64,7 @@ const sheetTotals = (totals: Totals) =>
     first: 'Date',
     amount: 'Paid Amount',
     qty: 'Quantity',
-    more: { 'Empty Cylinders': totals.empties },
+    empties: 'Empty Cylinders',
   });
 
 const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], is_time = false) => ({
@@ -87,7 +88,7 @@ const paid_by_day = paidBy('Paid by day', (row) => row.date, true);
 const base = {
   number_header: 'S No.' as const,
   has_days: false,
-  payments: ['cash', 'upi'],
+  payments: paidWays,
   share: (row: PurchaseRow) => ({
     amount: row.paid_amount,
     paid_by: row.payment_mode,

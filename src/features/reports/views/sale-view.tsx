@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';
 import type { Totals } from '../tally.ts';
@@ -7,39 +8,35 @@ import { Pair } from './pair.tsx';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
 import type { ReportColumn, View } from './view.ts';
 
-const isCredit = ({ saletype }: SaleRow) => saletype === 'Credit Sales';
-// Credit is not money received, whatever mode of payment its form asked for.
-const paidBy = (row: SaleRow) => (isCredit(row) ? 'credit' : row.payment_mode);
-const bookedAs = (row: SaleRow) => (isCredit(row) ? `${row.payment_mode} (credit)` : row.payment_mode);
 const customerOf = ({ customer_name, customer_type }: SaleRow) =>
   [customer_name, customer_type].filter(Boolean).join(', ') || '–';
 
 const columns: readonly ReportColumn<SaleRow>[] = [
-  { header: 'Branch', width: 88, cell: (row) => row.branch },
-  { header: 'Area_code', width: 80, identifies: true, cell: (row) => row.area_code },
-  { header: 'Vehicle', width: 120, cell: (row) => row.vehicle_number || '–' },
-  { header: 'Driver', width: 112, identifies: true, cell: (row) => row.driver || '–' },
+  { header: 'Branch', width: 110, cell: (row) => row.branch },
+  { header: 'Area_code', width: 96, identifies: true, cell: (row) => row.area_code },
+  { header: 'Vehicle', width: 112, cell: (row) => row.vehicle_number || '–' },
+  { header: 'Driver', width: 116, identifies: true, cell: (row) => row.driver || '–' },
   {
     header: 'Customer Details',
-    width: 76,
+    width: 96,
     cell: (row, view) => (row.customer_id ? <CustomerButton row={row} onClick={() => view(row)} /> : '–'),
     paper: customerOf,
   },
   {
     header: 'Product Details',
-    width: 160,
+    width: 164,
     cell: (row) => <Pair name={nameOfThing(row)} figure={formatCount(row.qty)} />,
     foot: quantityLines,
   },
   {
     header: 'Booking Details',
-    width: 148,
-    cell: (row) => <Pair name={bookedAs(row)} figure={formatRupees(row.amount)} />,
+    width: 168,
+    cell: (row) => <Pair name={paidBy(row)} figure={formatRupees(row.amount)} />,
     foot: amountLines,
   },
   {
     header: 'Empty Cylinders',
-    width: 92,
+    width: 104,
     is_figure: true,
     cell: (row) => formatCount(row.empty_cylinders),
     foot: ({ empties }) => [['', formatCount(empties)]],
@@ -58,8 +55,8 @@ const sheet: View<SaleRow>['sheet'] = [
   { header: 'Product', value: (row) => row.product },
   { header: 'Weight', value: weightOf },
   { header: 'Qty', value: (row) => row.qty },
-  { header: 'Payment Mode', value: (row) => row.payment_mode },
-  { header: 'Amount', value: (row) => row.amount },
+  { header: 'Payment Mode', value: paidBy },
+  { header: 'Amount', value: (row) => row.amount, is_money: true },
   { header: 'Empty Cylinders', value: (row) => row.empty_cylinders },
 ];
 
@@ -68,7 +65,7 @@ const sheetTotals = (totals: Totals) =>
     first: 'Date',
     amount: 'Amount',
     qty: 'Qty',
-    more: { 'Empty Cylinders': totals.empties },
+    empties: 'Empty Cylinders',
   });
 
 /** Amounts by payment, by whatever the report is about. */
@@ -77,8 +74,8 @@ const amountsBy = (label: string, group: ChartView<SaleRow>['group'], is_time = 
   unit: 'rupees' as const,
   is_time,
   group,
-  series: ['cash', 'upi', 'credit'],
-  values: (row: SaleRow) => ['cash', 'upi', 'credit'].map((kind) => (paidBy(row) === kind ? row.amount : 0)),
+  series: paidWays,
+  values: (row: SaleRow) => paidWays.map((kind) => (paidBy(row) === kind ? row.amount : 0)),
 });
 const by_day = amountsBy('Amount by day', (row) => row.date, true);
 const by_area = amountsBy('By area code', (row) => row.area_code);
@@ -105,7 +102,7 @@ const base: Omit<View<SaleRow>, 'charts'> = {
   number_header: 'S.No',
   columns,
   has_days: true,
-  payments: ['cash', 'upi', 'credit'],
+  payments: paidWays,
   share: (row) => ({
     amount: row.amount,
     paid_by: paidBy(row),

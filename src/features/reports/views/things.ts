@@ -24,10 +24,10 @@ export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
   ...(amounts.length === 1 ? [] : [['total', formatRupees(amount)] as const]),
 ];
 
-type Headers = { first: string; amount: string; qty: string; more: TotalCells };
+type Headers = { first: string; amount: string; qty: string; empties: string };
 
 /** The totals below the rows of a file: a line for each kind of payment and each product, and one for everything. */
-export function totalCells(totals: Totals, { first, amount, qty, more }: Headers): TotalCells[] {
+export function totalCells(totals: Totals, { first, amount, qty, empties }: Headers): TotalCells[] {
   const count = Math.max(totals.things.length, totals.amounts.length);
   const lines = Array.from({ length: count }, (_, at): TotalCells => {
     const [thing, payment] = [totals.things[at], totals.amounts[at]];
@@ -35,9 +35,10 @@ export function totalCells(totals: Totals, { first, amount, qty, more }: Headers
     return {
       [first]: 'Total by kind',
       ...(thing && { Product: thing.product, [qty]: thing.qty }),
-      ...(weight && { Weight: weight }),
+      ...(weight && { Weight: weight, [empties]: thing.empties }),
       ...(payment && { 'Payment Mode': payment.paid_by, [amount]: payment.amount }),
     };
   });
-  return [...lines, { [first]: 'Total', [amount]: totals.amount, ...more }];
+  // Cylinders of two weights are never added.
+  return [...lines, { [first]: 'Total', [amount]: totals.amount }];
 }

@@ -1,33 +1,93 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
+import { quoted } from './start-advice.ts';
+
+/** Where root keeps what an unprivileged account must be able to reach. */
+export const SYSTEM_FOLDER = '/var/lib/distribution-console';
+
+/** The system account that owns the databases of consoles started as root, and nothing else. */
+const OWN_ACCOUNT = 'distribution-console';
+const LONGEST_WAIT_MS = 5_000;
+
+const run = promisify(execFile);
 
 /** The account PostgreSQL runs under when the console itself is root. */
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. An existing cluster is run by whoever owns it, a new one by `nobody`;
- * undefined means that PostgreSQL simply runs as the console does.
+ * PostgreSQL refuses to run as root. An existing cluster keeps its owner, a new one gets the system account of the
+ * console, so that no other service of the machine can enter the books (decision 0031). Undefined means that PostgreSQL
+ * runs as the console does.
  */
 export async function postgresAccount(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  if (!cluster) return nobody();
+  if (!cluster) return databaseAccount();
   const { uid, gid } = await stat(cluster);
-  if (uid === 0)
+  if (uid === 0) {
+    const commands = await handOver(cluster, await databaseAccount());
     throw new StartError(
-      `The database folder ${cluster} belongs to root, under which PostgreSQL does not run.`,
+      `The database folder ${cluster} belongs to root, under which PostgreSQL does not run, as after a copy made by root. ` +
+        `To hand it over to the account of the database, run: ${commands}`,
     );
+  }
   return { uid, gid };
 }
 
-async function nobody(): Promise<Account> {
-  const accounts = await readFile('/etc/passwd', 'utf8');
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? [];
-  if (!uid || !gid)
-    throw new StartError(
-      'There is no account "nobody" to run PostgreSQL under; start the console as another user than root.',
-    );
-  return { uid: Number(uid), gid: Number(gid) };
+/** The commands for a shell; where the account cannot enter, the folder moves and leaves a link behind. */
+async function handOver(cluster: string, account: Account): Promise<string> {
+  const to = `${account.uid}:${account.gid}`;
+  if (await canEnter(account, dirname(cluster))) return `chown -R ${to} ${quoted(cluster)}`;
+  const place = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
+  return [
+    `mkdir -p ${SYSTEM_FOLDER}`,
+    `mv ${quoted(cluster)} ${place}`,
+    `chown -R ${to} ${place}`,
+    `ln -s ${place} ${quoted(cluster)}`,
+  ].join(' && ');
+}
+
+/** The account of its own, made at the first need; `nobody` where none can be made. */
+async function databaseAccount(): Promise<Account> {
+  const account = (await ownAccount()) ?? (await accountNamed('nobody'));
+  if (account) return account;
+  throw new StartError(
+    `There is no account to run PostgreSQL under; make one with "useradd --system ${OWN_ACCOUNT}", or start the console as another user than root.`,
+  );
+}
+
+/** Of several consoles that make it at once, all but one find the list of accounts locked and look again. */
+async function ownAccount(): Promise<Account | undefined> {
+  for (const began = Date.now(); Date.now() - began < LONGEST_WAIT_MS; await pause(100)) {
+    const known = await accountNamed(OWN_ACCOUNT);
+    if (known) return known;
+    const isPossible = await makeOwnAccount();
+    if (!isPossible) return undefined;
+  }
+  return undefined;
+}
+
+/** False where the system has no useradd or refuses for another reason than a lock. */
+async function makeOwnAccount(): Promise<boolean> {
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  try {
+    await run('useradd', [...options, '--shell', '/usr/sbin/nologin', OWN_ACCOUNT]);
+    return true;
+  } catch (error) {
+    // 1: the list is locked; 9: it has the name by now.
+    const { code } = error as { code?: number | string };
+    return code === 1 || code === 9;
+  }
+}
+
+async function accountNamed(name: string): Promise<Account | undefined> {
+  const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(accounts) ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
 /** Whether the account may pass through the folder and all folders above it, judged by their mode bits. */

@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
-import { type Account, canEnter } from './account.ts';
+import { type Account, canEnter, SYSTEM_FOLDER } from './account.ts';
+import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
-
-/** Where root keeps what an unprivileged account must be able to reach. */
-export const SYSTEM_FOLDER = '/var/lib/distribution-console';
 
 /** PostgreSQL's programs as npm installed them, or a copy of them that the account can reach. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
@@ -33,7 +30,8 @@ async function copyOut(folder: string, version: string): Promise<string> {
   const target = join(SYSTEM_FOLDER, `bin-${version}`);
   if (await stat(target).catch(() => undefined)) return target;
   await openSystemFolder();
-  const unfinished = `${target}.${randomBytes(6).toString('hex')}`;
+  await clearUnfinished(SYSTEM_FOLDER);
+  const unfinished = unfinishedName(target);
   await cp(folder, unfinished, {
     recursive: true,
     verbatimSymlinks: true,

@@ -16,8 +16,10 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartError } from '../start-error.ts';
-import { type Account, canEnter } from './account.ts';
-import { type Binaries, openSystemFolder, SYSTEM_FOLDER } from './binaries.ts';
+import { type Account, canEnter, SYSTEM_FOLDER } from './account.ts';
+import { type Binaries, openSystemFolder } from './binaries.ts';
+import { adviceOn, quoted } from './start-advice.ts';
+import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 const run = promisify(execFile);
 
@@ -30,9 +32,9 @@ export async function openDataFolder(data_dir: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `Cannot write to the data folder ${folder} (${code}); set DATA_DIR to a folder that can be written to.`,
-    );
+    const advice =
+      code === 'ENOSPC' ? 'free some space on its disk' : 'set DATA_DIR to a folder that can be written to';
+    throw new StartError(`Cannot write to the data folder ${folder} (${code}); ${advice}.`);
   }
 }
 
@@ -63,23 +65,36 @@ export async function findCluster(data_folder: string): Promise<string | undefin
  */
 export async function createCluster(
   data_folder: string,
-  binaries: Binaries,
-  account: Account | undefined,
+  {
+    binaries,
+    account,
+    log,
+  }: { binaries: Binaries; account: Account | undefined; log: (line: string) => void },
 ): Promise<string> {
   const place = join(data_folder, 'postgres');
   const is_direct = await canEnter(account, data_folder);
-  if (!is_direct) await openSystemFolder();
-  const name = randomBytes(6).toString('hex');
-  const fresh = is_direct ? `${place}.new-${name}` : join(SYSTEM_FOLDER, name);
+  if (!is_direct) {
+    await openSystemFolder();
+    await clearUnfinished(SYSTEM_FOLDER);
+  }
+  const distant = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
+  const fresh = unfinishedName(is_direct ? place : distant);
   await mkdir(fresh, { mode: 0o700 });
   if (account) await chown(fresh, account.uid, account.gid);
   try {
     await initdb(fresh, binaries, account);
-    await (is_direct ? rename(fresh, place) : symlink(fresh, place));
+    await rename(fresh, is_direct ? place : distant);
+    if (!is_direct) await symlink(distant, place);
     await syncFolder(data_folder);
+    if (!is_direct)
+      log(
+        `The account of PostgreSQL cannot enter ${data_folder}, so the database lies in ${distant}. ` +
+          `To delete all data one day, stop the console and run: rm -r ${quoted(data_folder)} ${quoted(distant)}`,
+      );
   } catch (error) {
-    // Only the folder that this very call has made and nobody has used yet.
-    await rm(fresh, { recursive: true, force: true });
+    // Only what this very call has made and nothing has used yet.
+    for (const made of is_direct ? [fresh] : [fresh, distant])
+      await rm(made, { recursive: true, force: true });
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
@@ -100,8 +115,9 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
   } catch (error) {
     const { stderr } = error as { stderr?: string };
     const line = stderr?.split('\n').find((text) => /error|fatal|cannot|could not/i.test(text));
+    const reason = line?.trim() ?? reasonOf(error);
     throw new StartError(
-      `The database could not be created in ${folder}: ${line?.trim() ?? reasonOf(error)}`,
+      `The database could not be created in ${folder}: ${reason}${adviceOn(reason, folder)}`,
     );
   }
 }
@@ -128,6 +144,10 @@ export async function checkVersion(cluster: string, major: string): Promise<void
     );
   });
   if (found.trim() === major) return;
+  if (found.trim() === '')
+    throw new StartError(
+      `${join(cluster, 'PG_VERSION')} is empty, so the database is damaged. Put the data folder back from a backup; nothing was changed in it.`,
+    );
   throw new StartError(
     `The data folder ${cluster} was made by PostgreSQL ${found.trim()}, and this console runs PostgreSQL ${major}. To move it: ` +
       `start the console that made it, save everything with "pg_dump -Fc" of PostgreSQL ${found.trim()}, stop it, rename the folder, ` +

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync } from 'node:fs';
-import { open, rename, stat } from 'node:fs/promises';
+import { copyFile, open, rm, stat, truncate } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
@@ -8,6 +8,7 @@ import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENVIRONMENT } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
 import { commandOf, endOrphans, isServerOf } from './postmaster.ts';
+import { adviceOn } from './start-advice.ts';
 
 /** Everything needed to start the server of one folder again. */
 export type Server = {
@@ -25,7 +26,8 @@ const LOG_LIMIT_BYTES = 20_000_000;
  * or that remains of a killed server are still ending, and asks to be called again.
  */
 export async function launch(server: Server): Promise<Lease | undefined> {
-  const log_start = await turnLog(server.log_file);
+  await turnLog(server.log_file);
+  const log_start = (await stat(server.log_file).catch(() => undefined))?.size ?? 0;
   const child = spawnServer(server);
   let ended: string | undefined;
   child.once('exit', (code, name) => {
@@ -44,7 +46,7 @@ export async function launch(server: Server): Promise<Lease | undefined> {
 
 /** In a session of its own: Ctrl-C in the terminal must reach the console alone, which then stops the server in order. */
 function spawnServer({ cluster, socket_folder, binaries, account, log_file }: Server) {
-  const log = openSync(log_file, 'a', 0o600);
+  const log = openLog(log_file);
   // Whoever owns the database may later start the console itself, and must then be able to go on writing.
   if (account) fchownSync(log, account.uid, account.gid);
   const settings = [
@@ -63,6 +65,21 @@ function spawnServer({ cluster, socket_folder, binaries, account, log_file }: Se
   closeSync(log);
   child.unref();
   return child;
+}
+
+function openLog(log_file: string): number {
+  try {
+    return openSync(log_file, 'a', 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const advice =
+      code === 'EISDIR'
+        ? 'it is a folder; rename it'
+        : code === 'ENOSPC'
+          ? 'free some space on its disk'
+          : `make it writable (${code})`;
+    throw new StartError(`The log of the database cannot be written to ${log_file}: ${advice}.`);
+  }
 }
 
 /** The setting is a list, in which a comma would part two folders. */
@@ -86,15 +103,22 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
   const entries = text.split('\n').filter((entry) => entry.trim() !== '');
   const line = entries.findLast((entry) => /FATAL|PANIC/.test(entry)) ?? entries[0] ?? ended;
   const reason = line.replace(/^.*?(FATAL|PANIC): +|^postgres: +/, '');
-  throw new StartError(`PostgreSQL did not start: ${reason} (see ${server.log_file})`);
+  throw new StartError(
+    `PostgreSQL did not start: ${reason} (see ${server.log_file})${adviceOn(text, server.cluster)}`,
+  );
 }
 
-/** Keeps one older log; answers where the lines of the coming start begin. */
-async function turnLog(log_file: string): Promise<number> {
+/**
+ * Keeps one older log when the present one has become long. The server goes on writing into the same file, always at
+ * its end, so its lines are copied and the file is emptied; what it writes in between is lost.
+ */
+export async function turnLog(log_file: string, limit_bytes = LOG_LIMIT_BYTES): Promise<void> {
   const size = (await stat(log_file).catch(() => undefined))?.size ?? 0;
-  if (size < LOG_LIMIT_BYTES) return size;
-  await rename(log_file, `${log_file}.1`);
-  return 0;
+  if (size < limit_bytes) return;
+  const older = `${log_file}.1`;
+  // On a full disk the older lines make room for the next ones.
+  await copyFile(log_file, older).catch(() => rm(older, { force: true }));
+  await truncate(log_file);
 }
 
 async function logSince(log_file: string, start: number): Promise<string> {

@@ -56,7 +56,7 @@ function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
 }
 
 /** How long the server may take to notice that a killed console's connection has ended. */
-const NOTICE_MS = 300;
+const NOTICE_MS = 1_500;
 
 /** Gives the lease up; true when nobody else holds one and the server may be shut down. New users then have to wait. */
 export async function isLastUser(lease: Lease): Promise<boolean> {

@@ -46,6 +46,13 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
 
 const workingFolder = (pid: number | string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined);
 
+/** Whether any process works in the folder, as initdb does in a new cluster; told on Linux alone. */
+export async function isWorkedIn(folder: string): Promise<boolean> {
+  for (const pid of await readdir('/proc').catch(() => []))
+    if (/^\d+$/.test(pid) && (await workingFolder(pid)) === folder) return true;
+  return false;
+}
+
 /**
  * Ends the backends that outlived their killed server: they hold its shared memory, and PostgreSQL rightly does not
  * start while one of them may still write. Only Linux tells which folder a process works in.

@@ -27,7 +27,7 @@ export function ConflictPanel({ conflict }: { conflict: Conflict }) {
       <p className={classes.message}>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
         <span>
-          <strong>{conflict.msg}.</strong> Nothing of yours was saved yet: choose what to keep, then update
+          <strong>{conflict.msg}.</strong> Your changes are not saved yet. Choose what to keep, then update
           again.
         </span>
       </p>

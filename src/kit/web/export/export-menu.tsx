@@ -25,7 +25,7 @@ export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<
   const is_writing = progress !== undefined;
 
   const save = async (format: Format) => {
-    setProgress('Begins …');
+    setProgress('Starting…');
     try {
       const [{ saveSheet }, { sheetOf }] = await Promise.all([
         import('./save-sheet.ts'),
@@ -34,9 +34,9 @@ export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<
       const read =
         typeof rows === 'function' ? await rows((count) => setProgress(`${formatCount(count)} read`)) : rows;
       const list = sheetOf(read, columns);
-      await saveSheet(format, name, { ...list.sheet, ...extra?.() }, list.rows, (written) =>
+      await saveSheet(format, name, { ...list.sheet, ...extra?.(), name }, list.rows, (written) =>
         setProgress(
-          written < read.length ? `${formatCount(written)} of ${formatCount(read.length)}` : 'Packs …',
+          written < read.length ? `${formatCount(written)} of ${formatCount(read.length)}` : 'Finishing…',
         ),
       );
     } catch (error) {

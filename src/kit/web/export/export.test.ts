@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../column.ts';
@@ -157,4 +158,29 @@ describe('with what it is about, and totals', () => {
       ['Driver', "'=Ravi"],
     ]);
   });
+});
+
+test('F10: a workbook is named, can be filtered, shows ₹, and its total follows the filter', async () => {
+  const file = await xlsxOf({
+    name: 'Driver wise Reports: 2026/27',
+    columns: [
+      { header: 'Name', is_date: false },
+      { header: 'Amount', is_date: false, is_money: true },
+    ],
+    rows: [
+      ['Ravi', 903],
+      ['Anitha', 910],
+    ],
+    totals: [
+      ['Total by kind', 903],
+      ['Total', 1813],
+    ],
+  });
+  const part = (name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
+  expect(part('xl/workbook.xml')).toContain('name="Driver wise Reports  2026 27"');
+  const sheet = part('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:B3"/>');
+  expect(sheet).toMatch(/<c r="B5"[^>]*><f>SUBTOTAL\(109,B2:B3\)<\/f><v>1813<\/v>/);
+  expect(sheet).toMatch(/<c r="B4"[^>]*><v>903<\/v>/);
+  expect(part('xl/styles.xml')).toContain('₹');
 });

@@ -1,4 +1,5 @@
 import { businessDay } from '../../shared/format.ts';
+import { handOver } from './hand-over.ts';
 import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
 import type { Format, Order, Report } from './write-sheet.worker.ts';
 
@@ -18,13 +19,7 @@ export async function saveSheet(
   onProgress: OnProgress,
 ): Promise<void> {
   const file = await written(format, sheet, rows, onProgress);
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${businessDay(new Date())}.${format}`;
-  link.click();
-  // The download has its own hold on the content once it has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  handOver(file, `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${businessDay(new Date())}.${format}`);
 }
 
 async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress: OnProgress): Promise<Blob> {

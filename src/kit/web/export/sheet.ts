@@ -2,10 +2,12 @@ import type { Column } from '../column.ts';
 
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
 export type SheetCell = string | number | null;
-export type SheetColumn = { header: string; is_date: boolean };
+export type SheetColumn = { header: string; is_date: boolean; is_money?: boolean };
 
 /** What a list says of itself as it leaves the console, plain enough to be handed to a worker. */
 export type Sheet = {
+  /** What the list is called: 'Employee list'. */
+  name?: string;
   columns: SheetColumn[];
   /** Below the rows. */
   totals?: SheetCell[][];
@@ -28,7 +30,13 @@ export function sheetOf<Row>(
   columns: readonly Column<Row>[],
 ): { sheet: Sheet; rows: SheetRows } {
   return {
-    sheet: { columns: columns.map(({ header, is_date = false }) => ({ header, is_date })) },
+    sheet: {
+      columns: columns.map(({ header, is_date = false, is_money = false }) => ({
+        header,
+        is_date,
+        ...(is_money && { is_money }),
+      })),
+    },
     rows: {
       count: rows.length,
       piece: (start, end) =>

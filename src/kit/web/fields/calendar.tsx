@@ -3,13 +3,16 @@ import '@mantine/dates/styles.layer.css';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The month sheet under a date field. */
-export function Calendar({ day, onPick }: { day: string; onPick: (day: string) => void }) {
+type CalendarProps = { day: string; last?: string | undefined; onPick: (day: string) => void };
+
+/** The month sheet under a date field; days after the last one cannot be picked. */
+export function Calendar({ day, last, onPick }: CalendarProps) {
   const value = DAY.test(day) ? day : null;
   return (
     <DatePicker
       value={value}
       {...(value && { defaultDate: value })}
+      {...(last && { maxDate: last })}
       firstDayOfWeek={1}
       // Red is for what is short or wrong, not for Sundays.
       weekendDays={[]}

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
-import { type FieldProps, useTextualField } from './field.ts';
-import { byPrefix, type Option, prefixFilter } from './options.ts';
+import type { FieldProps } from './field.ts';
+import { byPrefix, type Option } from './options.ts';
+import { Picker } from './picker.tsx';
 
 export type ChoiceFieldProps = FieldProps & {
   options: readonly (string | Option)[];
@@ -9,64 +8,29 @@ export type ChoiceFieldProps = FieldProps & {
   onPick?: (value: string) => void;
   /** What the list says when nothing matches. */
   nothing?: string;
+  /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
+  to_first?: string | undefined;
+  /** Options that are still on their way; undefined once they are there. */
+  fetchOptions?: (() => Promise<readonly Option[]>) | undefined;
 };
 
 /**
- * One of a list: opens by typing, picks by prefix with Enter or Tab.
+ * One of a list: opens by typing, picks by prefix with Enter, takes the only match with Tab.
  * @example <ChoiceField name="product" label="Product" options={product_categories} required />
  */
-export function ChoiceField({ options, onPick, nothing, ...props }: ChoiceFieldProps) {
-  const { onChange, value, ...field } = useTextualField(props);
-  const [typed, setTyped] = useState('');
-  const [is_steered, setSteered] = useState(false);
-  const [is_open, setOpen] = useState(false);
-  const data = options.map((option) =>
+export function ChoiceField({ options, onPick, nothing, fetchOptions, ...props }: ChoiceFieldProps) {
+  const offered = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   );
-  const chosen = data.find((option) => option.value === value);
-  const pick = (next: string) => {
-    setOpen(false);
-    onChange(next);
-    onPick?.(next);
-  };
-  // The list marks its first match a moment after the letters: whoever is faster than that picks it here.
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setSteered(true);
-    if ((event.key !== 'Enter' && event.key !== 'Tab') || is_steered) return;
-    if (!typed || typed === chosen?.label) return;
-    // Enter picks here and must not submit the form as well.
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    const [first] = byPrefix(data, typed);
-    if (first) pick(first.value);
-  };
-
   return (
-    <Select
-      {...field}
-      data={data}
-      value={value || null}
-      searchable
-      openOnFocus={false}
-      clearable={!props.required}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      filter={prefixFilter}
-      nothingFoundMessage={nothing ?? 'Nothing found'}
-      maxDropdownHeight={320}
-      // Typing replaces what was picked before.
-      onClick={({ currentTarget }) => currentTarget.select()}
-      dropdownOpened={is_open}
-      onDropdownOpen={() => setOpen(true)}
-      onDropdownClose={() => setOpen(false)}
-      onChange={(next) => pick(next ?? '')}
-      onSearchChange={(next) => {
-        setTyped(next);
-        setSteered(false);
-      }}
-      onKeyDownCapture={onKeyDownCapture}
+    <Picker
+      {...props}
+      optionOf={(value) => offered.find((option) => option.value === value)}
+      optionsFor={(text) => byPrefix(offered, text)}
+      matchesOf={(text) => (fetchOptions ? undefined : byPrefix(offered, text))}
+      findMatches={async (text) => byPrefix((await fetchOptions?.()) ?? offered, text)}
+      nothing={nothing ?? 'Nothing found'}
+      onPick={(option) => onPick?.(option?.value ?? '')}
     />
   );
 }

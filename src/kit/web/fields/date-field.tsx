@@ -2,7 +2,8 @@ import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { businessDay } from '../../shared/format.ts';
-import { moveDay, readDay, typedDay } from './day-text.ts';
+import { FUTURE_DATE } from '../../shared/rules.ts';
+import { isStoredDay, moveDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 // Most dates are typed or kept: the calendar comes only when somebody opens it.
@@ -10,16 +11,27 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
 
-type DateFieldProps = FieldProps & { onPick?: (day: string) => void };
+type DateFieldProps = FieldProps & {
+  onPick?: (day: string) => void;
+  /** How many days after today the date may lie; without it any day is taken. */
+  latest?: number;
+};
 
 /** Today in India: the default of every date. */
 export const today = (): string => businessDay(new Date());
 
+/** What is wrong with a day before the form is judged. */
+function problemOf(day: string, last: string | undefined): string | undefined {
+  if (day !== '' && !isStoredDay(day)) return 'Date is invalid';
+  return last !== undefined && day > last ? FUTURE_DATE : undefined;
+}
+
 /** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
-export function DateField({ onPick, ...props }: DateFieldProps) {
+export function DateField({ onPick, latest, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
   const [typed, setTyped] = useState<string>();
   const [is_open, setOpen] = useState(false);
+  const last = latest === undefined ? undefined : moveDay(today(), latest);
 
   const choose = (day: string) => {
     setTyped(undefined);
@@ -46,6 +58,7 @@ export function DateField({ onPick, ...props }: DateFieldProps) {
   return (
     <TextInput
       {...field}
+      error={field.error ?? problemOf(value, last)}
       value={typed ?? typedDay(value)}
       placeholder="dd/mm/yyyy"
       inputMode="numeric"
@@ -74,6 +87,7 @@ export function DateField({ onPick, ...props }: DateFieldProps) {
             <Suspense fallback="Loading...">
               <Calendar
                 day={value}
+                last={last}
                 onPick={(day) => {
                   choose(day);
                   setOpen(false);

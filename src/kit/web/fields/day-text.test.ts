@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveDay, readDay, typedDay } from './day-text.ts';
+import { isStoredDay, moveDay, readDay, typedDay } from './day-text.ts';
 
 const today = '2026-11-05';
 
@@ -14,6 +14,16 @@ test('a date is completed from today, day first', () => {
 test('what is no date stays as typed, so that the rule can refuse it', () => {
   expect(readDay('tomorrow', today)).toBe('tomorrow');
   expect(readDay('31/2', today)).toBe('2026-02-31');
+});
+
+test('F5: a day that the calendar does not have is no day', () => {
+  expect(['2026-02-28', '2026-02-31', '2026-13-01', 'tomorrow', ''].map(isStoredDay)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a stored day reads day first', () => {

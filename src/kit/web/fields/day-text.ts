@@ -25,8 +25,11 @@ export function readDay(typed: string, today: string): string {
   return `${whole_year}-${pad(Number(month))}-${pad(Number(day))}`;
 }
 
-/** Whether a text is a day as it is stored, rather than something half typed. @example isStoredDay('2026-11-20') // true */
-export const isStoredDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+/** Whether a text is a day of the calendar as it is stored. @example isStoredDay('2026-02-31') // false */
+export function isStoredDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** The day so many days later. @example moveDay('2026-11-30', 1) // '2026-12-01' */
 export function moveDay(day: string, days: number): string {

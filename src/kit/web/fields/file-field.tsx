@@ -13,7 +13,7 @@ type FileFieldProps = FieldProps & {
 
 /** What is wrong with a file before it travels. */
 export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
-  if (file.size > upload_limit_bytes) return 'A file may have at most 5 MB';
+  if (file.size > upload_limit_bytes) return 'The file is larger than 5 MB';
   if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;
   return undefined;
 };

@@ -88,7 +88,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
           aria-describedby={error && `${id}-error`}
           onClick={() => input.current?.click()}
         >
-          {shown ? 'Replace' : 'Choose or drop'}
+          {shown ? 'Replace' : 'Choose photo'}
         </Button>
         {shown && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={remove}>

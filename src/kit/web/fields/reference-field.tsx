@@ -1,50 +1,79 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 
 /** An option of a dropdown call, with whatever fields that call adds to it. */
 export type Reference = { id: number; name: string } & Readonly<Record<string, unknown>>;
 
-type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick'> & {
+type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchOptions' | 'to_first'> & {
   /** The entity referred to: '/branches'. */
   to: string;
   /** Only records with these values are offered. */
   only?: Readonly<Record<string, string>>;
   /** What the record holds now, offered even when the dropdown no longer does. */
   current?: { id: number; name: string } | null;
+  /** A filter of the past also offers records that are InActive, and says so. */
+  offers_inactive?: boolean;
   /** How an option reads, where its name is not enough. */
   label_of?: (option: Reference) => string;
   onPick?: (option: Reference | undefined) => void;
 };
 
 /** Another record, picked by name; the field's value is its id as text. @example <ReferenceField name="godown_id" label="Godown" to="/godowns" required /> */
-export function ReferenceField({ to, only, current, label_of, onPick, ...props }: ReferenceFieldProps) {
-  const { data, isPending } = useReferences(to);
-  const offered = data?.filter((option) => matches(option, only)) ?? [];
-  const missing = current && !offered.some(({ id }) => id === current.id) ? [current] : [];
-  const options = [...missing, ...offered].map((option) => ({
-    value: String(option.id),
-    label: label_of?.(option) ?? option.name,
-  }));
+export function ReferenceField({
+  to,
+  only,
+  current,
+  offers_inactive = false,
+  label_of = referenceLabel,
+  onPick,
+  ...props
+}: ReferenceFieldProps) {
+  const client = useQueryClient();
+  const asked = referencesQuery(to, offers_inactive);
+  const { data } = useReferences(to, offers_inactive);
+  const optionsOf = (references: readonly Reference[]) => {
+    const offered = references.filter((option) => matches(option, only));
+    const missing = current && !offered.some(({ id }) => id === current.id) ? [current] : [];
+    return [...missing, ...offered].map((option) => ({
+      value: String(option.id),
+      label: label_of(option),
+    }));
+  };
+  const options = optionsOf(data ?? []);
   return (
     <ChoiceField
       {...props}
       options={options}
-      nothing={isPending ? 'Loading...' : 'Nothing found'}
-      onPick={(id) => onPick?.(data?.find((option) => String(option.id) === id))}
+      nothing={data ? 'Nothing found' : 'Loading...'}
+      fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(asked)).data)}
+      to_first={data && options.length === 0 ? to : undefined}
+      onPick={(id) =>
+        onPick?.(client.getQueryData(asked.queryKey)?.data.find((option) => String(option.id) === id))
+      }
     />
   );
 }
 
-/** The records that a picker offers. @example const { data: areas } = useReferences('/area_codes') */
-export function useReferences(path: string) {
-  const dropdown = `${path}/dropdown`;
-  return useQuery({
-    queryKey: [path, 'dropdown'],
-    queryFn: ({ signal }) => api.get<{ data: Reference[] }>(dropdown, {}, signal),
-    select: ({ data }) => data,
+/** How a record is offered. @example referenceLabel({ id: 1, name: 'AP07 1', status: 'InActive' }) // 'AP07 1 (InActive)' */
+export const referenceLabel = ({ name, status }: Reference): string =>
+  status === 'InActive' ? `${name} (InActive)` : name;
+
+/**
+ * The records that a picker offers.
+ * @param with_inactive for a filter of the past: InActive records too, with their status
+ * @example const { data: areas } = useReferences('/area_codes')
+ */
+export const useReferences = (path: string, with_inactive = false) =>
+  useQuery({ ...referencesQuery(path, with_inactive), select: ({ data }) => data });
+
+const referencesQuery = (path: string, with_inactive: boolean) => {
+  const query = with_inactive ? { inactive: 'true' } : {};
+  return queryOptions({
+    queryKey: [path, 'dropdown', query],
+    queryFn: ({ signal }) => api.get<{ data: Reference[] }>(`${path}/dropdown`, query, signal),
   });
-}
+};
 
 const matches = (option: Reference, only: Readonly<Record<string, string>> = {}) =>
   Object.entries(only).every(([name, value]) => option[name] === value);

@@ -24,7 +24,7 @@ export function HistoryDrawer({ entity, path, seen, onClose }: Props) {
     <PagesDrawer
       title={`History of ${entity} — ${seen?.name ?? ''}`}
       path={seen && `${path}/${seen.id}/history`}
-      empty="Nothing was kept of this record yet."
+      empty="No history for this record yet."
       earlier="Earlier changes"
       onClose={onClose}
     >

@@ -2,10 +2,10 @@ import { formatDay, formatMoment } from '../../shared/format.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/history.ts';
 import classes from './history-line.module.css';
 
-/** One entry as a sentence: 'Lakshmi changed Price 900 → 950 · 20 Nov 2026, 19:04'. */
+/** One entry as a sentence: 'Lakshmi changed Price 900 → 950 · 20 Nov 2026, 7:04 pm'. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { user, action, changes, at } = entry;
-  const who = <strong>{user ?? 'The console'}</strong>;
+  const who = <strong>{user ?? 'System'}</strong>;
   const when = (
     <span className={classes.when}>
       · <time dateTime={at}>{formatMoment(at)}</time>
@@ -21,7 +21,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
       )}
       {action === 'revealed' && (
         <p className={classes.sentence}>
-          {who} looked at {changes.map(({ label }) => label).join(', ')} {when}
+          {who} viewed {changes.map(({ label }) => label).join(', ')} {when}
         </p>
       )}
       {(action === 'created' || action === 'deleted') && (
@@ -66,7 +66,7 @@ function Values({ changes, is_gone }: { changes: FieldChange[]; is_gone: boolean
   });
   return (
     <details className={classes.values}>
-      <summary>{is_gone ? 'What it held' : 'What was entered'}</summary>
+      <summary>{is_gone ? 'Deleted record' : 'New record'}</summary>
       <dl>
         {filled.map(({ field, label, value }) => (
           <div key={field}>

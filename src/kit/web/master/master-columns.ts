@@ -1,9 +1,7 @@
 import { type Declaration, type Field, referenceName } from '../../shared/declaration.ts';
+import { formatCount, formatRupees } from '../../shared/format.ts';
 import type { MasterRow } from '../../shared/master-schema.ts';
 import type { Column } from '../column.ts';
-
-// A year stays together, as four digits do everywhere; longer figures are grouped the Indian way.
-const figure = new Intl.NumberFormat('en-IN', { useGrouping: 'min2' });
 
 /**
  * The table columns of a declaration: a reference shows the name of the record it points at, and a photo stands small
@@ -24,7 +22,7 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
       ...shared,
       is_figure: true,
       value: (row) => Number(row[name]),
-      cell: (row) => figure.format(Number(row[name])),
+      cell: (row) => figureText(Number(row[name]), field.shows),
     };
   const value = (row: MasterRow) => textOf(row[name]);
   if (field.input === 'date') return { ...shared, value, is_date: true };
@@ -32,6 +30,9 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
   if (photo) return { ...shared, value, thumbnail: (row) => textOf(row[photo]) || null };
   return { ...shared, value };
 }
+
+const figureText = (figure: number, shows: 'rupees' | 'year' | undefined) =>
+  shows === 'rupees' ? formatRupees(figure) : shows === 'year' ? String(figure) : formatCount(figure);
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 

@@ -8,6 +8,7 @@ import { toast } from '../toast.ts';
 import { useIsInFront } from './front-sheet.ts';
 import { LetterheadContext } from './letterhead.ts';
 import classes from './print-sheet.module.css';
+import { usePrinting } from './use-printing.ts';
 
 type PrintSheetProps = {
   title: string;
@@ -16,6 +17,8 @@ type PrintSheetProps = {
   orientation?: 'portrait' | 'landscape';
   /** The screen itself looks like the page. */
   is_shown?: boolean;
+  /** What each copy on the same page is for: two copies of a receipt share an A4. */
+  copies?: readonly [string, string];
   children: ReactNode;
 };
 
@@ -31,9 +34,12 @@ export function PrintSheet({
   filter = [],
   orientation = 'portrait',
   is_shown = false,
+  copies,
   children,
 }: PrintSheetProps) {
   const is_in_front = useIsInFront();
+  const is_printing = usePrinting();
+  const names = is_printing && copies ? copies : [''];
   const sheet = (
     <section
       className={classes.sheet}
@@ -42,8 +48,15 @@ export function PrintSheet({
       data-orientation={orientation}
       data-shown={is_shown || undefined}
     >
-      <Head title={title} filter={filter.filter(([, value]) => value !== '')} />
-      {children}
+      {names.map((copy) => (
+        <div key={copy} className={copies && classes.copy}>
+          <Head
+            title={copy ? `${title} (${copy})` : title}
+            filter={filter.filter(([, value]) => value !== '')}
+          />
+          {children}
+        </div>
+      ))}
     </section>
   );
   return is_shown ? sheet : createPortal(sheet, document.body);

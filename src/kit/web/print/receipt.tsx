@@ -26,6 +26,7 @@ export function Receipt({ number, date, from, amount, paid_by, facts = [] }: Rec
     <PrintSheet
       title="Receipt"
       is_shown
+      copies={['Customer copy', 'Office copy']}
       filter={[
         ['No.', number],
         ['Date', formatDay(date)],

@@ -1,0 +1,156 @@
+import type { Operation } from '../kit/server/api-docs/document.ts';
+
+/** By path: what a record is called in the names of its calls, and the screen of the sidebar that shows it. */
+const resources: Readonly<Record<string, readonly [one: string, many: string, tag: string]>> = {
+  '/employees': ['Employee', 'Employees', 'Employee'],
+  '/vendors': ['Vendor', 'Vendors', 'Add Vendor'],
+  '/products': ['Product', 'Products', 'Products'],
+  '/product_types': ['ProductType', 'ProductTypes', 'Products'],
+  '/categories': ['Category', 'Categories', 'Products'],
+  '/sub_categories': ['SubCategory', 'SubCategories', 'Products'],
+  '/salerates': ['SaleRate', 'SaleRates', 'Sale Rate Update'],
+  '/area_codes': ['AreaCode', 'AreaCodes', 'Add Area Codes'],
+  '/customers': ['Customer', 'Customers', 'Add Customer'],
+  '/customerimports': ['CustomerImport', 'CustomerImports', 'Add Customer'],
+  '/branches': ['Branch', 'Branches', 'Add Branch'],
+  '/fuel_vendors': ['FuelVendor', 'FuelVendors', 'Add Fuel Vendor'],
+  '/vehicles': ['Vehicle', 'Vehicles', 'Add Vehicle'],
+  '/expense_types': ['ExpenseType', 'ExpenseTypes', 'Expense Type'],
+  '/godowns': ['Godown', 'Godowns', 'Godown'],
+  '/mode_of_payments': ['ModeOfPayment', 'ModesOfPayment', 'Mode Of Payment'],
+  '/inventory': ['Purchase', 'Purchases', 'Inventory'],
+  '/stockassigns': ['StockAssign', 'StockAssigns', 'Stock Assigning'],
+  '/dayentries': ['DayEntry', 'DayEntries', 'Day Entry'],
+  '/expences': ['Expense', 'Expenses', 'Day Entry'],
+  '/dayEntryExpenses': ['DayEntryExpense', 'DayEntryExpenses', 'Day Entry'],
+  '/stocksettelments': ['StockSettlement', 'StockSettlements', 'Day Settlements'],
+  '/cashrecoverys': ['CashRecovery', 'CashRecoveries', 'Day Settlements'],
+  '/daycloses': ['DayClose', 'DayCloses', 'Day Close'],
+  '/collectible': ['CreditAccount', 'CreditAccounts', 'Collectible'],
+  '/collectible/payments': ['CreditPayment', 'CreditPayments', 'Collectible'],
+  '/sv_amounts': ['SvAccount', 'SvAccounts', 'SV Amounts'],
+  '/sv_amounts/payments': ['SvPayment', 'SvPayments', 'SV Amounts'],
+  '/stockmovements': ['StockMovement', 'StockMovements', 'Godown dashboard'],
+  '/stockadjustments': ['StockAdjustment', 'StockAdjustments', 'Godown dashboard'],
+  '/sessions': ['Session', 'Sessions', 'Profile'],
+  '/users': ['User', 'Users', 'Profile'],
+};
+
+/** Calls that are more than a record's own: name, what it does, and the tag where no resource above gives it. */
+const named: Readonly<Record<string, readonly [id: string, summary: string, tag?: string]>> = {
+  'GET /healthz': ['isAlive', 'Tell that the process runs', 'System'],
+  'GET /readyz': ['isReady', 'Tell that the database answers', 'System'],
+  'POST /login': ['logIn', 'Sign in with e-mail and password', 'Profile'],
+  'POST /logout': ['logOut', 'Sign out', 'Profile'],
+  'GET /files/{token}': ['readFile', 'Read a photo or an attachment', 'System'],
+  'GET /me': ['readProfile', 'Read the profile of the signed-in person', 'Profile'],
+  'PATCH /profile': ['updateProfile', 'Change the own profile', 'Profile'],
+  'POST /profile/password': ['changePassword', 'Change the own password', 'Profile'],
+  'DELETE /sessions': ['deleteOtherSessions', 'Sign out everywhere else'],
+  'GET /settings': ['readSettings', 'Read the settings of the business', 'Settings'],
+  'PATCH /settings': ['updateSettings', 'Change the settings of the business', 'Settings'],
+  'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings', 'Settings'],
+  'GET /customers/export': ['exportCustomers', 'List customers with all that a file holds'],
+  'POST /customers/similar': ['findSimilarCustomers', 'Find customers with the same numbers'],
+  'GET /customers/{id}/entries': ['listCustomerSales', 'List the sales of a customer'],
+  'GET /customers/{id}/account': ['readCustomerAccount', 'Read the credit account of a customer'],
+  'GET /customers/{id}/bills': ['listCustomerBills', 'List the unpaid bills of a customer'],
+  'GET /customers/{id}/ledger': ['listCustomerLedger', 'List the ledger lines of a customer'],
+  'GET /customers/{id}/statement': ['readCustomerStatement', 'Read the statement of a customer'],
+  'GET /ifsc/{code}': ['readBankOfIfsc', 'Read the bank of an IFSC code', 'Add Customer'],
+  'GET /customerimports/template': ['readImportTemplate', 'Read the template of an import file'],
+  'GET /customerimports/{id}/rows': ['listImportRows', 'List the rows of an import that need attention'],
+  'PATCH /customerimports/{id}/rows/{row}': ['updateImportRow', 'Correct a row of an import'],
+  'GET /customerimports/{id}/badrows': ['readBadImportRows', 'Read the refused rows as a file'],
+  'POST /customerimports/{id}/badrows': ['revealBadImportRows', 'Read the refused rows with numbers in full'],
+  'POST /customerimports/{id}/rows/{row}/reveal': [
+    'revealImportRow',
+    'Read the numbers of an import row in full',
+  ],
+  'POST /customerimports/{id}/pieces': ['addImportPiece', 'Upload a piece of an import file'],
+  'POST /customerimports/{id}/leaveout': ['leaveOutImportRows', 'Leave rows of an import out'],
+  'POST /customerimports/{id}/mapping': ['mapImportColumns', 'Map the columns of an import file'],
+  'POST /customerimports/{id}/commit': ['commitCustomerImport', 'Add the customers of an import'],
+  'POST /customerimports/{id}/undo': ['undoCustomerImport', 'Remove the customers of an import'],
+  'GET /collectible/totals': ['readCreditTotals', 'Read what all credit customers owe'],
+  'GET /sv_amounts/totals': ['readSvTotals', 'Read what all SV customers were charged and paid'],
+  'GET /inventory/repeated': ['findRepeatedPurchase', 'Find a purchase with the same invoice line'],
+  'GET /inventory/godown': ['listGodownStock', 'List what is in stock', 'Godown dashboard'],
+  'GET /stockassigns/filterbydayandstatus': ['listStockAssignsByStatus', 'List the loads of a day by status'],
+  'GET /stockassigns/filterbydayandareacode': ['listStockAssignsByArea', 'List the loads of a day and area'],
+  'GET /stockassigns/onroad': ['listStockAssignsOnRoad', 'List the loads that are on the road'],
+  'PATCH /stockassigns/updatestatus/{id}': ['confirmStockAssignSettled', 'Confirm that a load is settled'],
+  'GET /dayentries/filter': ['filterDayEntries', 'List the entries of a day and area without a recovery'],
+  'GET /expences/day': ['readBranchDay', "Read a branch's day in money"],
+  'POST /expences/filter': ['reportExpenses', 'Report expenses', 'Reports'],
+  'POST /dayEntryExpenses/filter': [
+    'reportDayEntryExpenses',
+    'Report expenses by their other path',
+    'Reports',
+  ],
+  'GET /stocksettelments/openloads': ['listOpenLoads', 'List the loads that are still out'],
+  'GET /dayclose': ['readDay', 'Read the checks and figures of a day', 'Day Close'],
+  'POST /daycloses': ['closeDay', 'Close a day'],
+  'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],
+  'GET /daysheet': ['readDaySheet', "Read a driver's day", 'Day Sheet'],
+  'GET /daysheet/areacounts': ['listAreaCounts', 'List the cash counts of the areas of a day', 'Day Sheet'],
+  'GET /daysheet/drivers': ['listDayDrivers', 'List the drivers of a day', 'Day Sheet'],
+  'POST /dayentries/reports': ['reportSalesByBranch', 'Report sales of a branch', 'Reports'],
+  'POST /dayentries/reportsbycustomertype': [
+    'reportSalesByCustomerType',
+    'Report sales to a type of customer',
+    'Reports',
+  ],
+  'POST /dayentries/reportsbydriver': ['reportSalesByDriver', 'Report sales of a driver', 'Reports'],
+  'POST /dayentries/reportsbyvehicle': ['reportSalesByVehicle', 'Report sales off a vehicle', 'Reports'],
+  'POST /inventory/reports': ['reportPurchasesByVendor', 'Report purchases from a vendor', 'Reports'],
+  'POST /inventory/reportsbyproduct': [
+    'reportPurchasesByProduct',
+    'Report purchases of a product',
+    'Reports',
+  ],
+  'GET /search': ['search', 'Find records by words', 'System'],
+  'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard', 'Dashboard'],
+  'GET /checklist': ['readChecklist', 'Read the steps of a new business', 'Dashboard'],
+};
+
+type Naming = (one: string, many: string) => readonly [id: string, summary: string];
+const an = (one: string) => `${/^([AEIO]|Sv)/.test(one) ? 'an' : 'a'} ${spoken(one)}`;
+/** @example spoken('SvPayment') // 'SV payment' */
+const spoken = (name: string) =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/^sv\b/, 'SV');
+
+/** The calls that a record has by its path. */
+const usual: Readonly<Record<string, Naming>> = {
+  'GET ': (_, many) => [`list${many}`, `List ${spoken(many)}`],
+  'POST ': (one) => [`create${one}`, `Create ${an(one)}`],
+  'GET /{id}': (one) => [`read${one}`, `Read ${an(one)}`],
+  'PATCH /{id}': (one) => [`update${one}`, `Change ${an(one)}`],
+  'DELETE /{id}': (one) => [`delete${one}`, `Delete ${an(one)}`],
+  'GET /dropdown': (one, many) => [`list${one}Options`, `List ${spoken(many)} for a picker`],
+  'GET /{id}/uses': (one) => [`list${one}Uses`, `List what uses ${an(one)}`],
+  'GET /{id}/history': (one) => [`list${one}Changes`, `List the changes of ${an(one)}`],
+  'POST /{id}/reveal': (one) => [`reveal${one}Numbers`, `Read the personal numbers of ${an(one)} in full`],
+};
+
+/**
+ * How a call reads in the API description.
+ * @example operationOf('POST', '/dayentries') // { id: 'createDayEntry', summary: 'Create a day entry', tag: 'Day Entry', record: 'DayEntry' }
+ */
+export function operationOf(method: string, address: string): Operation | undefined {
+  const call = `${method} ${address}`;
+  // The longest path that fits: payments before the accounts that they pay.
+  const path = Object.keys(resources)
+    .filter((start) => address === start || address.startsWith(`${start}/`))
+    .toSorted((left, right) => right.length - left.length)[0];
+  const [one, many, tag] = (path && resources[path]) || [];
+  const own = named[call];
+  if (own) return { id: own[0], summary: own[1], tag: own[2] ?? tag ?? 'System', record: undefined };
+  const naming = path === undefined ? undefined : usual[`${method} ${address.slice(path.length)}`];
+  if (!naming || !one || !many || !tag) return undefined;
+  const [id, summary] = naming(one, many);
+  return { id, summary, tag, record: one };
+}

@@ -1,0 +1,50 @@
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { type PaidBy, paidWays } from '../../masters/choices.ts';
+import classes from './balance.module.css';
+import type { Total, Totals } from './totals.ts';
+
+const words: Record<PaidBy, string> = { cash: 'Cash Amount', upi: 'UPI Amount', credit: 'Credit' };
+
+/** The entries' totals by payment mode, and the counted cash against the expected (₹). */
+export function Balance({ totals, counted }: { totals: Totals; counted: number }) {
+  const { overall, cash } = totals;
+  const [label, tone] = differenceOf(counted - cash.amount, overall.entries > 0);
+  return (
+    <table className={classes.table} aria-label="Totals">
+      <tbody>
+        <Line label="Total Amount" total={overall} is_strong />
+        {paidWays.map((way) => (
+          <Line key={way} label={words[way]} total={totals[way]} />
+        ))}
+        <tr data-strong>
+          <th scope="row">Counted</th>
+          <td>{formatRupees(counted)}</td>
+        </tr>
+        <tr className={tone} data-strong aria-live="polite">
+          <th scope="row">{label}</th>
+          <td>{formatRupees(Math.abs(counted - cash.amount))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const Line = ({ label, total, is_strong }: { label: string; total: Total; is_strong?: boolean }) => (
+  <tr data-strong={is_strong || undefined}>
+    <th scope="row">
+      {label}
+      <small>
+        {formatCount(total.entries)} {total.entries === 1 ? 'entry' : 'entries'}
+      </small>
+    </th>
+    <td>
+      <output aria-label={label}>{formatRupees(total.amount)}</output>
+    </td>
+  </tr>
+);
+
+function differenceOf(amount: number, is_expected: boolean) {
+  if (!is_expected) return ['Difference', undefined] as const;
+  if (amount === 0) return ['Balanced', classes.balanced] as const;
+  return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
+}

@@ -1,0 +1,26 @@
+import type { ProblemRow } from './contract.ts';
+
+/** Fields whose values are shown by their last four characters, until they are revealed. */
+export const personal_fields = ['aadharNumber', 'accountnumber', 'poa_number'] as const;
+
+/** Whether a field holds a personal number. */
+export const isPersonal = (field: string): boolean => personal_fields.some((personal) => personal === field);
+
+const MASK = '********';
+/** Whether a value is one that this console has masked. */
+export const isMasked = (value: string): boolean => value.startsWith(MASK);
+
+/** A personal number as lists show it. @example maskOf('123412349012') // '********9012' */
+export const maskOf = (value: string): string =>
+  value === '' || isMasked(value) ? value : `${MASK}${value.length > 4 ? value.slice(-4) : ''}`;
+
+/** A row with its personal numbers masked, in its error messages too. */
+export const maskedRow = (row: ProblemRow): ProblemRow => ({
+  ...row,
+  cells: Object.fromEntries(
+    Object.entries(row.cells).map(([field, cell]) => [field, isPersonal(field) ? maskOf(cell) : cell]),
+  ),
+  errors: row.errors.map((error) =>
+    isPersonal(error.field) ? { ...error, found: maskOf(error.found) } : error,
+  ),
+});

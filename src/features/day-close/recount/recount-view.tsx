@@ -1,0 +1,63 @@
+import { formatCount, formatDay, formatMoment } from '../../../kit/shared/format.ts';
+import { Card } from '../../../kit/web/card.tsx';
+import type { DayOnWire } from '../contract.ts';
+import classes from '../figures/figures.module.css';
+import { thingName } from '../figures/goods.ts';
+import { FigureTable } from '../figures/table.tsx';
+
+type Source = NonNullable<DayOnWire['recount']>['records'][number]['source'];
+
+const SOURCES: Record<Source, string> = {
+  inventory: 'Purchase',
+  stock_assign: 'Stock assign',
+  day_entry: 'Sale',
+  stock_settlement: 'Settlement',
+  stock_adjustment: 'Stock adjustment',
+};
+
+/** How the closing stock of a closed day differs from what was signed, and the records that made it so. */
+export function RecountView({ recount }: { recount: NonNullable<DayOnWire['recount']> }) {
+  return (
+    <Card title="Closing stock changed after closing">
+      <div className={classes.figures}>
+        <FigureTable
+          title="Stock at the end of the day"
+          heads={[
+            'Godown',
+            'Goods',
+            ['Filled at closing'],
+            ['Filled now'],
+            ['Empty at closing'],
+            ['Empty now'],
+          ]}
+          rows={recount.stock.map((line) => [
+            line.godown,
+            thingName(line),
+            formatCount(line.signed.filled),
+            formatCount(line.now.filled),
+            formatCount(line.signed.empty),
+            formatCount(line.now.empty),
+          ])}
+          is_wide
+        />
+        <FigureTable
+          title="Records entered after closing"
+          heads={['Record', 'Date', 'Entered', 'Godown', 'Goods', ['Filled'], ['Empty']]}
+          rows={recount.records.map((record) => [
+            `${SOURCES[record.source]} ${record.source_id}`,
+            formatDay(record.date),
+            formatMoment(record.posted_at),
+            record.godown,
+            thingName(record),
+            signed(record.filled),
+            signed(record.empty),
+          ])}
+          is_wide
+        />
+      </div>
+    </Card>
+  );
+}
+
+const signed = (count: number) =>
+  count > 0 ? `+${formatCount(count)}` : count < 0 ? `−${formatCount(-count)}` : '–';

@@ -1,0 +1,42 @@
+import type { Db } from '../../../kit/server/db.ts';
+import type { DayFigures, DayOfBranch, Recount } from '../contract.ts';
+import { figuresOf } from '../figures/queries.ts';
+import { postedSince } from './queries.ts';
+
+type Stock = DayFigures['godowns'][number];
+
+/**
+ * What the closing stock of a closed day is now where it is not what was signed, with the records that were posted since
+ * on that day or an earlier one; null where nothing has changed.
+ */
+export async function recountOf(
+  db: Db,
+  day: DayOfBranch,
+  { figures, close_id }: { figures: DayFigures; close_id: number },
+): Promise<Recount | null> {
+  const { godowns } = await figuresOf(db, day);
+  const stock = [...figures.godowns, ...godowns]
+    .filter((line, index, lines) => lines.findIndex((other) => isSame(other, line)) === index)
+    .map((line) => ({
+      godown: line.godown,
+      product: line.product,
+      weight: line.weight,
+      signed: countOf(figures.godowns, line),
+      now: countOf(godowns, line),
+    }))
+    .filter(({ signed, now }) => signed.filled !== now.filled || signed.empty !== now.empty);
+  return stock.length === 0 ? null : { stock, records: await postedSince(db, day, close_id) };
+}
+
+/** Closes of earlier releases know a godown by its name alone. */
+const isSame = (left: Stock, right: Stock) =>
+  left.product === right.product &&
+  left.weight === right.weight &&
+  (left.godown_id === null || right.godown_id === null
+    ? left.godown === right.godown
+    : left.godown_id === right.godown_id);
+
+function countOf(lines: readonly Stock[], line: Stock) {
+  const { filled = 0, empty = 0 } = lines.find((other) => isSame(other, line)) ?? {};
+  return { filled, empty };
+}

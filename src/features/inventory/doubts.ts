@@ -1,0 +1,33 @@
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { api } from '../../kit/web/api.ts';
+import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
+
+/** What is unusual about a purchase: more paid than invoiced, or a line of an invoice that is stored already. */
+export async function purchaseDoubts(
+  purchase: InventoryBody,
+  updated: InventoryRow | undefined,
+): Promise<Record<string, string>> {
+  return { ...(await repeatedDoubts(purchase, updated)), ...paidDoubts(purchase) };
+}
+
+async function repeatedDoubts(
+  { date, product_vendor_id, invoice_no, product, weight }: InventoryBody,
+  updated: InventoryRow | undefined,
+): Promise<Record<string, string>> {
+  const asked = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
+  // Without an answer there is nothing to compare; the save itself tells of a lost connection.
+  const answer = await api.get<{ data: InventoryRow | null }>(repeatedPath, asked).catch(() => undefined);
+  const first = answer?.data;
+  if (!first) return {};
+  const invoiced = formatRupees(first.invoice_amount);
+  return { invoice_no: `Already entered on ${formatDay(first.date)}: quantity ${first.qty}, ${invoiced}` };
+}
+
+/** More paid than invoiced, both in ₹. */
+export function paidDoubts({
+  invoice_amount,
+  paid_amount,
+}: Pick<InventoryBody, 'invoice_amount' | 'paid_amount'>): Record<string, string> {
+  if (paid_amount <= invoice_amount) return {};
+  return { paid_amount: `More than the invoice amount of ${formatRupees(invoice_amount)}` };
+}

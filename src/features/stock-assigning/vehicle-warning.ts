@@ -1,0 +1,19 @@
+import type { FieldValues } from 'react-hook-form';
+import type { AssignOnRoad } from './contract.ts';
+
+type Out = Pick<AssignOnRoad, 'id' | 'vehicle_id' | 'employee_id' | 'employee' | 'area_code'>;
+
+/** Warns that a vehicle is out with another driver that day; undefined when it is not. */
+export function vehicleWarning(
+  raised: readonly Out[],
+  { vehicle_id, employee_id }: FieldValues,
+  updatedId?: number,
+): string | undefined {
+  const other = raised.find(
+    (load) =>
+      load.id !== updatedId &&
+      String(load.vehicle_id) === String(vehicle_id) &&
+      String(load.employee_id) !== String(employee_id),
+  );
+  return other && `Warning: out with ${other.employee.name} (${other.area_code.area_code}) on this date`;
+}

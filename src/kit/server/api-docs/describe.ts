@@ -1,0 +1,107 @@
+import type { ApiDocument, Call, Operation, OperationOf, Schema } from './document.ts';
+import { exampleOf } from './example.ts';
+import { shareSchemas } from './share-schemas.ts';
+
+const METHODS = ['get', 'post', 'patch', 'delete'];
+const PROBLEM = { $ref: '#/components/responses/Problem' };
+
+/**
+ * The collected routes as an OpenAPI description that a person can read and a generator can use: names, tags, shared
+ * components and examples.
+ * @param raw what @fastify/swagger collected; it is not changed
+ * @example describeApi(app.swagger(), { version: '1.2.0', operationOf })
+ */
+export function describeApi(
+  raw: object,
+  { version, operationOf }: { version: string; operationOf: OperationOf },
+): ApiDocument {
+  const document = withoutNoise(structuredClone(raw)) as ApiDocument;
+  document.info = {
+    title: 'Distribution Console',
+    version,
+    description:
+      'Everything that the screens of the console do. Sign in with `POST /api/login` and send `Authorization: Bearer <token>` with every call.',
+    contact: { name: 'Distribution Console' },
+  };
+  const tags = new Set<string>();
+  for (const [path, calls] of Object.entries(document.paths))
+    for (const method of METHODS) {
+      const call = calls[method];
+      const operation = call && operationOf(method.toUpperCase(), path.replace(/^\/api/, ''));
+      if (!operation) continue;
+      tags.add(operation.tag);
+      nameCall(call, operation, method);
+    }
+  document.tags = [...tags].map((name) => ({ name, description: `Calls of the screen ${name}.` }));
+  document.components.parameters = { IdempotencyKey: idempotencyKey };
+  shareProblem(document);
+  shareSchemas(document, operationOf);
+  addExamples(document);
+  return document;
+}
+
+function nameCall(call: Call, { id, summary, tag }: Operation, method: string): void {
+  call.operationId = id;
+  call.summary = summary;
+  call.tags = [tag];
+  call.description = [`${summary}.`, NOTES[method]].filter(Boolean).join(' ');
+  if (method === 'post')
+    call.parameters = [...(call.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
+}
+
+const NOTES: Record<string, string> = {
+  patch:
+    'Fields that are left out keep their values; with `version` a change made on an older record is refused (409).',
+  delete: 'Refused (409) while other records depend on it.',
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A retry with the same key and body gets the first answer again; kept for 72 hours.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+/** Every call answers errors alike. */
+function shareProblem({ paths, components }: ApiDocument): void {
+  for (const calls of Object.values(paths))
+    for (const call of Object.values(calls)) {
+      const answers = call.responses ?? {};
+      const { default: problem } = answers;
+      if (!problem || !('content' in problem)) continue;
+      const [media] = Object.values(problem.content ?? {});
+      components.schemas = { ...components.schemas, Problem: media?.schema };
+      for (const [status, answer] of Object.entries(answers))
+        if ('description' in answer) answer.description = status === '201' ? 'Created' : 'OK';
+      const has_success = Object.keys(answers).some((status) => /^[23]/.test(status));
+      call.responses = { ...(!has_success && { 200: { description: 'OK' } }), ...answers, default: PROBLEM };
+    }
+  components.responses = {
+    Problem: {
+      description: 'Refused or failed: `detail` says why, `fields` which fields are concerned.',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  };
+}
+
+function addExamples({ paths, components }: ApiDocument): void {
+  const schemas = components.schemas as Record<string, Schema>;
+  for (const schema of Object.values(schemas)) schema.examples = [exampleOf(schema, schemas)];
+  for (const calls of Object.values(paths))
+    for (const { requestBody } of Object.values(calls)) {
+      const json = requestBody?.content?.['application/json'];
+      if (json?.schema) json.example = exampleOf(json.schema, schemas);
+    }
+}
+
+/** The limits of a safe integer go without saying. */
+function withoutNoise(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNoise);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([name, limit]) =>
+      !((name === 'minimum' || name === 'maximum') && Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER),
+  );
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNoise(inner)]));
+}

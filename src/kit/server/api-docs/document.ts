@@ -1,0 +1,22 @@
+/** How a call reads: a name in camelCase, one line, the screen that it belongs to, and what its record is called. */
+export type Operation = { id: string; summary: string; tag: string; record: string | undefined };
+export type OperationOf = (method: string, path: string) => Operation | undefined;
+
+export type Schema = { [keyword: string]: unknown };
+export type Media = { schema?: Schema; example?: unknown };
+export type Answer = { description?: string; content?: Record<string, Media> };
+export type Call = {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: unknown[];
+  requestBody?: { content?: Record<string, Media> };
+  responses?: Record<string, Answer | { $ref: string }>;
+};
+export type ApiDocument = {
+  info: Record<string, unknown>;
+  tags?: { name: string; description: string }[];
+  components: Record<string, Record<string, unknown>>;
+  paths: Record<string, Record<string, Call>>;
+};

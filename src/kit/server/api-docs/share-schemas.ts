@@ -1,0 +1,81 @@
+import type { ApiDocument, Call, Operation, OperationOf, Schema } from './document.ts';
+
+type Share = (schema: Schema, name: string) => Schema;
+
+/**
+ * Moves the schemas of records, pages and bodies into components, each once, under names that follow from the calls.
+ * @example shareSchemas(document, operationOf) // GET /api/branches answers { $ref: '#/components/schemas/BranchList' }
+ */
+export function shareSchemas({ paths, components }: ApiDocument, operationOf: OperationOf): void {
+  const schemas = components.schemas as Record<string, Schema>;
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const share: Share = (schema, wished) => {
+    if (schema.type !== 'object' || !schema.properties) return schema;
+    const key = JSON.stringify(schema);
+    const name = names.get(key) ?? freeName(wished, schemas);
+    names.set(key, name);
+    schemas[name] = schema;
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({
+      call,
+      operation: operationOf(method.toUpperCase(), path.replace(/^\/api/, '')),
+    })),
+  );
+  // The calls of one record first: they give the record its name, which a list of the same rows then shares.
+  const isOfOne = ({ operation }: (typeof calls)[number]) =>
+    operation?.record !== undefined && operation.id === `read${operation.record}`;
+  for (const { call, operation } of [...calls.filter(isOfOne), ...calls.filter((one) => !isOfOne(one))]) {
+    if (!operation) continue;
+    shareAnswers(call, recordName(operation), share);
+    for (const media of Object.values(call.requestBody?.content ?? {}))
+      if (media.schema) media.schema = share(media.schema, `${upperFirst(operation.id)}Body`);
+  }
+}
+
+function shareAnswers(call: Call, name: string, share: Share): void {
+  for (const answer of Object.values(call.responses ?? {})) {
+    if (!('content' in answer)) continue;
+    for (const media of Object.values(answer.content ?? {})) {
+      const { schema } = media;
+      const properties = schema?.properties as Record<string, Schema> | undefined;
+      if (!schema || !properties) continue;
+      const { data } = properties;
+      if (!data) {
+        media.schema = share(schema, `${name.replace(/Row$/, '')}Result`);
+        continue;
+      }
+      const rows = data.items as Schema | undefined;
+      const shared = rows ? { ...data, items: share(rows, name) } : share(data, name);
+      const record = nameOf(rows ? (shared as { items: Schema }).items : shared) ?? name;
+      const envelope = { ...schema, properties: { ...properties, data: shared } };
+      media.schema = share(envelope, record.replace(/(Row|Option)$/, '') + endOf(properties));
+    }
+  }
+}
+
+function endOf(properties: Record<string, Schema>): string {
+  if (properties.hasPrevious) return 'Page';
+  if (properties.data?.items) return properties.hasNext ? 'Options' : 'List';
+  return properties.msg ? 'Saved' : 'Answer';
+}
+
+const nameOf = ({ $ref }: Schema) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
+
+/** What the rows of a call are called: the record itself, its short form in a list, or what the call names. */
+function recordName({ id, record }: Operation): string {
+  if (record === undefined) return upperFirst(id.replace(/^(list|read|find|filter|export)(?=[A-Z])/, ''));
+  if (id === `read${record}`) return record;
+  if (id === `list${record}Options`) return `${record}Option`;
+  return /^(reveal|list).*(Numbers|Uses|Changes)$/.test(id)
+    ? upperFirst(id.replace(/^(reveal|list)/, ''))
+    : `${record}Row`;
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function freeName(wished: string, taken: object, count = 1): string {
+  const name = count === 1 ? wished : `${wished}${count}`;
+  return Object.hasOwn(taken, name) ? freeName(wished, taken, count + 1) : name;
+}

@@ -1,0 +1,103 @@
+import type { ServerResponse } from 'node:http';
+import { Server, type Socket } from 'node:net';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
+import type { App } from './app.ts';
+import { networkOf, type TrustedProxies } from './client-address.ts';
+
+/** The most connections of all clients together, and of one address: the others keep three quarters for themselves. */
+const MOST = 2_000;
+const MOST_OF_ADDRESS = 500;
+/** When so many are open, the oldest one that waits for nothing makes room for a new one. */
+const FULL = MOST - 100;
+
+/** While stopping: how long a connection that waits for nothing may still send a request, and how long answers may take. */
+const LINGER_MS = 300;
+const PATIENCE_MS = 10_000;
+
+type Open = Map<Socket, ServerResponse | undefined>;
+
+/**
+ * Keeps one client from taking all connections, and gives each open request its answer before the server stops. A
+ * connection without an open request can be closed at any time; which one is the oldest decides.
+ * @param options.firstByteMs how long a new connection may stay silent
+ * @param options.isProxy whose connections are those of many clients and therefore not counted
+ * @example careForConnections(app, { firstByteMs: 5_000, isProxy: undefined })
+ */
+export function careForConnections(
+  app: App,
+  { firstByteMs, isProxy }: { firstByteMs: number; isProxy: TrustedProxies | undefined },
+): void {
+  const { server } = app;
+  const open: Open = new Map();
+  const byAddress = new Map<string, Set<Socket>>();
+  let isDraining = false;
+  server.maxConnections = MOST;
+
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const network = networkOf(address.replace(/^::ffff:(?=\d+\.)/, ''));
+    const sockets = byAddress.get(network) ?? new Set();
+    const isRefused =
+      sockets.size >= MOST_OF_ADDRESS && !isProxy?.(address, 0) && !closeOldest(sockets, open);
+    if (isRefused) return void socket.destroy();
+    if (open.size >= FULL) closeOldest(open.keys(), open);
+    byAddress.set(network, sockets.add(socket));
+    open.set(socket, undefined);
+    const timer = setTimeout(() => {
+      if (socket.bytesRead === 0) socket.destroy();
+    }, firstByteMs);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      open.delete(socket);
+      sockets.delete(socket);
+      if (sockets.size === 0) byAddress.delete(network);
+    });
+  });
+  server.prependListener('request', ({ socket }, response) => {
+    if (isDraining) response.shouldKeepAlive = false;
+    open.set(socket, response);
+    response.once('close', () => {
+      if (open.get(socket) === response) open.set(socket, undefined);
+    });
+  });
+  app.addHook('preClose', async () => {
+    isDraining = true;
+    for (const response of open.values()) if (response) response.shouldKeepAlive = false;
+    await stopListening(server, () => open.size);
+    await drain(open);
+  });
+}
+
+/** Closes the oldest connection that waits for nothing; false when every one has a request under way. */
+function closeOldest(sockets: Iterable<Socket>, open: Open): boolean {
+  for (const socket of sockets) {
+    // One that is being closed stays among its address's until its 'close' event.
+    if (!open.has(socket) || open.get(socket)) continue;
+    open.delete(socket);
+    socket.destroy();
+    return true;
+  }
+  return false;
+}
+
+/** Connections that the system has accepted already are taken in first, one in each turn of the event loop. */
+async function stopListening(server: Server, count: () => number): Promise<void> {
+  for (let before = -1; before !== count(); await turn()) before = count();
+  // The method of HTTP servers would also cut off connections on which a request is on its way.
+  if (server.listening) Server.prototype.close.call(server);
+}
+
+/** Closes each connection when it has been answered and sends nothing more. */
+async function drain(open: Open): Promise<void> {
+  const began = performance.now();
+  const seen = new Map<Socket, { bytes: number; at: number }>();
+  while (open.size > 0 && performance.now() - began < PATIENCE_MS) {
+    for (const [socket, response] of open) {
+      const bytes = socket.bytesRead;
+      if (response || seen.get(socket)?.bytes !== bytes) seen.set(socket, { bytes, at: performance.now() });
+      else if (performance.now() - (seen.get(socket)?.at ?? 0) > LINGER_MS) socket.destroySoon();
+    }
+    await pause(20);
+  }
+  for (const socket of open.keys()) socket.destroy();
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { RuleError } from './errors.ts';
+
+/** Whether a name or address always means the machine itself. @example isLoopback('[::1]') // true */
+export function isLoopback(hostname: string): boolean {
+  return /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost)$/.test(hostname.replace(/\.$/, '').toLowerCase());
+}
+
+/**
+ * The check that a request names a host which this server is known by. A page whose own name is made to lead here (DNS
+ * rebinding) would otherwise count as a page of this server.
+ * @param known.publicUrl the address that people use
+ * @param known.isLocal whether the server listens on a loopback address only
+ * @throws RuleError 400 without one valid Host, 421 for another host
+ */
+export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean }) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const { anyHost = false } = request.routeOptions.config;
+    if (anyHost) return;
+    const hosts = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    const hostname = URL.parse(`http://${request.host}`)?.hostname;
+    if (hosts.length > 1 || !hostname) throw new RuleError('The request needs one valid Host header', 400);
+    if (isLoopback(hostname) || hostname === known.publicUrl?.hostname) return;
+    if (known.publicUrl) throw new RuleError(`Open the console at ${known.publicUrl.origin}`, 421);
+    if (known.isLocal)
+      throw new RuleError(`The console answers to localhost; set PUBLIC_URL to serve ${hostname}`, 421);
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Probes may call it by whatever name they know the machine. */
+    anyHost?: boolean;
+  }
+}

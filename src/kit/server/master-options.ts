@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { canBeInactive, type MasterOption, type MasterRow } from '../shared/master-schema.ts';
+import { wantedWords } from '../shared/search-words.ts';
+import { optionPage } from '../shared/wire.ts';
+import type { Db } from './db.ts';
+import { pickedBy } from './master-search.ts';
+import { type Master, nested, ROW_LIMIT, selectRows } from './master-select.ts';
+
+type Asked = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
+
+/**
+ * What a picker offers, by name. Records that are InActive are offered to filters of the past alone, with their status.
+ * @param asked.limit how many options at most; without it all of them
+ * @example await masterOptions(db, vehicle, { search: 'ap 07', limit: 20 })
+ */
+export async function masterOptions(
+  db: Db,
+  master: Master,
+  { search, limit = ROW_LIMIT, inactive }: Asked,
+): Promise<{ data: MasterOption[]; hasNext: boolean }> {
+  const { declaration } = master;
+  const has_status = canBeInactive(declaration);
+  const names = has_status && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
+  const name = sql.ref(`t.${declaration.dropdown[0]}`);
+  const wanted = wantedWords(search);
+  const { rows } = await sql<MasterRow>`${selectRows(master, names)}
+    where ${has_status && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
+      and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}
+    order by lower(${name}), t.id limit ${limit + 1}`.execute(db);
+  const options = rows.map((row) => ({
+    ...nested(master, row),
+    name: String(row[declaration.dropdown[0]]),
+  }));
+  return optionPage(options, limit);
+}

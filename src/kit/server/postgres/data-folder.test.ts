@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { makeDataFolder } from '../../../../tests/harness/data-folder.ts';
+import { mayMount, smallDisk } from '../../../../tests/harness/small-disk.ts';
+import { type Postgres, startPostgres } from '../postgres.ts';
+import { turnLog } from './launch.ts';
+
+const run = promisify(execFile);
+
+let data_dir: string;
+
+beforeEach(async () => {
+  const folder = await makeDataFolder();
+  data_dir = folder.data_dir;
+  onTestFinished(folder.remove);
+});
+
+async function started(): Promise<Postgres> {
+  const postgres = await startPostgres({ data_dir, log: () => undefined });
+  onTestFinished(postgres.stop);
+  return postgres;
+}
+
+async function query({ connection }: Postgres, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('D14: what killed first starts have left is cleared, what another one prepares is not', async () => {
+  const gone = spawn('true');
+  await once(gone, 'exit');
+  const hex = '0123456789ab';
+  for (const name of [
+    `postgres.new-${hex}`,
+    `postgres.new-${gone.pid}-${hex}`,
+    `postgres.new-${process.ppid}-${hex}`,
+  ])
+    await mkdir(join(data_dir, name));
+  await mkdir(join(data_dir, 'postgres.new-notes'));
+  await started();
+  expect((await readdir(data_dir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([
+    `postgres.new-${process.ppid}-${hex}`,
+    'postgres.new-notes',
+  ]);
+});
+
+test('D13: what keeps PostgreSQL from starting is told with its cause and the next step', async () => {
+  const first = await started();
+  await first.stop();
+  const at = (name: string) => join(data_dir, 'postgres', name);
+  await writeFile(at('PG_VERSION'), '');
+  await expect(started()).rejects.toThrow(/PG_VERSION is empty.* from a backup/);
+  await writeFile(at('PG_VERSION'), '18\n');
+  await writeFile(at('postmaster.pid'), '', { mode: 0o644 });
+  await expect(started()).rejects.toThrow(/run: rm .*postmaster\.pid$/);
+  await rm(at('postmaster.pid'));
+  await chmod(at(''), 0o777);
+  await expect(started()).rejects.toThrow(/invalid permissions.* Run: chmod 700 /);
+  await chmod(at(''), 0o700);
+  const log = join(data_dir, 'postgres.log');
+  await rm(log);
+  await mkdir(log);
+  await expect(started()).rejects.toThrow(/postgres\.log: it is a folder; rename it\.$/);
+  await rmdir(log);
+  for (const name of await readdir(at('pg_wal'))) await rm(join(at('pg_wal'), name), { recursive: true });
+  await expect(started()).rejects.toThrow(/pg_wal.* from a backup\.$/);
+});
+
+test.runIf(await mayMount())(
+  'D13: a full disk at the first start is told with its cause and the next step',
+  async () => {
+    const disk = await smallDisk(data_dir, 60);
+    await disk.fill(8_000_000);
+    await expect(started()).rejects.toThrow(/No space left on device.* free some space/);
+    await disk.free();
+  },
+);
+
+test('D8: the log of the database is turned by size while the server goes on writing', async () => {
+  const postgres = await started();
+  const log = join(data_dir, 'postgres.log');
+  await query(postgres, 'select no_such_word').catch(() => undefined);
+  await turnLog(log, 1);
+  expect(await readFile(`${log}.1`, 'utf8')).toContain('no_such_word');
+  await query(postgres, 'select other_word').catch(() => undefined);
+  const turned = await readFile(log, 'utf8');
+  expect(turned).toMatch(/^[^\0]*other_word/);
+  expect(turned).not.toContain('no_such_word');
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'D2: a copy that belongs to root is refused with the commands that hand it over',
+  async () => {
+    const first = await started();
+    await query(first, 'create table kept as select 1 as id');
+    await first.stop();
+    await run('chown', ['-R', '0:0', join(data_dir, 'postgres')]);
+    for (const mode of [0o711, 0o700]) {
+      await chmod(data_dir, mode);
+      const refusal = await started().catch(String);
+      const [, command = ''] = / run: (.*)$/.exec(String(refusal)) ?? [];
+      expect(command).toMatch(mode === 0o700 ? /ln -s/ : /^chown -R/);
+      if (mode === 0o700) await run('sh', ['-c', command]);
+    }
+    expect(await query(await started(), 'select id from kept')).toEqual([{ id: 1 }]);
+  },
+);

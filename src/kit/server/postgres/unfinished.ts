@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { commandOf, isWorkedIn } from './postmaster.ts';
+
+const NAME = /^(?:postgres|bin-[\w.-]+|[0-9a-f]{12})\.new-(?:(\d+)-)?[0-9a-f]{12}$/;
+
+/** Where a folder is prepared before it is renamed to its place; the name says which process prepares it. */
+export const unfinishedName = (place: string) =>
+  `${place}.new-${process.pid}-${randomBytes(6).toString('hex')}`;
+
+/** Removes the folders that killed processes have left unfinished; nothing in them was ever used. */
+export async function clearUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [isUnfinished, pid] = NAME.exec(name) ?? [];
+    if (isUnfinished && !(await isPrepared(join(folder, name), pid)))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** This process has only just started, so a folder with its id is one of a former process. */
+async function isPrepared(path: string, pid: string | undefined): Promise<boolean> {
+  const command = pid && Number(pid) !== process.pid ? await commandOf(Number(pid)) : undefined;
+  return basename(command?.split(' ')[0] ?? '').startsWith('node') || (await isWorkedIn(path));
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+
+/** In widths of a usual letter. */
+const LONGEST_PIECE = 12;
+const LONGEST_IN_HEADING = 16;
+const SHORTEST_PIECE = 4;
+
+/**
+ * Text that may break within a long word, so that one name or number without a space does not widen a whole table.
+ * @example <Breakable text="Gas_Consumer_Number" is_heading />
+ */
+export function Breakable({ text, is_heading = false }: { text: string; is_heading?: boolean }) {
+  if (text.length < LONGEST_PIECE / 1.5) return text;
+  const pieces = piecesOf(text, is_heading ? LONGEST_IN_HEADING : LONGEST_PIECE);
+  if (pieces.length === 1) return text;
+  return pieces.map(({ piece, start }) => (
+    <Fragment key={start}>
+      {start > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
+}
+
+/** Broken after punctuation where there is some, else when a piece is as wide as it may be. */
+function piecesOf(text: string, longest: number): { piece: string; start: number }[] {
+  const pieces: { piece: string; start: number }[] = [];
+  let start = 0;
+  let width = 0;
+  const breakAt = (end: number) => {
+    if (end > start) pieces.push({ piece: text.slice(start, end), start });
+    start = end;
+    width = 0;
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    const letterWidth = 'MW@%'.includes(letter) ? 1.5 : 1;
+    if (width + letterWidth > longest) breakAt(at);
+    width = letter === ' ' ? 0 : width + letterWidth;
+    if (width > SHORTEST_PIECE && '-_.,@/'.includes(letter)) breakAt(at + 1);
+  }
+  breakAt(text.length);
+  return pieces;
+}

@@ -1,0 +1,222 @@
+import { Anchor, Select, Text } from '@mantine/core';
+import { type KeyboardEvent, use, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router';
+import { type FieldProps, useTextualField } from './field.ts';
+import { RecordScreens } from './first-record.ts';
+import { type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
+
+type PickerProps = FieldProps & {
+  /** What the list shows for the text that is typed, best first. */
+  optionsFor: (text: string) => readonly Option[];
+  /** Every option that a text may mean; undefined while that is not known. */
+  matchesOf: (text: string) => readonly Option[] | undefined;
+  /** The same, waited for. */
+  findMatches: (text: string) => Promise<readonly Option[]>;
+  /** The option of a value, once it is known. */
+  optionOf: (value: string) => Option | undefined;
+  /** Runs after the field has its new value; undefined means cleared. */
+  onPick: (option: Option | undefined) => void;
+  onType?: (text: string) => void;
+  /** So many matches are known at most. */
+  limit?: number;
+  /** What the list says when nothing matches. */
+  nothing: string;
+  /** Path of the records, when there is none to choose from: the way to the first one is offered. */
+  to_first?: string | undefined;
+};
+
+/**
+ * One of a list that opens by typing. Enter takes the highlighted option. Leaving takes an exact match or the only one;
+ * several keep the caret and the list, and a text that matches nothing stays with an error and blocks the save.
+ */
+export function Picker(props: PickerProps) {
+  const { optionsFor, nothing, to_first, hint } = props;
+  const { onChange, onBlur, value, error, ref, ...field } = useTextualField(props);
+  const picking = usePicking(props, value, onChange);
+  const { text, left, chosen, is_open, setOpen, problem } = picking;
+  const is_typed = text !== (chosen?.label ?? '');
+  const found = optionsFor(is_typed ? text : '');
+  const is_missing = !is_typed && chosen && !found.some((option) => option.value === chosen.value);
+  const options = is_missing ? [chosen, ...found] : found;
+  const details = new Map(options.map((option) => [option.value, option.detail]));
+
+  return (
+    <Select
+      {...field}
+      ref={(element) => {
+        picking.input.current = element;
+        ref(element);
+      }}
+      description={to_first ? <FirstRecord records={to_first} label={props.label} /> : hint}
+      error={problem ?? error}
+      data={options.map(({ value, label }) => ({ value, label }))}
+      value={left === undefined ? value || null : null}
+      searchable
+      searchValue={text}
+      openOnFocus={false}
+      clearable={!props.required}
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      // What is offered is chosen already.
+      filter={({ options: offered }) => offered}
+      renderOption={({ option }) => <OptionLines label={option.label} detail={details.get(option.value)} />}
+      nothingFoundMessage={nothing}
+      maxDropdownHeight={320}
+      // Typing replaces what was picked before.
+      onClick={({ currentTarget }) => currentTarget.select()}
+      dropdownOpened={is_open}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onInput={({ currentTarget }) => picking.type(currentTarget.value)}
+      onKeyDownCapture={picking.onKeyDownCapture}
+      onBlur={() => {
+        picking.leave();
+        onBlur();
+      }}
+      onOptionSubmit={(id) => picking.take(options.find((option) => option.value === id))}
+      onClear={() => picking.take(undefined)}
+    />
+  );
+}
+
+/** The text of a picker and what becomes of it. */
+function usePicking(props: PickerProps, value: string, put: (value: string) => void) {
+  const { name, label, optionsFor, matchesOf, findMatches, optionOf, onPick, onType, limit } = props;
+  const { getValues } = useFormContext();
+  const [typed, setTyped] = useState<string>();
+  const [is_asked, setAsked] = useState(false);
+  const [is_open, setOpen] = useState(false);
+  const [seen, setSeen] = useState(value);
+  const is_steered = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = optionOf(value);
+  const left = unpickedText(value);
+  const is_undecided = typed !== undefined && typed !== chosen?.label;
+
+  const edit = (text: string | undefined) => {
+    setTyped(text);
+    setAsked(false);
+  };
+  // A form that was emptied or filled meanwhile shows its value, not what was being typed.
+  if (seen !== value) {
+    setSeen(value);
+    edit(undefined);
+  }
+  const latest = useRef(typed);
+  latest.current = typed;
+
+  const take = (option: Option | undefined) => {
+    edit(undefined);
+    setOpen(false);
+    put(option?.value ?? '');
+    onPick(option);
+  };
+  const ask = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  /** Enter came before the answer: takes what was highlighted then, if it still comes first. */
+  const enterLater = async (wanted: string) => {
+    const [highlighted] = optionsFor(wanted);
+    const found = await findMatches(wanted).catch(() => undefined);
+    if (!found || latest.current !== wanted) return;
+    const [first] = found;
+    const hit = onlyMatch(found, wanted) ?? (first?.value === highlighted?.value ? first : undefined);
+    if (hit) take(hit);
+    else ask();
+  };
+  /** The field was left before the answer came. With a choice to make the caret returns, unless typing goes on elsewhere. */
+  const decideLater = async (wanted: string) => {
+    let is_elsewhere = false;
+    const form = input.current?.form;
+    const goOn = () => {
+      is_elsewhere = true;
+    };
+    form?.addEventListener('input', goOn);
+    const found = await findMatches(wanted).catch(() => undefined);
+    form?.removeEventListener('input', goOn);
+    if (!found || getValues(name) !== unpicked(wanted)) return;
+    const hit = onlyMatch(found, wanted);
+    if (hit) take(hit);
+    else if (found.length > 1 && !is_elsewhere) {
+      input.current?.focus();
+      edit(wanted);
+      ask();
+    }
+  };
+  const leave = () => {
+    if (!is_undecided) return edit(undefined);
+    if (typed.trim() === '') return take(undefined);
+    const found = matchesOf(typed);
+    const hit = found && onlyMatch(found, typed);
+    if (hit) return take(hit);
+    if (chosen) take(undefined);
+    edit(undefined);
+    put(unpicked(typed));
+    if (!found) void decideLater(typed);
+  };
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') is_steered.current = true;
+    if (event.key === 'Escape') edit(undefined);
+    if (!is_undecided || typed.trim() === '') return;
+    const found = matchesOf(typed);
+    if (event.key === 'Tab' && found && found.length > 1 && !onlyMatch(found, typed)) {
+      event.preventDefault();
+      ask();
+    }
+    if (event.key !== 'Enter' || is_steered.current) return;
+    // Enter picks here and must not submit the form as well.
+    event.preventDefault();
+    event.stopPropagation();
+    if (!found) void enterLater(typed);
+    else if (found[0]) take(found[0]);
+    else setAsked(true);
+  };
+
+  const text = typed ?? left ?? chosen?.label ?? '';
+  const count = left !== undefined || is_asked ? matchesOf(text)?.length : undefined;
+  return {
+    text,
+    left,
+    chosen,
+    input,
+    is_open,
+    setOpen,
+    take,
+    leave,
+    onKeyDownCapture,
+    problem: count === undefined ? undefined : problemOf(label, count, limit),
+    type: (next: string) => {
+      is_steered.current = false;
+      edit(next);
+      onType?.(next);
+    },
+  };
+}
+
+const problemOf = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
+  count === 0 ? `No such ${label.toLowerCase()}` : `${count}${count >= limit ? '+' : ''} match, choose`;
+
+function OptionLines({ label, detail }: { label: string; detail: string | undefined }) {
+  return (
+    <div>
+      {label}
+      {detail && (
+        <Text size="xs" c="dimmed">
+          {detail}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function FirstRecord({ records, label }: { records: string; label: string }) {
+  const screen = use(RecordScreens)(records);
+  if (!screen) return null;
+  return (
+    <Anchor component={Link} to={screen} inherit>
+      Add the first {label.toLowerCase()}
+    </Anchor>
+  );
+}

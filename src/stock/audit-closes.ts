@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+type Fragment = ReturnType<typeof sql>;
+
+/** A sum over the lines of a part of the signed figures. */
+const signed = (part: string, field: string): Fragment =>
+  sql`(select coalesce(sum((line ->> ${sql.lit(field)})::numeric), 0)
+         from jsonb_array_elements(figures -> ${sql.lit(part)}) as line)`;
+
+/** The same from the records of the close's branch and date, by the branch that is stored with them. */
+const stored = (table: string, sum: Fragment): Fragment =>
+  sql`(select coalesce(sum(${sum}), 0) from ${sql.table(table)} as t
+        where t.branch_id = day_closes.branch_id and t.date = day_closes.date)`;
+
+const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}`)})::numeric`;
+
+const figures: [what: string, signed: Fragment, stored: Fragment][] = [
+  ['pieces purchased', signed('purchased', 'qty'), stored('inventory', sql`qty`)],
+  ['empties returned', signed('purchased', 'empties'), stored('inventory', sql`empty_cylinders`)],
+  ['₹ paid for purchases', signed('purchased', 'paid_amount'), stored('inventory', sql`paid_amount`)],
+  ['pieces loaded', signed('loaded', 'qty'), stored('stock_assigns', sql`qty`)],
+  ['pieces sold', signed('sold', 'qty'), stored('day_entries', sql`qty`)],
+  ['₹ of sales', single('sales,total'), stored('day_entries', sql`amount`)],
+  ['filled brought back', signed('back', 'filled'), stored('stock_settlements', sql`qty`)],
+  ['empties brought back', signed('back', 'empty'), stored('stock_settlements', sql`empty_cylinders`)],
+  ['filled short', signed('short', 'filled'), stored('stock_settlements', sql`short_filled`)],
+  ['empties short', signed('short', 'empty'), stored('stock_settlements', sql`short_empty`)],
+  ['filled adjusted', signed('adjusted', 'filled'), stored('stock_adjustments', sql`filled_change`)],
+  ['empties adjusted', signed('adjusted', 'empty'), stored('stock_adjustments', sql`empty_change`)],
+  ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', sql`cash_amt`)],
+  ['₹ counted', single('cash,counted'), stored('cash_recoveries', sql`counted_amt`)],
+  ['₹ spent', signed('expenses', 'amount'), stored('expenses', sql`amount`)],
+];
+
+/**
+ * What a day was signed with is what its records say. The stock at the end of the day is left out: it follows earlier
+ * days, which may be open.
+ */
+export const wrongCloses = sql`
+  select format('the close of %s, branch %s was signed with %s %s; its records come to %s', date, branch_id, signed, what, stored) as fault
+    from day_closes
+   cross join lateral (values ${sql.join(
+     figures.map(([what, said, counted]) => sql`(${sql.lit(what)}, ${said}, ${counted})`),
+   )}) as figure (what, signed, stored)
+   where reopened_at is null and signed <> stored`;

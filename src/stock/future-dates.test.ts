@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, testApp } from '../../tests/harness/app.ts';
+import { cashOnly } from '../../tests/harness/closing.ts';
+import { day, openBusiness } from '../../tests/harness/day.ts';
+
+// 00:30 on 22 November in India: the day before by UTC.
+const { api, an } = await testApp({ now: () => new Date('2026-11-21T19:00:00Z') });
+const business = await openBusiness(api);
+const here = day(api, business);
+const [TODAY, TOMORROW, LATER] = ['2026-11-22', '2026-11-23', '2026-11-24'];
+const sv = await an.svCustomer({ advanceAmtPaid: 500 });
+await here.open({ filled: 500, date: TODAY });
+await here.assign({ date: TODAY });
+await here.sell({ date: TODAY });
+
+const expense = (date: string) =>
+  api.post('/expences', {
+    date,
+    branch_id: business.branch.id,
+    amount: 120,
+    expence_type: 'general',
+    description: 'Tea',
+  });
+const payment = (path: string, customer_id: number) => (date: string) =>
+  api.post(`/${path}/payments`, { date, customer_id, amount: 10, payment_mode: 'cash' });
+
+const records: [title: string, call: (date: string) => Promise<Answer>][] = [
+  ['a purchase', (date) => here.purchase({ date })],
+  ['a stock adjustment', (date) => here.open({ filled: 1, date })],
+  ['a sale off a load', (date) => here.sell({ date })],
+  ['a sale out of the godown', (date) => here.sell({ saletype: 'Other Product Sales', date })],
+  ['a cash recovery', (date) => here.recover({ ...cashOnly(2_700), date })],
+  ['a settlement', (date) => here.settle({ date })],
+  ['an expense', expense],
+  ['a payment on a credit account', payment('collectible', business.credit.id)],
+  ['a payment for a connection', payment('sv_amounts', sv.id)],
+];
+const FUTURE = { date: 'Date is in the future' };
+
+describe('B7: dated after the business date', () => {
+  test.each(records)('%s is refused, of today it is taken', async (_title, call) => {
+    const { status, body } = await call(TOMORROW);
+    expect([status, body.msg, body.fields]).toEqual([422, FUTURE.date, FUTURE]);
+    expect((await call('9999-12-31')).body.fields).toEqual(FUTURE);
+    expect((await call(TODAY)).status).toBe(201);
+  });
+
+  test('a load may go out on the next day, not later', async () => {
+    expect((await here.assign({ date: TOMORROW, qty: 1 })).status).toBe(201);
+    const { status, body } = await here.assign({ date: LATER, qty: 1 });
+    expect([status, body.fields]).toEqual([422, FUTURE]);
+  });
+
+  test('a record is moved to no later day', async () => {
+    const purchase = (await here.purchase({ date: TODAY })).body.data;
+    const load = (await here.assign({ date: TODAY, qty: 1 })).body.data;
+    const spent = (await expense(TODAY)).body.data;
+    for (const [path, date] of [
+      [`/inventory/${purchase.id}`, TOMORROW],
+      [`/expences/${spent.id}`, TOMORROW],
+      [`/stockassigns/${load.id}`, LATER],
+    ]) {
+      const { status, body } = await api.patch(path ?? '', { date });
+      expect([path, status, body.fields]).toEqual([path, 422, FUTURE]);
+    }
+    expect((await api.patch(`/stockassigns/${load.id}`, { date: TOMORROW })).status).toBe(200);
+  });
+
+  test('a customer is refused too, by the date and by the opening date', async () => {
+    const customer = (date: string, opening_date: string) =>
+      api.patch(`/customers/${business.credit.id}`, { date, opening_date });
+    expect((await customer(TOMORROW, TODAY)).body.fields).toEqual(FUTURE);
+    expect((await customer(TODAY, TOMORROW)).body.fields).toEqual({ opening_date: FUTURE.date });
+    expect((await api.patch(`/customers/${sv.id}`, { date: TOMORROW })).body.fields).toEqual(FUTURE);
+  });
+
+  test('a price may begin later', async () => {
+    const { id } = await an.product();
+    const rate = { product_id: id, price: 950, from_date: LATER };
+    expect((await api.post('/salerates', rate)).status).toBe(201);
+  });
+});

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL of what godowns held when a day (YYYY-MM-DD) ended: what they hold now, less what came and went since. It gives
+ * parts to be summed up, with godown_id, product, weight (kg), filled and empty (cylinders or pieces).
+ * @example sql`select sum(filled) from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
+ */
+export const godownStockOn = (date: string) => sql`
+  select place_id as godown_id, product, weight, filled, empty
+    from stock_balances
+   where place = 'godown'
+  union all
+  select to_id, product, weight, -filled, -empty
+    from stock_movements
+   where date > ${date} and to_place = 'godown'
+  union all
+  select from_id, product, weight, filled, empty
+    from stock_movements
+   where date > ${date} and from_place = 'godown'`;

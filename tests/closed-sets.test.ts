@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as choices from '../src/masters/choices.ts';
+import { testDatabase } from './harness/database.ts';
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join('src', name), 'utf8') }));
+
+const alternatives = (members: readonly string[]) => `(?:${members.join('|')})`;
+const branches = [
+  // In TypeScript and in SQL alike.
+  new RegExp(
+    `(?:===|!==|<>|!=|[^!<>=]=) '${alternatives([...choices.payment_modes, ...choices.sale_types])}'`,
+    'g',
+  ),
+  new RegExp(`(?:===|!==) '${alternatives([...choices.customer_types, ...choices.expence_types])}'`, 'g'),
+  new RegExp(
+    `filter \\(where \\w+ = '${alternatives([...choices.customer_types, ...choices.expence_types])}'`,
+    'g',
+  ),
+];
+
+/** Where one member is asked for by itself, which no other member could change. */
+const allowed = [
+  // Spec §4: a screen of customers begins with SV.
+  'features/customers/screen.tsx',
+  // The recount of the books is written apart from what it checks.
+  'stock/audit-credit.ts',
+];
+
+test('B14: nothing branches on a member of a closed set; a new member has to be named everywhere', () => {
+  const found = sources.flatMap(({ name, text }) =>
+    allowed.includes(name)
+      ? []
+      : branches.flatMap((branch) => text.match(branch) ?? []).map((line) => `${name}: ${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  ['payment_mode', choices.payment_modes, ['customer_payments', 'day_entries', 'inventory', 'sv_payments']],
+  ['saletype', choices.sale_types, ['day_entries']],
+  ['customer_type', choices.customer_types, ['customer_imports', 'customers', 'day_entries']],
+  ['expence_type', choices.expence_types, ['expenses']],
+  ['sv_type', choices.sv_types, ['customers']],
+])('B14: the database allows the same members of %s as the code', async (column, members, tables) => {
+  const { db, close } = await testDatabase();
+  const { rows } = await sql<{ of: string; definition: string }>`
+    select conrelid::regclass::text as of, pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'c' and cardinality(conkey) = 1 and attname = ${column}
+       and pg_get_constraintdef(pg_constraint.oid) like '%ARRAY%'
+     order by 1`.execute(db);
+  await close();
+  expect(rows.map(({ of }) => of)).toEqual(tables);
+  for (const { definition } of rows) {
+    const listed = [...definition.matchAll(/'([^']*)'::text/g)].map(([, member]) => member).filter(Boolean);
+    expect(listed.toSorted()).toEqual([...members].toSorted());
+  }
+});

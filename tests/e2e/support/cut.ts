@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What of the page as it stands cannot be read: a page or table wider than its place, text that a box or its neighbour cuts off.
+ * @param mayScroll selector of what may be scrolled sideways: a row of tabs on a phone
+ * @example expect(await cutParts(page)).toEqual([])
+ */
+export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<string[]> {
+  return page.evaluate((scrollers) => {
+    const found = new Set<string>();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} px wide`);
+
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    const styleOf = (element: Element) => {
+      const style = styles.get(element) ?? getComputedStyle(element);
+      styles.set(element, style);
+      return style;
+    };
+    const isOnlySpoken = (element: Element) =>
+      element.clientWidth <= 1 || element.clientHeight <= 1 || styleOf(element).clipPath !== 'none';
+    const nameOf = (element: Element) =>
+      `${element.closest('[aria-label]')?.getAttribute('aria-label') ?? ''} <${element.tagName.toLowerCase()}>`;
+
+    for (const table of document.querySelectorAll('table, [role=table]')) {
+      const frame = table.parentElement;
+      if (!frame?.checkVisibility() || frame.closest('[aria-hidden]') || isOnlySpoken(frame)) continue;
+      if (table.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1)
+        found.add(`${nameOf(table)} is wider than its place`);
+    }
+
+    const range = document.createRange();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      const words = text.textContent?.trim();
+      if (!words || !holder?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (holder.closest('svg, textarea, script, style, [inert]')) continue;
+      range.selectNodeContents(text);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+
+      for (let box: Element | null = holder; box && box !== document.body; box = box.parentElement) {
+        if (box.matches(scrollers) || styleOf(box).position === 'fixed') break;
+        const style = styleOf(box);
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        const is_cell = box.matches('th, td, [role=cell], [role=columnheader], section, article, form');
+        if (style.overflowX === 'visible' && !is_cell) continue;
+        if (isOnlySpoken(box) || style.webkitLineClamp !== 'none') break;
+        const place = box.getBoundingClientRect();
+        const is_cut_sideways = left < place.left - 1 || right > place.right + 1;
+        const is_cut_below =
+          style.overflowY === 'hidden' && (top < place.top - 3 || bottom > place.bottom + 3);
+        if (is_cut_sideways || is_cut_below) {
+          found.add(`${nameOf(box)} cuts “${words.slice(0, 40)}”`);
+          break;
+        }
+      }
+    }
+    return [...found];
+  }, mayScroll);
+}

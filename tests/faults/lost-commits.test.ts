@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../src/kit/server/db.ts';
+import { anotherProcess, apiOf, testApp } from '../harness/app.ts';
+import { between } from '../harness/between.ts';
+
+const { db, url, an, token } = await testApp();
+const in_charge = await an.employee({ type: 'Branch In-Charge' });
+const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id: in_charge.id });
+const namesLike = async (name: string) =>
+  (await db.selectFrom('branches').select('name').where('name', '=', name).execute()).length;
+
+/** Calls by a way to the database that breaks behind each commit: it arrives, its answer does not. */
+async function onABrokenWay() {
+  const broken = { isCut: true };
+  const way = await between(url, (sent) => broken.isCut && sent.includes('commit'));
+  const { db, pool, close } = openDatabase({ connectionString: way }, { max: 1 });
+  const app = await anotherProcess({ db, pool });
+  return { api: apiOf(app, token), broken, close: () => app.close().then(close) };
+}
+
+test('D10: a commit whose answer is lost is not said to be unsaved, and the retry tells', async () => {
+  const { api, broken, close } = await onABrokenWay();
+  const send = () => api.post('/branches', branch('Doubtful'), { headers: { 'idempotency-key': 'doubt' } });
+  const { status, body, headers } = await send();
+  expect([status, body.msg, headers['retry-after']]).toEqual([
+    503,
+    'It is not known whether this was saved; try again',
+    '2',
+  ]);
+  broken.isCut = false;
+  const again = await send();
+  expect([again.status, again.body.data.name]).toEqual([201, 'Doubtful']);
+  expect(await namesLike('Doubtful')).toBe(1);
+  await close();
+});
+
+test('D10: the same without a key, for a change of a record', async () => {
+  const { api, broken, close } = await onABrokenWay();
+  const { status, body } = await api.patch('/profile', { name: 'Asha Rao', email: 'keeper@example.com' });
+  expect([status, body.msg]).toEqual([503, 'It is not known whether this was saved; try again']);
+  broken.isCut = false;
+  await expect.poll(async () => (await api.get('/me')).body.data.name).toBe('Asha Rao');
+  await close();
+});

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { masters } from '../src/masters/masters.ts';
+import { type Answer, testApp } from './harness/app.ts';
+import { DAY, day, openBusiness } from './harness/day.ts';
+import { masterRecords } from './harness/master-records.ts';
+
+const { api, an } = await testApp();
+const { make } = masterRecords(api);
+const business = await openBusiness(api);
+const { open, purchase, assign } = day(api, business);
+await open({ filled: 100 });
+const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } })
+  .png()
+  .toBuffer();
+
+const idOf = async (adding: Promise<Answer>): Promise<number> => (await adding).body.data.id;
+const expense = () =>
+  api.post('/expences', {
+    date: DAY,
+    branch_id: business.branch.id,
+    amount: 5,
+    expence_type: 'general',
+    description: 'Tea',
+  });
+
+/** By path: makes a record, and names the field of its file if it can have one. */
+const records: [path: string, make: () => Promise<number>, file?: string][] = [
+  ...masters.map(
+    ({ path, fields }) =>
+      [path, () => make(path), 'image' in fields ? 'image' : undefined] satisfies (typeof records)[number],
+  ),
+  ['/customers', async () => (await an.guestCustomer({ aadharNumber: '123412341234' })).id],
+  ['/customers', async () => (await an.creditCustomer()).id],
+  ['/inventory', () => idOf(purchase()), 'file'],
+  ['/stockassigns', () => idOf(assign({ qty: 1 }))],
+  ['/expences', () => idOf(expense()), 'file'],
+];
+
+const attach = (path: string, field: string) => {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array(photo)], 'photo.png', { type: 'image/png' }));
+  return api.patch(path, form);
+};
+
+/** Sends the record as it was read, without the fields that the call does not know. */
+async function sendBack(path: string) {
+  const { data } = (await api.get(path)).body;
+  let sent = data;
+  let answer = await api.patch(path, sent);
+  const isKnown = ([name]: [string, unknown]) => answer.body.fields?.[name] !== 'Unknown field';
+  while (!Object.entries(sent).every(isKnown)) {
+    sent = Object.fromEntries(Object.entries(sent).filter(isKnown));
+    answer = await api.patch(path, sent);
+  }
+  expect([answer.status, answer.body.fields, answer.body.data]).toEqual([200, undefined, data]);
+}
+
+test.each(records)('E5: a record of %s can be sent back as it was read', async (path, add, file) => {
+  const one = `${path}/${await add()}`;
+  await sendBack(one);
+  if (file === undefined) return;
+  expect((await attach(one, file)).body.data[file]).toMatch(/^\/api\/files\//);
+  await sendBack(one);
+});
+
+test('E5: the settings can be sent back as they were read', async () => {
+  await sendBack('/settings');
+  await attach('/settings', 'logo');
+  await sendBack('/settings');
+});
+
+test("E5: another record's mask or file is refused on its field and changes nothing", async () => {
+  const one = `/employees/${await make('/employees')}`;
+  await attach(one, 'image');
+  const before = (await api.get(one)).body;
+  const other = { aadhar_number: '********0000', image: `/api/files/${'x'.repeat(32)}` };
+  const { status, body } = await api.patch(one, other);
+  expect([status, Object.keys(body.fields)]).toEqual([422, ['aadhar_number', 'image']]);
+  expect((await api.patch(one, { image: null })).body.fields).toEqual({ image: 'Choose a file' });
+  expect((await api.get(one)).body).toEqual(before);
+  const guest = await an.guestCustomer({ aadharNumber: '123412341234' });
+  const refused = await api.patch(`/customers/${guest.id}`, { aadharNumber: '********0000' });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['aadharNumber']]);
+});
