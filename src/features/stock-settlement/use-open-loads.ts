@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedValues } from '../../kit/web/asked.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, type OpenLoad } from './contract.ts';
 import { fillIn, type LoadFilter, no_filter } from './load-filter.ts';
-import type { DayAndArea } from './load-line.ts';
+import { type DayAndArea, lineKey } from './load-line.ts';
 import { COUNTS } from './load-lines.tsx';
 import { open_loads_path, useSettling } from './use-settling.ts';
 
@@ -41,7 +41,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     enabled: isStoredDay(date) && isPicked(area_code_id),
   });
   const settling = useSettling(day, onSettled);
-  const { clear, choose, goOn } = useFilling(form, lines);
+  const { clear, choose, goOn } = useFilling(form, lines, loads);
 
   const find = async () => {
     settling.forgetAll();
@@ -84,35 +84,45 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
   };
 }
 
+/** Where the caret goes once these loads are drawn: to a filter that is left to choose, else to the first count. */
+type NextFocus = { loads: readonly OpenLoad[]; field: 'area_code_id' | keyof LoadFilter | undefined };
+
+const keysOf = (loads: readonly OpenLoad[]) => loads.map(lineKey).join();
+
 /** Fills in the driver and vehicle of which there is only one, and moves the caret on. */
-function useFilling(form: UseFormReturn<SettlementFilter>, lines: Lines) {
+function useFilling(
+  form: UseFormReturn<SettlementFilter>,
+  lines: Lines,
+  drawn: readonly OpenLoad[] | undefined,
+) {
+  const [next, setNext] = useState<NextFocus>();
+  // The lines of an answer are drawn some time after it arrives, so the caret waits for them.
+  useEffect(() => {
+    if (!next || !drawn || keysOf(drawn) !== keysOf(next.loads)) return;
+    setNext(undefined);
+    if (next.field) form.setFocus(next.field);
+    else lines.current?.querySelector<HTMLElement>(COUNTS)?.focus();
+  }, [next, drawn, form, lines]);
+
   const fill = (loads: readonly OpenLoad[]): LoadFilter => {
     const filled = fillIn(loads, form.getValues());
     form.setValue('employee_id', filled.employee_id);
     form.setValue('vehicle_id', filled.vehicle_id);
     return filled;
   };
-  const focusFirstCount = () => lines.current?.querySelector<HTMLElement>(COUNTS)?.focus();
 
-  /** The caret goes to what is left to choose, else to the first count. */
   const choose = (loads: readonly OpenLoad[]) => {
     const { employee_id, vehicle_id } = fill(loads);
-    // The lines are on the screen with the next frame.
-    requestAnimationFrame(() => {
-      if (!employee_id) form.setFocus('employee_id');
-      else if (!vehicle_id) form.setFocus('vehicle_id');
-      else focusFirstCount();
-    });
+    const field = !employee_id ? 'employee_id' : !vehicle_id ? 'vehicle_id' : undefined;
+    setNext({ loads, field });
   };
 
   /** After a save: to the next count, or to choose again when all loads of a driver or vehicle are settled. */
-  const goOn = (left: readonly OpenLoad[]) => {
+  const goOn = (loads: readonly OpenLoad[]) => {
     const before = form.getValues();
-    const now = fill(left);
-    if (left.length === 0) form.setFocus('area_code_id');
-    else if (before.employee_id && !now.employee_id) form.setFocus('employee_id');
-    else if (before.vehicle_id && !now.vehicle_id) form.setFocus('vehicle_id');
-    else focusFirstCount();
+    const now = fill(loads);
+    const lost = (['employee_id', 'vehicle_id'] as const).find((field) => before[field] && !now[field]);
+    setNext({ loads, field: loads.length === 0 ? 'area_code_id' : lost });
   };
 
   return { clear: () => fill([]), choose, goOn };
