@@ -21,6 +21,11 @@ export const tracked: readonly Tracked[] = [
     path,
     table: path.slice(1),
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
+    figures: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.input === 'number' && field.figure ? [[name, field.figure]] : [],
+      ),
+    ),
   })),
   { path: customers.path, table: 'customers', labels: customers.labels },
   { path: collectible.payments_path, table: 'customer_payments', labels: payments.labels },

@@ -42,7 +42,7 @@ export const employee = master({
     salary: {
       label: 'Salary',
       input: 'number',
-      shows: 'rupees',
+      figure: 'rupees',
       rule: digits({ required: 'Salary is required', invalid: 'Salary should be in numbers' }),
     },
     address: {

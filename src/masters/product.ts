@@ -44,7 +44,7 @@ export const product = master({
     price: {
       label: 'Price',
       input: 'number',
-      shows: 'rupees',
+      figure: 'rupees',
       rule: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
     },
     note: { label: 'Note', input: 'area', rule: text({ multiline: true }) },

@@ -1,3 +1,4 @@
+import { formatWeight } from '../kit/shared/format.ts';
 import type { product_categories } from './choices.ts';
 import { usual_weights } from './choices.ts';
 
@@ -54,5 +55,5 @@ export function weightHint(typed: string, known: readonly string[]): string | un
   if (!/^[0-9.]+$/.test(typed) || Number(typed) === 0 || known.some((kg) => Number(kg) === Number(typed)))
     return undefined;
   const near = known.find((kg) => Math.floor(Number(kg)) === Math.floor(Number(typed)));
-  return near ? `Not a usual weight: did you mean ${near} kg?` : 'Not a usual weight';
+  return near ? `Not a usual weight: did you mean ${formatWeight(Number(near))}?` : 'Not a usual weight';
 }

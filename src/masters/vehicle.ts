@@ -25,7 +25,7 @@ export const vehicle = master({
     vehicle_number: { label: 'Vehicle Number', input: 'text', rule: numberRule('Vehicle Number') },
     chassis_number: { label: 'Chassis Number', input: 'text', rule: numberRule('Chassis Number') },
     engine_number: { label: 'Engine Number', input: 'text', rule: numberRule('Engine Number') },
-    manufacturing_year: { label: 'Manufacturing Year', input: 'number', shows: 'year', rule: year },
+    manufacturing_year: { label: 'Manufacturing Year', input: 'number', figure: 'year', rule: year },
     rc_number: { label: 'RC Number', input: 'text', rule: numberRule('RC Number') },
     vehicle_permit: {
       label: 'Vehicle Permit',

@@ -135,7 +135,7 @@ test('a load that was changed elsewhere is not overwritten', async ({ page, serv
   expect((await other.get(`/stockassigns/${id}`)).body.data.qty).toBe(50);
 });
 
-test('the history of a record opens from its row and reads as sentences', async ({ page, server }) => {
+test('F11: the history of a record opens from its row and reads as sentences', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const { id } = await builders(other).employee({
     name: 'Padma Nair',
@@ -154,7 +154,7 @@ test('the history of a record opens from its row and reads as sentences', async 
   await expect(lines.nth(0)).toHaveText(/ viewed Aadhar\/PAN Number · \d{2} \w+ \d{4}, \d{1,2}:\d{2} [ap]m$/);
   await expect(lines.nth(1)).toContainText('changed 2 fields');
   await expect(lines.nth(1)).toContainText('01 Apr 2024 → 02 May 2024');
-  await expect(lines.nth(2)).toContainText('changed Salary 18000 → 19500');
+  await expect(lines.nth(2)).toContainText('changed Salary ₹18,000 → ₹19,500');
   await lines.nth(3).getByText('New record').focus();
   await page.keyboard.press('Enter');
   await expect(lines.nth(3)).toContainText('********7777');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { day, digits, reference, text } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
@@ -102,5 +103,5 @@ export const denominationText = (stored: unknown): string =>
   storedDenominations
     .parse(stored)
     .flatMap((entry) => Object.entries(entry))
-    .map(([value, { count }]) => `${count} × ₹${value}`)
+    .map(([value, { count }]) => `${formatCount(count)} × ${formatRupees(Number(value))}`)
     .join(', ');

@@ -10,8 +10,7 @@ export const nameOf = (row: RecoveryRow): string =>
 const money = (header: string, value: (row: RecoveryRow) => number): Column<RecoveryRow> => ({
   header,
   value,
-  cell: (row) => formatRupees(value(row)),
-  is_figure: true,
+  figure: 'rupees',
 });
 
 export const columns: Column<RecoveryRow>[] = [
@@ -31,7 +30,7 @@ export const columns: Column<RecoveryRow>[] = [
     header: 'Difference, Reason',
     value: (row) => row.difference,
     cell: (row) => <Difference row={row} />,
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 

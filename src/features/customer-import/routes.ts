@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { App } from '../../kit/server/app.ts';
 import { inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { type CustomerType, importColumns, missingColumns } from './columns.ts';
@@ -258,7 +259,7 @@ function addSteps(app: App, wake: () => void): void {
 function refuseCommit(counts: z.output<typeof importRow>['counts'], rows: number): void {
   if (counts.bad > 0)
     throw new RuleError(
-      `${counts.bad} ${counts.bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
+      `${formatCount(counts.bad)} ${counts.bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
       409,
     );
   if (counts.good === 0) throw new RuleError(messages.nothing_good, 409);

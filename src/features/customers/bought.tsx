@@ -1,4 +1,5 @@
-import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { formatWeight } from '../../kit/shared/format.ts';
+
 import type { Column } from '../../kit/web/column.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
@@ -12,18 +13,17 @@ const columns: Column<CustomerEntry>[] = [
   { header: 'Area Code', value: (row) => row.area_code },
   {
     header: 'Product',
-    value: ({ product, weight }) => (weight > 0 ? `${product} ${weight} kg` : product),
+    value: ({ product, weight }) => (weight > 0 ? `${product} ${formatWeight(weight)}` : product),
     identifies: true,
   },
-  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   {
     header: 'Empties',
     value: (row) => row.empty_cylinders,
-    cell: (row) => formatCount(row.empty_cylinders),
-    is_figure: true,
+    figure: 'count',
   },
   { header: 'Payment', value: paidBy },
-  { header: 'Amount', value: (row) => row.amount, cell: (row) => formatRupees(row.amount), is_figure: true },
+  { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
 ];
 
 /** The sales to a customer, newest first. */

@@ -5,7 +5,15 @@ import type { CustomerType } from './form-values.ts';
 type Field = keyof ExportedCustomer;
 const column = (field: Field, label: keyof typeof labels): Column<ExportedCustomer> => ({
   header: labels[label],
-  value: (row) => row[field] as string | number | null,
+  value: (row) => row[field] as string | null,
+});
+const money = (
+  field: 'advanceAmtPaid' | 'chargeable_amount' | 'credit_limit',
+  label: keyof typeof labels,
+) => ({
+  header: labels[label],
+  value: (row: ExportedCustomer) => row[field],
+  figure: 'rupees' as const,
 });
 const day = (field: Field, label: keyof typeof labels) => ({ ...column(field, label), is_date: true });
 
@@ -19,7 +27,7 @@ const person = [
 const address = column('address', 'address');
 const area = column('area_code', 'area_code_id');
 const consumer = column('consumerid', 'consumer_id');
-const advance = column('advanceAmtPaid', 'advance_amount');
+const advance = money('advanceAmtPaid', 'advance_amount');
 
 /** The fields of each form, headed by their labels, so that an import knows them again. */
 export const exportColumns: Record<CustomerType, Column<ExportedCustomer>[]> = {
@@ -43,7 +51,7 @@ export const exportColumns: Record<CustomerType, Column<ExportedCustomer>[]> = {
     column('accounttype', 'account_type'),
     column('accountnumber', 'account_number'),
     column('acc_holder_name', 'account_holder_name'),
-    column('chargeable_amount', 'chargeable_amount'),
+    money('chargeable_amount', 'chargeable_amount'),
     advance,
     { header: labels.is_superseded, value: (row) => (row.is_superseded ? 'Yes' : '') },
   ],
@@ -56,7 +64,7 @@ export const exportColumns: Record<CustomerType, Column<ExportedCustomer>[]> = {
     address,
     area,
     column('gst_no', 'gst_no'),
-    column('credit_limit', 'credit_limit'),
+    money('credit_limit', 'credit_limit'),
     advance,
     day('opening_date', 'opening_date'),
     column('note', 'note'),

@@ -103,4 +103,5 @@ export const fields: Record<string, Described> = describedBy(
     note: labels.note,
   },
   { areacode: '/area_codes' },
+  { credit_limit: 'rupees', advanceAmtPaid: 'rupees' },
 );

@@ -31,13 +31,13 @@ const columns: Column<DayRow>[] = [
     header: 'Cash difference',
     value: (row) => row.difference,
     cell: (row) => differenceText(row.difference),
-    is_figure: true,
+    figure: 'rupees',
   },
   {
     header: 'Sales',
     value: (row) => row.sales,
     cell: (row) => (row.sales === null ? '–' : formatRupees(row.sales)),
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 

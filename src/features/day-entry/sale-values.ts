@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
@@ -36,7 +36,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
 export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
   [
     saletype,
-    `${qty || 0} × ${product}${weight ? ` ${weight} kg` : ''}`,
+    `${formatCount(Number(qty) || 0)} × ${product}${weight ? ` ${formatWeight(Number(weight))}` : ''}`,
     formatRupees(Number(amount) || 0),
   ].join(', ');
 

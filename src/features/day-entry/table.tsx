@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import { paidBy } from '../../masters/choices.ts';
@@ -7,7 +7,8 @@ import type { EntryRow } from './contract.ts';
 export const nameOf = (row: EntryRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
 
-const thing = ({ product, weight }: EntryRow) => (weight > 0 ? `${product} ${weight} kg` : product);
+const thing = ({ product, weight }: EntryRow) =>
+  weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
 export const columns: Column<EntryRow>[] = [
   {
@@ -32,17 +33,16 @@ export const columns: Column<EntryRow>[] = [
     identifies: true,
   },
   { header: 'Product', value: thing, identifies: true },
-  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   {
     header: 'Empties',
     value: (row) => row.empty_cylinders,
-    cell: (row) => formatCount(row.empty_cylinders),
-    is_figure: true,
+    figure: 'count',
   },
   {
     header: 'Amount, Payment Mode',
     value: (row) => row.amount,
     cell: (row) => <Stacked first={formatRupees(row.amount)} second={paidBy(row)} />,
-    is_figure: true,
+    figure: 'rupees',
   },
 ];

@@ -17,11 +17,11 @@ import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { columns, nameOf } from './table.tsx';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
-const fields = describedBy(labels, {
-  branch_id: '/branches',
-  fuel_vendor_id: '/fuel_vendors',
-  vehicle_id: '/vehicles',
-});
+const fields = describedBy(
+  labels,
+  { branch_id: '/branches', fuel_vendor_id: '/fuel_vendors', vehicle_id: '/vehicles' },
+  { amount: 'rupees' },
+);
 
 /** What an expense changes beside the list itself. */
 const changes = [day_path];

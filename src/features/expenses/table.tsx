@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
@@ -14,7 +14,7 @@ function purpose(row: ExpenseRow): [first: string, second: string] {
     case 'general':
       return [row.description, ''];
     case 'fuel':
-      return [row.fuel_vendor?.name ?? '', `${row.no_of_liters} litres`];
+      return [row.fuel_vendor?.name ?? '', `${formatCount(row.no_of_liters)} litres`];
     case 'vehicle':
       return [row.vehicle_number, row.sub_type];
   }
@@ -33,8 +33,7 @@ export const columns: Column<ExpenseRow>[] = [
   {
     header: labels.amount,
     value: (row) => row.amount,
-    cell: (row) => formatRupees(row.amount),
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 
@@ -44,11 +43,11 @@ export const exported: Column<ExpenseRow>[] = [
   { header: labels.branch_id, value: (row) => row.branch.name },
   { header: labels.expence_type, value: (row) => row.expence_type },
   { header: labels.fuel_vendor_id, value: (row) => row.fuel_vendor?.name },
-  { header: labels.no_of_liters, value: (row) => row.no_of_liters || null, is_figure: true },
+  { header: labels.no_of_liters, value: (row) => row.no_of_liters || null, figure: 'count' },
   { header: labels.vehicle_id, value: (row) => row.vehicle_number },
   { header: labels.sub_type, value: (row) => row.sub_type },
   { header: labels.description, value: (row) => row.description },
-  { header: labels.amount, value: (row) => row.amount, is_figure: true },
+  { header: labels.amount, value: (row) => row.amount, figure: 'rupees' },
 ];
 
 function Purpose({ row }: { row: ExpenseRow }) {

@@ -1,9 +1,10 @@
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { AdjustmentRow } from './contract.ts';
 import { kind_names } from './kinds.ts';
 
-const thing = ({ product, weight }: AdjustmentRow) => (weight > 0 ? `${product} ${weight} kg` : product);
+const thing = ({ product, weight }: AdjustmentRow) =>
+  weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
 export const nameOf = (row: AdjustmentRow): string =>
   `${kind_names[row.kind]}, ${row.godown.name}, ${thing(row)}`;
@@ -22,13 +23,13 @@ export const columns: Column<AdjustmentRow>[] = [
     header: 'Filled',
     value: (row) => row.filled_change,
     cell: (row) => signed(row.filled_change),
-    is_figure: true,
+    figure: 'count',
   },
   {
     header: 'Empty',
     value: (row) => row.empty_change,
     cell: (row) => signed(row.empty_change),
-    is_figure: true,
+    figure: 'count',
   },
   { header: 'Reason', value: (row) => row.reason },
 ];

@@ -1,4 +1,4 @@
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
 
@@ -20,7 +20,9 @@ async function repeatedDoubts(
   const first = answer?.data;
   if (!first) return {};
   const invoiced = formatRupees(first.invoice_amount);
-  return { invoice_no: `Already entered on ${formatDay(first.date)}: quantity ${first.qty}, ${invoiced}` };
+  return {
+    invoice_no: `Already entered on ${formatDay(first.date)}: quantity ${formatCount(first.qty)}, ${invoiced}`,
+  };
 }
 
 /** More paid than invoiced, both in ₹. */

@@ -17,7 +17,11 @@ import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
-const fields = describedBy(labels, { godown_id: '/godowns', product_vendor_id: '/vendors' });
+const fields = describedBy(
+  labels,
+  { godown_id: '/godowns', product_vendor_id: '/vendors' },
+  { weight: 'kg', invoice_amount: 'rupees', paid_amount: 'rupees' },
+);
 
 /** What a purchase changes beside the list itself. */
 const changes = [godown_stock_path];

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { Breakable } from '../../kit/web/breakable.tsx';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
@@ -29,24 +29,22 @@ export const columns: Column<InventoryRow>[] = [
       <Stacked first={row.product} second={row.weight > 0 ? formatWeight(row.weight) : ''} whole="both" />
     ),
   },
-  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   {
     header: 'Empties out',
     value: (row) => row.empty_cylinders,
-    cell: (row) => formatCount(row.empty_cylinders),
-    is_figure: true,
+    figure: 'count',
   },
   {
     header: 'Invoice Amount',
     value: (row) => row.invoice_amount,
-    cell: (row) => formatRupees(row.invoice_amount),
-    is_figure: true,
+    figure: 'rupees',
   },
   {
     header: 'Paid Amount, Payment Mode',
     value: (row) => row.paid_amount,
     cell: (row) => <Stacked first={formatRupees(row.paid_amount)} second={row.payment_mode} />,
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 

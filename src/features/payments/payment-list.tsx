@@ -21,8 +21,7 @@ export const paymentColumns = <Row extends PaymentRow>(payer: readonly Column<Ro
   {
     header: labels.amount,
     value: (row) => row.amount,
-    cell: (row) => formatRupees(row.amount),
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 

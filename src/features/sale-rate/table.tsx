@@ -10,10 +10,10 @@ export const columns: Column<RateRow>[] = [
     header: 'Price',
     value: (row) => row.price,
     cell: (row) => <Price row={row} />,
-    is_figure: true,
+    figure: 'rupees',
     identifies: true,
   },
-  { header: 'Units', value: (row) => row.units, is_figure: true },
+  { header: 'Units', value: (row) => row.units, figure: 'count' },
   { header: 'Note', value: (row) => row.note },
 ];
 

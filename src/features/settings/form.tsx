@@ -15,7 +15,7 @@ import { labels, path, type Settings, type SettingsBody, settingsBody } from './
 
 type Saved = { msg: string; data: Settings };
 
-const fields = describedBy(labels, {});
+const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
 
 const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => ({
   ...settings,

@@ -16,13 +16,17 @@ import { type AssignBody, type AssignRow, assignBody, labels, path, raised_path 
 import { AssignForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
-const fields = describedBy(labels, {
-  area_code_id: '/area_codes',
-  employee_id: '/employees',
-  vehicle_id: '/vehicles',
-  branch_id: '/branches',
-  godown_id: '/godowns',
-});
+const fields = describedBy(
+  labels,
+  {
+    area_code_id: '/area_codes',
+    employee_id: '/employees',
+    vehicle_id: '/vehicles',
+    branch_id: '/branches',
+    godown_id: '/godowns',
+  },
+  { weight: 'kg' },
+);
 
 /** What a load changes beside the list itself: the godown, and what evening screens offer. */
 const changes = [godown_stock_path, `${path}/onroad`, raised_path, '/stocksettelments/openloads'];

@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import type { AssignRow } from './contract.ts';
 
 export const nameOf = (row: AssignRow): string =>
-  `${formatCount(row.qty)} ${row.product}${row.weight > 0 ? ` ${row.weight} kg` : ''} to ${row.employee.name}`;
+  `${formatCount(row.qty)} ${row.product}${row.weight > 0 ? ` ${formatWeight(row.weight)}` : ''} to ${row.employee.name}`;
 
 export const columns: Column<AssignRow>[] = [
   { header: 'Date', value: (row) => row.date, is_date: true },
@@ -22,8 +22,8 @@ export const columns: Column<AssignRow>[] = [
     cell: (row) => <Stacked first={row.branch.name} second={row.godown.name} />,
   },
   { header: 'Product', value: (row) => row.product },
-  { header: 'Weight (kg)', value: (row) => row.weight || '', is_figure: true },
-  { header: 'Quantity', value: (row) => row.qty, cell: (row) => formatCount(row.qty), is_figure: true },
+  { header: 'Weight', value: (row) => row.weight || null, figure: 'kg' },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   { header: 'Status', value: (row) => row.status, cell: (row) => <Status status={row.status} /> },
 ];
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { formatDay } from '../../kit/shared/format.ts';
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
@@ -47,12 +47,22 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
       about={
         <div>
           {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
-          {settlement.assigned} assigned, {settlement.sold} sold
+          {formatCount(settlement.assigned)} assigned, {formatCount(settlement.sold)} sold
         </div>
       }
     >
-      <NumberField name="qty" label="Quantity" hint={`${load.expected_filled} expected`} required is_first />
-      <NumberField name="empty_cylinders" label="Empty Cylinders" hint={`${load.expected_empty} expected`} />
+      <NumberField
+        name="qty"
+        label="Quantity"
+        hint={`${formatCount(load.expected_filled)} expected`}
+        required
+        is_first
+      />
+      <NumberField
+        name="empty_cylinders"
+        label="Empty Cylinders"
+        hint={`${formatCount(load.expected_empty)} expected`}
+      />
       <Shortage
         load={load}
         typed={{ qty: String(values.qty), empty_cylinders: String(values.empty_cylinders) }}

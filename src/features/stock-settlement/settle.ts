@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
-import { formatThing } from '../../kit/shared/format.ts';
+import { formatCount, formatThing } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { chooseGodown } from '../../stock/choose-godown.ts';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../../stock/day-lock.ts';
@@ -183,7 +183,7 @@ function refuseSurplus(returned: Returned, open: { filled: number; empty: number
     const name = thing ? formatThing(thing.product, thing.weight, state) : `${state} cylinders`;
     const count = returned[state];
     throw new RuleError(
-      `${count} ${name} cannot be returned: only ${count - open[state]} on the vehicle`,
+      `${formatCount(count)} ${name} cannot be returned: only ${formatCount(count - open[state])} on the vehicle`,
       409,
     );
   }

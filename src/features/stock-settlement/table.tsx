@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import type { SettlementRow } from './contract.ts';
 import classes from './shortage.module.css';
 
 const thing = ({ product, weight }: SettlementRow) =>
-  weight > 0 ? `${product || 'Cylinders'} ${weight} kg` : product || 'Whole load';
+  weight > 0 ? `${product || 'Cylinders'} ${formatWeight(weight)}` : product || 'Whole load';
 
 export const nameOf = (row: SettlementRow): string =>
   [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
@@ -15,8 +15,7 @@ export const nameOf = (row: SettlementRow): string =>
 const count = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({
   header,
   value,
-  cell: (row) => formatCount(value(row)),
-  is_figure: true,
+  figure: 'count',
 });
 
 const short = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({

@@ -33,15 +33,18 @@ export async function isStored(db: Db, table: string, id: number): Promise<boole
   return rows.length > 0;
 }
 
-/** By column, the table that its foreign key leads to. */
-export async function referencesOf(db: Db, table: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ column: string; target: string }>`
-    select a.attname::text as "column", c.relname::text as target
-      from pg_constraint k
-      join pg_class c on c.oid = k.confrelid
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-     where k.contype = 'f' and k.conrelid = to_regclass(${table})`.execute(db);
-  return new Map(rows.map(({ column, target }) => [column, target]));
+/** By column, the table that its foreign key leads to, and its type: 'numeric(14,2)'. */
+export async function columnsOf(
+  db: Db,
+  table: string,
+): Promise<Map<string, { target: string | null; type: string }>> {
+  const { rows } = await sql<{ column: string; target: string | null; type: string }>`
+    select a.attname::text as "column", c.relname::text as target, format_type(a.atttypid, a.atttypmod) as type
+      from pg_attribute a
+      left join pg_constraint k on k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum
+      left join pg_class c on c.oid = k.confrelid
+     where a.attrelid = to_regclass(${table}) and a.attnum > 0`.execute(db);
+  return new Map(rows.map(({ column, ...found }) => [column, found]));
 }
 
 /** The names of records under '<table> <id>'; what was deleted keeps the name that its history kept. */

@@ -6,6 +6,7 @@ import { type Make, valid_records } from '../../../tests/harness/master-records.
 import { brokenHistories, trackedTables } from '../../../tests/harness/replay.ts';
 import { tracked } from '../../app/history.ts';
 import { masters } from '../../masters/masters.ts';
+import type { FieldChange } from '../shared/history.ts';
 import { personalFields } from '../shared/master-schema.ts';
 
 const { app, db, api, an } = await testApp();
@@ -134,6 +135,24 @@ describe('reading it', () => {
     const { id, name } = await an.vendor();
     await api.patch(`/vendors/${id}`, { name });
     expect((await historyOf('/vendors', id)).data).toHaveLength(1);
+  });
+
+  test('F11: an amount, a weight and a year of a history say what they are', async () => {
+    const { id } = await an.employee({ salary: 18_000 });
+    const vehicle = await an.vehicle();
+    const purchase = await day(api, await openBusiness(api)).purchase();
+    const kinds = async (path: string, record: number) =>
+      Object.fromEntries(
+        (await historyOf(path, record)).data[0].changes.map(({ field, figure = 'count' }: FieldChange) => [
+          field,
+          figure,
+        ]),
+      );
+    expect(await kinds('/employees', id)).toMatchObject({ salary: 'rupees' });
+    expect(await kinds('/vehicles', vehicle.id)).toMatchObject({ manufacturing_year: 'year' });
+    expect(await kinds('/inventory', purchase.body.data.id)).toMatchObject({
+      ...{ qty: 'count', weight: 'kg', invoice_amount: 'rupees' },
+    });
   });
 
   test('who looked at a masked number stands in the history of the record', async () => {

@@ -1,3 +1,4 @@
+import type { Figure } from '../shared/format.ts';
 import type { FieldChange } from '../shared/history.ts';
 import { history, historyQuery } from '../shared/history.ts';
 import { idParams } from '../shared/wire.ts';
@@ -5,11 +6,11 @@ import type { App } from './app.ts';
 import { notFound } from './errors.ts';
 import {
   changesOf,
+  columnsOf,
   isStored,
   type KnownBy,
   namesIn,
   type RecordChange,
-  referencesOf,
 } from './history-queries.ts';
 
 /** One kind of record whose history can be read. */
@@ -19,6 +20,8 @@ export type Tracked = {
   table: string;
   /** By field, where the name itself would not do. */
   labels?: Readonly<Record<string, string>>;
+  /** How numbers read whose column does not tell. */
+  figures?: Readonly<Record<string, Figure>>;
   /** Values that are no single text or number, in words. */
   texts?: Readonly<Record<string, (value: unknown) => string>>;
 };
@@ -53,18 +56,21 @@ const HISTORY_PAGE = 20;
 
 type Fields = Record<string, unknown>;
 
+/** Amounts and weights are stored in types of their own. */
+const figure_of_type: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
+
 /** How the fields of these entries read: labels, names in place of ids. */
 async function spelling(
   app: App,
-  { table, labels, texts }: Tracked,
+  { table, labels, figures, texts }: Tracked,
   known_by: KnownBy,
   page: RecordChange[],
 ) {
-  const references = await referencesOf(app.db, table);
+  const columns = await columnsOf(app.db, table);
   const ids = new Map<string, Set<number>>();
   for (const fields of page.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
     for (const [field, value] of Object.entries(fields)) {
-      const target = references.get(field);
+      const target = columns.get(field)?.target;
       if (target && known_by[target] && typeof value === 'number')
         ids.set(target, (ids.get(target) ?? new Set()).add(value));
     }
@@ -72,7 +78,7 @@ async function spelling(
 
   const value = (field: string, stored: unknown): FieldChange['before'] => {
     if (stored === null || stored === undefined || stored === '') return null;
-    const target = references.get(field);
+    const target = columns.get(field)?.target;
     if (target === 'files') return 'File';
     if (target) return names.get(`${target} ${stored}`) ?? `#${stored}`;
     const text = texts?.[field];
@@ -83,12 +89,16 @@ async function spelling(
   return (before: Fields, after: Fields): FieldChange[] =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .toSorted(declaredOrder(labels))
-      .map((field) => ({
-        field,
-        label: labels?.[field] ?? words(field),
-        before: value(field, before[field]),
-        after: value(field, after[field]),
-      }));
+      .map((field) => {
+        const figure = figures?.[field] ?? figure_of_type[columns.get(field)?.type ?? ''];
+        return {
+          field,
+          label: labels?.[field] ?? words(field),
+          ...(figure && { figure }),
+          before: value(field, before[field]),
+          after: value(field, after[field]),
+        };
+      });
 }
 
 /** As the labels stand, which is as the form has them; what has no label follows. */

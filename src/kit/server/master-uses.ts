@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatCount } from '../shared/format.ts';
 import type { Db } from './db.ts';
 import type { Master } from './master-select.ts';
 
@@ -26,7 +27,7 @@ export async function usesOf(db: Db, { table }: Pick<Master, 'table'>, id: numbe
 
 /** 'Branch is used by 3 godowns and 2 area codes' */
 export function usedMessage(title: string, uses: readonly Use[]): string {
-  const parts = uses.map(({ name, count }) => `${count} ${name}`);
+  const parts = uses.map(({ name, count }) => `${formatCount(count)} ${name}`);
   const last = parts.pop();
   return `${title} is used by ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
 }

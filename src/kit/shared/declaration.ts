@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Figure } from './format.ts';
 
 /** Values of a record by field name, as a form or a request holds them. */
 export type Values = Record<string, unknown>;
@@ -18,7 +19,7 @@ type FieldBase = {
  */
 export type Field = FieldBase &
   (
-    | { input: 'number'; shows?: 'rupees' | 'year' }
+    | { input: 'number'; figure?: Figure }
     | { input: 'text' | 'area' | 'date' | 'email' | 'personal' | 'photo' }
     | { input: 'choice'; options: readonly string[] }
     /** `to` is the path of the entity that is referred to; `only` narrows the picker to records with these values. */

@@ -17,6 +17,19 @@ export const formatCount = (amount: number): string => count.format(amount);
 /** kg without needless zeros. @example formatWeight(14.2) // '14.2 kg' */
 export const formatWeight = (kg: number): string => `${kg} kg`;
 
+/** How a number reads: as money, a weight, a count, or digits alone. */
+export const figures = ['rupees', 'kg', 'count', 'year'] as const;
+export type Figure = (typeof figures)[number];
+const texts: Record<Figure, (figure: number) => string> = {
+  rupees: formatRupees,
+  kg: formatWeight,
+  count: formatCount,
+  year: String,
+};
+
+/** A number as its kind is written everywhere. @example formatFigure(18000, 'rupees') // '₹18,000' */
+export const formatFigure = (figure: number, kind: Figure): string => texts[kind](figure);
+
 /** A stored day for reading. @example formatDay('2026-11-20') // '20 Nov 2026' */
 export const formatDay = (day: string): string =>
   day ? `${day.slice(8)} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}` : '';

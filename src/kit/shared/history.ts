@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { figures } from './format.ts';
 
 /** How far back a history is read: what was kept before the entry of this id. */
 export const historyQuery = z.strictObject({
@@ -13,9 +14,15 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /**
  * One field of an entry: what it was and what it became, references by name and personal numbers masked. Null is no
- * value; a file or a secret says no more than that there is one.
+ * value; a file or a secret says no more than that there is one. Numbers are counts unless `figure` says otherwise.
  */
-export const fieldChange = z.object({ field: z.string(), label: z.string(), before: value, after: value });
+export const fieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  figure: z.enum(figures).optional(),
+  before: value,
+  after: value,
+});
 export type FieldChange = z.output<typeof fieldChange>;
 
 /** One entry of a record's history; without a user the console did it by itself. */

@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 type Row = { id: number; name: string; salary: number; joined: string };
 const columns: Column<Row>[] = [
   { header: 'Name', value: (row) => row.name },
-  { header: 'Salary', value: (row) => row.salary, is_figure: true },
+  { header: 'Salary', value: (row) => row.salary, figure: 'rupees' },
   { header: 'Joined', value: (row) => row.joined, is_date: true },
 ];
 const row = (id: number, name: string, salary = 0, joined = '2026-11-20'): Row => ({

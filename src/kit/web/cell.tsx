@@ -1,4 +1,4 @@
-import { formatCount, formatDay } from '../shared/format.ts';
+import { formatDay, formatFigure } from '../shared/format.ts';
 import { Breakable } from './breakable.tsx';
 import type { Column } from './column.ts';
 import classes from './table.module.css';
@@ -10,7 +10,8 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const value = column.value(row);
   const text = value === null || value === undefined || value === '' ? '–' : value;
   if (column.is_date && value) return formatDay(String(text));
-  const shown = typeof text === 'number' ? formatCount(text) : <Breakable text={text} />;
+  const shown =
+    typeof text === 'number' ? formatFigure(text, column.figure ?? 'count') : <Breakable text={text} />;
   const image = column.thumbnail?.(row);
   if (!image) return shown;
   return (

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
+import type { Figure } from '../shared/format.ts';
 
-/** One column of a table of rows. */
+/** One column of a table of rows; numbers say of what kind they are. */
 export type Column<Row> = {
   header: string;
-  /** What is sorted and filtered by, and shown unless `cell` is given. */
-  value: (row: Row) => string | number | null | undefined;
   cell?: (row: Row) => ReactNode;
-  /** Figures stand right, in tabular numerals, and never wrap. */
-  is_figure?: boolean;
   /** The value is a day, YYYY-MM-DD or '': read as '20 Nov 2026', exported as a date. */
   is_date?: boolean;
-  /** The value is in ₹; a spreadsheet shows it so. */
-  is_money?: boolean;
   /** Address of the small picture before the value. */
   thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */
   identifies?: boolean;
-};
+} & (
+  | {
+      /** Figures stand right, in tabular numerals, and never wrap; the kind is their format here and in a spreadsheet. */
+      figure: Figure;
+      /** What is sorted and filtered by, and shown unless `cell` is given. */
+      value: (row: Row) => number | null | undefined;
+    }
+  | { figure?: undefined; value: (row: Row) => string | null | undefined }
+);
 
 /** What can be done with a row; `name` tells screen readers which row it is. */
 export type RowActions<Row> = {

@@ -32,7 +32,7 @@ export function RowCards<Row extends { id: number }>({
             {rest.map((column) => (
               <div key={column.header}>
                 <dt>{column.header}</dt>
-                <dd className={column.is_figure ? classes.card_figure : undefined}>
+                <dd className={column.figure ? classes.card_figure : undefined}>
                   <Cell column={column} row={row} />
                 </dd>
               </div>

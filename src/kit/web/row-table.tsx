@@ -73,8 +73,8 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   );
 }
 
-const cellClass = <Row,>({ is_figure, is_date }: Column<Row>) => {
-  if (is_figure) return 'figure';
+const cellClass = <Row,>({ figure, is_date }: Column<Row>) => {
+  if (figure) return 'figure';
   return is_date ? classes.date : undefined;
 };
 
@@ -85,14 +85,14 @@ function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
         <th scope="col" className={classes.number}>
           S No.
         </th>
-        {columns.map(({ header, is_figure }) => {
+        {columns.map(({ header, figure }) => {
           const direction = sort?.header === header && (sort.is_descending ? 'descending' : 'ascending');
           return (
             <th
               key={header}
               scope="col"
               aria-sort={direction || undefined}
-              className={is_figure ? 'figure' : undefined}
+              className={figure ? 'figure' : undefined}
             >
               {onSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(header)}>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import { formatCount } from '../../../kit/shared/format.ts';
 import { openAccounts } from '../../../stock/credit-opening.ts';
 import { area_expected, type CustomerType } from '../columns.ts';
 import { messages } from '../contract.ts';
@@ -249,7 +250,7 @@ export async function usesOfImport(db: Db, id: number): Promise<string[]> {
     union all
     select 'payments for a connection', count(*)
       from sv_payments join customer_import_members using (customer_id) where import_id = ${id}`.execute(db);
-  return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`);
+  return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`);
 }
 
 /** Takes the customers of an import away; whoever held a connection before its Name Changes holds it again. */

@@ -12,7 +12,7 @@ const money = (header: string, value: (row: BillRow) => number): Column<BillRow>
   header,
   value,
   cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
-  is_figure: true,
+  figure: 'rupees',
 });
 
 const columns: Column<BillRow>[] = [

@@ -15,7 +15,7 @@ const money = (header: string, value: (row: LedgerRow) => number | null): Column
     const amount = value(row);
     return amount === null ? '' : formatRupees(amount);
   },
-  is_figure: true,
+  figure: 'rupees',
 });
 
 const columns: Column<LedgerRow>[] = [
@@ -27,7 +27,7 @@ const columns: Column<LedgerRow>[] = [
     header: 'Balance',
     value: (row) => row.balance,
     cell: (row) => balanceText(row.balance),
-    is_figure: true,
+    figure: 'rupees',
   },
 ];
 

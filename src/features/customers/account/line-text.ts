@@ -1,4 +1,4 @@
-import { formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import type { PaymentMode } from '../../../masters/choices.ts';
 import type { LedgerRow } from './contract.ts';
 
@@ -9,7 +9,7 @@ type Line = Goods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
 export function goodsText({ product, weight, qty }: Goods): string {
   if (product === null) return '';
   const thing = weight ? `${product} ${formatWeight(weight)}` : product;
-  return qty ? `${qty} × ${thing}` : thing;
+  return qty ? `${formatCount(qty)} × ${thing}` : thing;
 }
 
 const modeWords: Record<PaymentMode, string> = { upi: ' by UPI', cash: ' in cash' };

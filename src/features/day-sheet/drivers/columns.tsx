@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import { paidWays, paidWords } from '../../../masters/choices.ts';
 import type { DriverRow } from '../contract.ts';
-import { CashDifference, rupees } from '../sheet/figures.tsx';
+import { CashDifference } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
 import { state_words, thingName } from '../sheet/words.ts';
 import { addressOf } from '../use-asked.ts';
@@ -23,15 +23,13 @@ export const shortText = ({ short }: DriverRow): string =>
 const count = (header: string, value: (row: DriverRow) => number): Column<DriverRow> => ({
   header,
   value,
-  cell: (row) => formatCount(value(row)),
-  is_figure: true,
+  figure: 'count',
 });
 
 const money = (header: string, value: (row: DriverRow) => number): Column<DriverRow> => ({
   header,
   value,
-  cell: (row) => rupees(value(row)),
-  is_figure: true,
+  figure: 'rupees',
 });
 
 export const columnsOf = (date: string): Column<DriverRow>[] => [
@@ -70,6 +68,6 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
         {row.is_counted_with_others ? 'With the area' : row.difference === null && '–'}
       </>
     ),
-    is_figure: true,
+    figure: 'rupees',
   },
 ];

@@ -11,8 +11,8 @@ export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
     <table className={classes.summary}>
       <thead>
         <tr>
-          {columns.map(({ header, is_figure }) => (
-            <th key={header} scope="col" className={is_figure ? 'figure' : ''}>
+          {columns.map(({ header, figure }) => (
+            <th key={header} scope="col" className={figure ? 'figure' : ''}>
               {header}
             </th>
           ))}
@@ -24,7 +24,7 @@ export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
             {columns.map((column) => (
               <td
                 key={column.header}
-                className={column.is_figure ? 'figure' : classes[column.identifies ? 'named' : '']}
+                className={column.figure ? 'figure' : classes[column.identifies ? 'named' : '']}
               >
                 <Cell column={column} row={driver} />
               </td>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Figures } from '../figures.tsx';
 import { allocate } from './allocate.ts';
@@ -41,7 +41,8 @@ function Waiting({ account }: { account: OpenAccount }) {
   const count = account.bills_in_all;
   return (
     <p className={classes.note}>
-      {count === 1 ? 'One open bill' : `${count} open bills`}, the oldest of {formatDay(oldest.date)}
+      {count === 1 ? 'One open bill' : `${formatCount(count)} open bills`}, the oldest of{' '}
+      {formatDay(oldest.date)}
       {oldest.due_date < today()
         ? `, was due on ${formatDay(oldest.due_date)}`
         : `, due on ${formatDay(oldest.due_date)}`}

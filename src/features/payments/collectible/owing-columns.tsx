@@ -10,7 +10,7 @@ const money = (header: string, value: (row: CollectibleRow) => number): Column<C
   header,
   value,
   cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
-  is_figure: true,
+  figure: 'rupees',
 });
 
 const customer: Column<CollectibleRow> = {
@@ -43,7 +43,7 @@ const owed: Column<CollectibleRow> = {
   header: 'Outstanding',
   value: (row) => row.owed,
   cell: (row) => <strong>{owedText(row.owed)}</strong>,
-  is_figure: true,
+  figure: 'rupees',
   identifies: true,
 };
 
@@ -73,9 +73,9 @@ export const exported: Column<CollectibleRow>[] = [
   { header: 'Area Code', value: (row) => row.area_code },
   { header: 'Unpaid since', value: (row) => row.unpaid_since, is_date: true },
   { header: 'Due', value: (row) => row.due_date, is_date: true },
-  ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, is_figure: true })),
-  { header: 'Overdue', value: (row) => row.overdue, is_figure: true },
-  { header: 'Outstanding', value: (row) => row.owed, is_figure: true },
+  ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, figure: 'rupees' })),
+  { header: 'Overdue', value: (row) => row.overdue, figure: 'rupees' },
+  { header: 'Outstanding', value: (row) => row.owed, figure: 'rupees' },
 ];
 
 /** A card has a line for each column: the ages share one. */
@@ -87,7 +87,7 @@ export const card_columns: Column<CollectibleRow>[] = [
   due,
   {
     header: 'Ageing',
-    value: (row) => row.days,
+    value: (row) => daysText(row.days),
     cell: (row) => <ByAge row={row} />,
   },
 ];

@@ -8,7 +8,7 @@ const money = (header: string, value: (row: AccountRow) => number): Column<Accou
   header,
   value,
   cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
-  is_figure: true,
+  figure: 'rupees',
 });
 
 const kindOf = ({ svType, is_superseded }: AccountRow) =>
@@ -16,14 +16,14 @@ const kindOf = ({ svType, is_superseded }: AccountRow) =>
 
 export const kindWords = { deposit: 'Deposit', charge: 'Charge' };
 
-const sums = [
+const sums: Column<AccountRow>[] = [
   money('Charged', (row) => row.charged),
   money('Paid', (row) => row.paid),
   {
     header: 'Balance due',
-    value: (row: AccountRow) => row.owed,
-    cell: (row: AccountRow) => <strong>{formatRupees(row.owed)}</strong>,
-    is_figure: true,
+    value: (row) => row.owed,
+    cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
+    figure: 'rupees',
     identifies: true,
   },
 ];

@@ -41,7 +41,7 @@ const own_sheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
   general: [{ header: 'Description', value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
-    { header: 'No_of_liters', value: (row) => row.no_of_liters },
+    { header: 'No_of_liters', value: (row) => row.no_of_liters, figure: 'count' },
   ],
   vehicle: [
     { header: 'Vehicle Number', value: (row) => row.vehicle_number },
@@ -51,7 +51,7 @@ const own_sheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
 
 const own_totals: Record<ExpenceType, (totals: { liters: number }) => TotalCells> = {
   general: () => ({}),
-  fuel: ({ liters }) => ({ No_of_liters: liters }),
+  fuel: ({ liters }) => ({ No_of_liters: { sum: liters } }),
   vehicle: () => ({}),
 };
 
@@ -84,11 +84,13 @@ const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
   sheet: [
     { header: 'Date', value: (row) => row.date, is_date: true },
     { header: 'Branch', value: (row) => row.branch.name },
-    { header: 'Amount', value: (row) => row.amount, is_money: true },
+    { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
     { header: 'Expence Type', value: (row) => row.expence_type },
     ...own_sheet[kind],
   ],
-  sheetTotals: ({ amount, liters }) => [{ Date: 'Total', Amount: amount, ...own_totals[kind]({ liters }) }],
+  sheetTotals: ({ amount, liters }) => [
+    { Date: 'Total', Amount: { sum: amount }, ...own_totals[kind]({ liters }) },
+  ],
 });
 
 /** What was spent, by its type. */

@@ -51,12 +51,12 @@ const sheet: View<PurchaseRow>['sheet'] = [
   { header: 'Godown', value: (row) => row.godown.name },
   { header: 'Vendor', value: (row) => row.product_vendor.name },
   { header: 'Product', value: (row) => row.product },
-  { header: 'Weight', value: weightOf },
-  { header: 'Quantity', value: (row) => row.qty },
-  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders },
-  { header: 'Invoice Amount', value: (row) => row.invoice_amount, is_money: true },
+  { header: 'Weight', value: weightOf, figure: 'kg' },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
+  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
+  { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees' },
   { header: 'Payment Mode', value: (row) => row.payment_mode },
-  { header: 'Paid Amount', value: (row) => row.paid_amount, is_money: true },
+  { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
 ];
 
 const sheetTotals = (totals: Totals) =>

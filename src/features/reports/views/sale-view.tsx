@@ -53,11 +53,11 @@ const sheet: View<SaleRow>['sheet'] = [
   { header: 'Customer Type', value: (row) => row.customer_type },
   { header: 'Sale Type', value: (row) => row.saletype },
   { header: 'Product', value: (row) => row.product },
-  { header: 'Weight', value: weightOf },
-  { header: 'Qty', value: (row) => row.qty },
+  { header: 'Weight', value: weightOf, figure: 'kg' },
+  { header: 'Qty', value: (row) => row.qty, figure: 'count' },
   { header: 'Payment Mode', value: paidBy },
-  { header: 'Amount', value: (row) => row.amount, is_money: true },
-  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders },
+  { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
+  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
 ];
 
 const sheetTotals = (totals: Totals) =>

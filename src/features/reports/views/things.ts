@@ -32,13 +32,17 @@ export function totalCells(totals: Totals, { first, amount, qty, empties }: Head
   const lines = Array.from({ length: count }, (_, at): TotalCells => {
     const [thing, payment] = [totals.things[at], totals.amounts[at]];
     const weight = thing && weightOf(thing);
+    const by = weight ? ['Product', 'Weight'] : ['Product'];
     return {
       [first]: 'Total by kind',
-      ...(thing && { Product: thing.product, [qty]: thing.qty }),
-      ...(weight && { Weight: weight, [empties]: thing.empties }),
-      ...(payment && { 'Payment Mode': payment.paid_by, [amount]: payment.amount }),
+      ...(thing && { Product: thing.product, [qty]: { sum: thing.qty, by } }),
+      ...(weight && { Weight: weight, [empties]: { sum: thing.empties, by } }),
+      ...(payment && {
+        'Payment Mode': payment.paid_by,
+        [amount]: { sum: payment.amount, by: ['Payment Mode'] },
+      }),
     };
   });
   // Cylinders of two weights are never added.
-  return [...lines, { [first]: 'Total', [amount]: totals.amount }];
+  return [...lines, { [first]: 'Total', [amount]: { sum: totals.amount } }];
 }

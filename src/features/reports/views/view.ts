@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column } from '../../../kit/web/column.ts';
+import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { Share, Totals } from '../tally.ts';
 
@@ -20,7 +21,7 @@ export type ReportColumn<Row> = {
 export type FootLine = readonly [name: string, figure: string];
 
 /** The totals as rows of the export: values by the header of their column. */
-export type TotalCells = Readonly<Record<string, string | number>>;
+export type TotalCells = Readonly<Record<string, SheetTotal>>;
 
 /** How one kind of report shows its rows; everything else about reports is the same for all. */
 export type View<Row> = {

@@ -2,7 +2,7 @@ import { Button, Group, Radio } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { formatDay } from '../../shared/format.ts';
+import { formatDay, formatFigure } from '../../shared/format.ts';
 import { useReferences } from '../fields/reference-field.tsx';
 import { type Conflict, type Contested, isSame } from './conflict.ts';
 import classes from './conflict-panel.module.css';
@@ -85,7 +85,8 @@ function Choice({ field }: { field: Contested }) {
 
 const Side = ({ name, field, value }: { name: string; field: Contested; value: unknown }) => (
   <>
-    {name}: <strong>{field.to && value ? <Named to={field.to} id={value} /> : textOf(value)}</strong>
+    {name}:{' '}
+    <strong>{field.to && value ? <Named to={field.to} id={value} /> : textOf(value, field.figure)}</strong>
   </>
 );
 
@@ -94,10 +95,11 @@ function Named({ to, id }: { to: string; id: unknown }) {
   return data?.find((option) => String(option.id) === String(id))?.name ?? `#${id}`;
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, figure: Contested['figure']): string {
   if (value instanceof File) return value.name;
   if (value === undefined) return 'the stored file';
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
+  if (figure && /^[0-9.]+$/.test(text)) return formatFigure(Number(text), figure);
   return text || 'nothing';
 }

@@ -1,21 +1,24 @@
 import type { FieldValues } from 'react-hook-form';
+import type { Figure } from '../../shared/format.ts';
 import { ApiError } from '../api.ts';
 
 /** A record with the version that a save of it names. */
 export type Versioned = { id: number; version: number };
 
-/** What a form calls a field; `to` is the path of the records that its ids stand for. */
-export type Described = { label: string; to?: string };
+/** What a form calls a field; `to` is the path of the records that its ids stand for, `figure` how its number reads. */
+export type Described = { label: string; to?: string; figure?: Figure };
 
-/** Names of fields, with the paths that some of them refer to. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
+/** Names of fields, with the paths that some of them refer to and how some numbers read. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
 export const describedBy = (
   labels: Readonly<Record<string, string>>,
   references: Readonly<Record<string, string>>,
+  figures: Readonly<Record<string, Figure>> = {},
 ): Record<string, Described> =>
   Object.fromEntries(
     Object.entries(labels).map(([name, label]) => {
       const to = references[name];
-      return [name, { label, ...(to && { to }) }];
+      const figure = figures[name];
+      return [name, { label, ...(to && { to }), ...(figure && { figure }) }];
     }),
   );
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import { formulaSafe } from '../../shared/formula-safe.ts';
-import type { Sheet, SheetCell, SheetWriter } from './sheet.ts';
+import { type Sheet, type SheetCell, type SheetWriter, totalValue } from './sheet.ts';
 
 // Excel takes a file without this mark for one in the machine's own old encoding.
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -17,7 +17,10 @@ export function csvWriter({ columns, about = [], totals = [] }: Sheet): SheetWri
     add: (rows) => {
       parts.push(lines(rows));
     },
-    end: async () => new Blob([...parts, lines(totals)], { type: 'text/csv;charset=utf-8' }),
+    end: async () =>
+      new Blob([...parts, lines(totals.map((row) => row.map(totalValue)))], {
+        type: 'text/csv;charset=utf-8',
+      }),
   };
 }
 

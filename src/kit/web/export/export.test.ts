@@ -131,7 +131,7 @@ describe('with what it is about, and totals', () => {
       ['Report', 'Driver wise Reports'],
       ['Driver', '=Ravi'],
     ],
-    totals: [['Total', 100.5, null]],
+    totals: [['Total', { sum: 100.5 }, null]],
   };
 
   test('a CSV begins with it, an empty line apart, and ends with the totals', async () => {
@@ -160,27 +160,49 @@ describe('with what it is about, and totals', () => {
   });
 });
 
-test('F10: a workbook is named, can be filtered, shows ₹, and its total follows the filter', async () => {
+/** The text of one part of a workbook. */
+const partOf = (file: Buffer, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
+
+test('F10: a workbook is named, can be filtered, and its totals are formulas over the rows', async () => {
   const file = await xlsxOf({
     name: 'Driver wise Reports: 2026/27',
     columns: [
-      { header: 'Name', is_date: false },
-      { header: 'Amount', is_date: false, is_money: true },
+      { header: 'Product', is_date: false },
+      { header: 'Weight', is_date: false, figure: 'kg' },
+      { header: 'Qty', is_date: false, figure: 'count' },
+      { header: 'Amount', is_date: false, figure: 'rupees' },
     ],
     rows: [
-      ['Ravi', 903],
-      ['Anitha', 910],
+      ['Cylinders', 14.2, 1, 903],
+      ['Cylinders', 19, 2, 910],
     ],
     totals: [
-      ['Total by kind', 903],
-      ['Total', 1813],
+      ['Cylinders', 19, { sum: 2, by: ['Product', 'Weight'] }, null],
+      ['Total', null, null, { sum: 1813 }],
     ],
   });
-  const part = (name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
-  expect(part('xl/workbook.xml')).toContain('name="Driver wise Reports  2026 27"');
-  const sheet = part('xl/worksheets/sheet1.xml');
-  expect(sheet).toContain('</sheetData><autoFilter ref="A1:B3"/>');
-  expect(sheet).toMatch(/<c r="B5"[^>]*><f>SUBTOTAL\(109,B2:B3\)<\/f><v>1813<\/v>/);
-  expect(sheet).toMatch(/<c r="B4"[^>]*><v>903<\/v>/);
-  expect(part('xl/styles.xml')).toContain('₹');
+  expect(partOf(file, 'xl/workbook.xml')).toContain('name="Driver wise Reports  2026 27"');
+  const sheet = partOf(file, 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('</sheetData><autoFilter ref="A1:D3"/>');
+  expect(sheet).toMatch(/<c r="C4"[^>]*><f>SUMIFS\(C\$2:C\$3,A\$2:A\$3,A4,B\$2:B\$3,B4\)<\/f><v>2<\/v>/);
+  expect(sheet).toMatch(/<c r="D5"[^>]*><f>SUBTOTAL\(109,D\$2:D\$3\)<\/f><v>1813<\/v>/);
+  expect(sheet).toMatch(/<c r="B4"[^>]*><v>19<\/v>/);
+});
+
+test('F10: each number of a workbook has the format of its kind, paise where it has some', async () => {
+  const kinds = ['rupees', 'rupees', 'kg', 'kg', 'count', 'year'] as const;
+  const file = await xlsxOf({
+    columns: kinds.map((figure, at) => ({ header: `${figure} ${at}`, is_date: false, figure })),
+    rows: [[123_456, 1692.5, 19, 14.2, 5, 2026]],
+  });
+  const styles = partOf(file, 'xl/styles.xml');
+  const codes = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const used = [...styles.slice(styles.indexOf('<cellXfs')).matchAll(/<xf(?: numFmtId="(\d+)")?/g)];
+  const cells = partOf(file, 'xl/worksheets/sheet1.xml').matchAll(/<c r="[A-F]2" s="(\d+)"/g);
+  const formats = [...cells].map(([, style]) => codes.get(used[Number(style)]?.[1] ?? '') ?? 'General');
+  const last = formats.map((format) => format.replaceAll('&quot;', '"').split(';').at(-1));
+  expect(last).toEqual(['"₹"#,##0', '"₹"#,##0.00', '0" kg"', '0.0#" kg"', '#,##0', '0']);
+  expect(formats[0]).toContain('[&gt;=100000]');
 });

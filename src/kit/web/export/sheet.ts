@@ -1,8 +1,15 @@
+import type { Figure } from '../../shared/format.ts';
 import type { Column } from '../column.ts';
 
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
 export type SheetCell = string | number | null;
-export type SheetColumn = { header: string; is_date: boolean; is_money?: boolean };
+export type SheetColumn = { header: string; is_date: boolean; figure?: Figure };
+/** A sum over the rows, as it was reckoned: of all that are shown, or of those that are alike in the columns `by` to the row it stands in. */
+export type SheetSum = { sum: number; by?: readonly string[] };
+export type SheetTotal = SheetCell | SheetSum;
+
+export const isSum = (cell: SheetTotal): cell is SheetSum => typeof cell === 'object' && cell !== null;
+export const totalValue = (cell: SheetTotal): SheetCell => (isSum(cell) ? cell.sum : cell);
 
 /** What a list says of itself as it leaves the console, plain enough to be handed to a worker. */
 export type Sheet = {
@@ -10,7 +17,7 @@ export type Sheet = {
   name?: string;
   columns: SheetColumn[];
   /** Below the rows. */
-  totals?: SheetCell[][];
+  totals?: SheetTotal[][];
   /** What it is and what it was asked for: names and values. */
   about?: (readonly [name: string, value: string])[];
 };
@@ -31,10 +38,10 @@ export function sheetOf<Row>(
 ): { sheet: Sheet; rows: SheetRows } {
   return {
     sheet: {
-      columns: columns.map(({ header, is_date = false, is_money = false }) => ({
+      columns: columns.map(({ header, is_date = false, figure }) => ({
         header,
         is_date,
-        ...(is_money && { is_money }),
+        ...(figure && { figure }),
       })),
     },
     rows: {

@@ -1,6 +1,15 @@
 import writeXlsxFile, { type CellObject } from 'write-excel-file/universal';
+import type { Figure } from '../../shared/format.ts';
 import { formulaSafe } from '../../shared/formula-safe.ts';
-import type { Sheet, SheetCell, SheetColumn, SheetWriter } from './sheet.ts';
+import {
+  isSum,
+  type Sheet,
+  type SheetCell,
+  type SheetColumn,
+  type SheetTotal,
+  type SheetWriter,
+  totalValue,
+} from './sheet.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Widths in characters. */
@@ -8,55 +17,85 @@ const NARROWEST = 8;
 const WIDEST = 48;
 const DATE_WIDTH = 14;
 
-/** ₹ in lakhs and crores. */
-const RUPEES = '[>=10000000]"₹"##\\,##\\,##\\,##0;[>=100000]"₹"##\\,##\\,##0;"₹"#,##0';
+/** In lakhs and crores. */
+const grouped = (sign: string, decimals: string) =>
+  `[>=10000000]${sign}##\\,##\\,##\\,##0${decimals};[>=100000]${sign}##\\,##\\,##0${decimals};${sign}#,##0${decimals}`;
+
+/** As the screen writes them: whole numbers, and those with decimals. */
+const formats: Record<Figure, { whole: string; broken: string }> = {
+  rupees: { whole: grouped('"₹"', ''), broken: grouped('"₹"', '.00') },
+  kg: { whole: '0" kg"', broken: '0.0#" kg"' },
+  count: { whole: grouped('', ''), broken: grouped('', '.0#') },
+  year: { whole: '0', broken: '0' },
+};
 
 type Cell = CellObject | null;
 
 /**
- * A sheet as an Excel workbook: header in bold and always in sight, a filter in each heading, real numbers, dates and ₹,
- * totals in bold that follow the filter; what it is about stands on a second sheet.
+ * A sheet as an Excel workbook: header in bold and always in sight, a filter in each heading, real dates and numbers, each
+ * in the format of its kind, totals in bold as formulas over the rows; what it is about stands on a second sheet.
  * @example const writer = xlsxWriter(sheet); writer.add(rows); const file = await writer.end();
  */
 export function xlsxWriter({ name = 'Rows', columns, about = [], totals = [] }: Sheet): SheetWriter {
   const data: Cell[][] = [columns.map(({ header }) => bold(textCell(header)))];
   const longest = columns.map(({ header }) => header.length);
+  const has_decimals = columns.map(() => false);
   const cellsOf = (row: readonly SheetCell[]) =>
     row.map((cell, at) => {
       longest[at] = Math.max(longest[at] ?? 0, String(cell ?? '').length);
+      if (typeof cell === 'number' && !Number.isInteger(cell)) has_decimals[at] = true;
       return cellOf(cell, columns[at]);
     });
-  const sums = columns.map(() => 0);
   return {
     add: (rows) => {
-      for (const row of rows) {
-        data.push(cellsOf(row));
-        for (const [at, cell] of row.entries())
-          if (typeof cell === 'number') sums[at] = (sums[at] ?? 0) + cell;
-      }
+      for (const row of rows) data.push(cellsOf(row));
     },
     end: () => {
       const last_row = data.length;
-      for (const row of totals) data.push(cellsOf(row).map(bold));
+      const formulas = formulasOf(totals, columns, last_row);
+      for (const row of totals)
+        data.push(
+          row.map((cell, at) => {
+            // Behind a filter a sum may get the decimals that it has not now.
+            const has_own = isSum(cell) ? has_decimals[at] : undefined;
+            return bold(cellOf(totalValue(cell), columns[at], has_own));
+          }),
+        );
       const widths = columns.map(({ is_date }, at) => ({
         width: is_date ? DATE_WIDTH : clamp((longest[at] ?? 0) + 2),
       }));
       const first = { data, sheet: sheetName(name), stickyRowsCount: 1, columns: widths };
-      const total = totals.at(-1) ?? [];
-      // What is no sum of its column, as a difference, stays a number.
-      const summed = sums.map(
-        (sum, at) => typeof total[at] === 'number' && Math.abs(sum - total[at]) < 0.005,
-      );
-      const feature = filterAndSubtotals({
-        columns: columns.length,
-        last_row,
-        total_row: data.length,
-        summed,
-      });
+      const filter = `A1:${letters(columns.length - 1)}${last_row}`;
       const sheets = about.length > 0 ? [first, aboutSheet(about)] : [first];
-      return writeXlsxFile(sheets, { features: [feature] }).toBlob();
+      return writeXlsxFile(sheets, { features: [filterAndFormulas(filter, formulas)] }).toBlob();
     },
   };
+}
+
+/** By cell: the sum of all rows follows the filter, that of a kind names its kind in its own row. */
+function formulasOf(
+  totals: readonly SheetTotal[][],
+  columns: readonly SheetColumn[],
+  last_row: number,
+): Map<string, string> {
+  const formulas = new Map<string, string>();
+  if (last_row === 1) return formulas;
+  const rowsOf = (column: string) => `${column}$2:${column}$${last_row}`;
+  for (const [index, cells] of totals.entries())
+    for (const [at, cell] of cells.entries()) {
+      if (!isSum(cell)) continue;
+      const row = last_row + index + 1;
+      const kinds = (cell.by ?? []).map((header) => {
+        const column = letters(columns.findIndex((one) => one.header === header));
+        return `${rowsOf(column)},${column}${row}`;
+      });
+      const sum = letters(at);
+      formulas.set(
+        `${sum}${row}`,
+        kinds.length > 0 ? `SUMIFS(${[rowsOf(sum), ...kinds].join()})` : `SUBTOTAL(109,${rowsOf(sum)})`,
+      );
+    }
+  return formulas;
 }
 
 /** Excel takes no more than 31 characters, and not these. */
@@ -67,23 +106,23 @@ const sheetName = (name: string) =>
     .trim() || 'Rows';
 
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
-type Extent = { columns: number; last_row: number; total_row: number; summed: boolean[] };
 
 /** What the writer has no option for; the totals keep the value that was reckoned beside their formula. */
-const filterAndSubtotals = ({ columns, last_row, total_row, summed }: Extent): Feature => ({
+const filterAndFormulas = (filter: string, formulas: ReadonlyMap<string, string>): Feature => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml, _options, { sheetIndex }) => {
           if (sheetIndex > 0) return xml;
-          const filter = `<autoFilter ref="A1:${letters(columns - 1)}${last_row}"/>`;
-          const with_filter = xml.replace('</sheetData>', `</sheetData>${filter}`);
-          return summed.reduce((sheet, is_summed, at) => {
-            if (!is_summed || last_row === 1) return sheet;
-            const column = letters(at);
-            const cell = new RegExp(`(<c r="${column}${total_row}"[^>]*>)<v>`);
-            return sheet.replace(cell, `$1<f>SUBTOTAL(109,${column}2:${column}${last_row})</f><v>`);
-          }, with_filter);
+          const with_filter = xml.replace('</sheetData>', `</sheetData><autoFilter ref="${filter}"/>`);
+          return [...formulas].reduce(
+            (sheet, [cell, formula]) =>
+              sheet.replace(
+                new RegExp(`(<c r="${cell}"[^>]*>)<v>`),
+                (_, open) => `${open}<f>${formula}</f><v>`,
+              ),
+            with_filter,
+          );
         },
       },
     },
@@ -100,9 +139,18 @@ const aboutSheet = (about: readonly (readonly [string, string])[]) => ({
   columns: [{ width: 20 }, { width: WIDEST }],
 });
 
-function cellOf(cell: SheetCell, { is_date, is_money }: Partial<SheetColumn> = {}): Cell {
+function cellOf(
+  cell: SheetCell,
+  { is_date, figure }: Partial<SheetColumn> = {},
+  has_decimals = !Number.isInteger(cell),
+): Cell {
   if (cell === null || cell === '') return null;
-  if (typeof cell === 'number') return { value: cell, type: Number, ...(is_money && { format: RUPEES }) };
+  if (typeof cell === 'number')
+    return {
+      value: cell,
+      type: Number,
+      ...(figure && { format: formats[figure][has_decimals ? 'broken' : 'whole'] }),
+    };
   if (is_date && DAY.test(cell))
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
   return textCell(cell);

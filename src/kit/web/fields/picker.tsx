@@ -2,6 +2,7 @@ import { Anchor, Select, Text } from '@mantine/core';
 import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
+import { formatCount } from '../../shared/format.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 import { RecordScreens } from './first-record.ts';
 import { type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
@@ -196,7 +197,9 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
 }
 
 const problemOf = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
-  count === 0 ? `No such ${label.toLowerCase()}` : `${count}${count >= limit ? '+' : ''} match, choose`;
+  count === 0
+    ? `No such ${label.toLowerCase()}`
+    : `${formatCount(count)}${count >= limit ? '+' : ''} match, choose`;
 
 function OptionLines({ label, detail }: { label: string; detail: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '../../shared/format.ts';
+import { formatDay, formatFigure, formatMoment } from '../../shared/format.ts';
 import type { FieldChange, HistoryEntry } from '../../shared/history.ts';
 import classes from './history-line.module.css';
 
@@ -47,31 +47,31 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
 
 function Change({ change }: { change: FieldChange | undefined }) {
   if (!change) return null;
-  const { label, before, after } = change;
+  const { label, before, after, figure } = change;
   // A file or a covered number may read the same before and after.
   if (before === after) return <>{label}</>;
   return (
     <>
-      {label} <del className={classes.before}>{textOf(before)}</del> →{' '}
-      <ins className={classes.after}>{textOf(after)}</ins>
+      {label} <del className={classes.before}>{textOf(before, figure)}</del> →{' '}
+      <ins className={classes.after}>{textOf(after, figure)}</ins>
     </>
   );
 }
 
 /** All that a record held when it came or went, on demand. */
 function Values({ changes, is_gone }: { changes: FieldChange[]; is_gone: boolean }) {
-  const filled = changes.flatMap(({ field, label, before, after }) => {
+  const filled = changes.flatMap(({ field, label, figure, before, after }) => {
     const value = is_gone ? before : after;
-    return value === null ? [] : [{ field, label, value }];
+    return value === null ? [] : [{ field, label, text: textOf(value, figure) }];
   });
   return (
     <details className={classes.values}>
       <summary>{is_gone ? 'Deleted record' : 'New record'}</summary>
       <dl>
-        {filled.map(({ field, label, value }) => (
+        {filled.map(({ field, label, text }) => (
           <div key={field}>
             <dt>{label}</dt>
-            <dd>{textOf(value)}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
@@ -79,9 +79,10 @@ function Values({ changes, is_gone }: { changes: FieldChange[]; is_gone: boolean
   );
 }
 
-function textOf(value: FieldChange['before']): string {
+function textOf(value: FieldChange['before'], figure: FieldChange['figure'] = 'count'): string {
   if (value === null) return 'nothing';
+  if (typeof value === 'number') return formatFigure(value, figure);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = String(value);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text) : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) ? formatMoment(value) : value;
 }

@@ -1,5 +1,4 @@
 import { type Declaration, type Field, referenceName } from '../../shared/declaration.ts';
-import { formatCount, formatRupees } from '../../shared/format.ts';
 import type { MasterRow } from '../../shared/master-schema.ts';
 import type { Column } from '../column.ts';
 
@@ -20,9 +19,8 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
   if (field.input === 'number')
     return {
       ...shared,
-      is_figure: true,
+      figure: field.figure ?? 'count',
       value: (row) => Number(row[name]),
-      cell: (row) => figureText(Number(row[name]), field.shows),
     };
   const value = (row: MasterRow) => textOf(row[name]);
   if (field.input === 'date') return { ...shared, value, is_date: true };
@@ -30,9 +28,6 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
   if (photo) return { ...shared, value, thumbnail: (row) => textOf(row[photo]) || null };
   return { ...shared, value };
 }
-
-const figureText = (figure: number, shows: 'rupees' | 'year' | undefined) =>
-  shows === 'rupees' ? formatRupees(figure) : shows === 'year' ? String(figure) : formatCount(figure);
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 

@@ -15,7 +15,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
   const shared = { name, label: field.label, required: !field.rule.safeParse('').success };
   switch (field.input) {
     case 'number':
-      return <NumberField {...shared} {...(field.shows === 'rupees' && { unit: '₹' })} />;
+      return <NumberField {...shared} {...(field.figure === 'rupees' && { unit: '₹' })} />;
     case 'area':
       return <AreaField {...shared} />;
     case 'date':
