@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
+import { RuleError } from '../kit/server/errors.ts';
+import { formatDay } from '../kit/shared/format.ts';
 import { moveAccount, stands } from './credit-lines.ts';
 
 /**
@@ -19,6 +21,23 @@ export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<
       from customers
      where id in (select customer_id from opened) and advance_amount > 0
      order by id`.execute(db);
+}
+
+/**
+ * Refuses an opening date after which a bill or a payment of the account would lie before it.
+ * @throws RuleError 422 on `opening_date`
+ */
+export async function refuseLaterOpening(db: Db, customer_id: number, opening_date: string): Promise<void> {
+  const { rows } = await sql<{ kind: 'sale' | 'payment'; date: string }>`
+    select kind, date
+      from credit_entries as line
+     where customer_id = ${customer_id} and kind <> 'opening' and date < ${opening_date} and ${stands('line')}
+     order by date, id
+     limit 1`.execute(db);
+  for (const { kind, date } of rows) {
+    const message = `This customer has a ${kind} of ${formatDay(date)}; the account cannot begin later`;
+    throw new RuleError(message, 422, { fields: { opening_date: message } });
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
 import { RuleError } from '../kit/server/errors.ts';
+import { formatDay } from '../kit/shared/format.ts';
 import { moveAccount, postReversal } from './credit-lines.ts';
 
 /** A stored payment: the id of its record, its date (YYYY-MM-DD) and its amount (₹). */
@@ -8,21 +9,31 @@ export type CreditPayment = { id: number; customer_id: number; date: string; amo
 
 /**
  * Takes a stored payment off what a Credit customer owes; more than is owed stands against the next bills.
- * @throws RuleError 422 for a customer who is not a Credit customer
+ * @throws RuleError 422 for a customer who is not a Credit customer, and on a date before the account's opening date
  * @example await creditPayment(db, { id, customer_id, date: '2026-11-20', amount: 4000 })
  */
 export async function creditPayment(db: Db, { id, customer_id, date, amount }: CreditPayment): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into credit_entries (customer_id, date, kind, source_id, amount)
-    select customer_id, ${date}::date, 'payment', ${id}::int, ${-amount}::numeric
-      from credit_accounts
-     where customer_id = ${customer_id}`.execute(db);
-  if (numAffectedRows === 0n) {
-    const message = 'Choose a Credit customer';
-    throw new RuleError(message, 422, { fields: { customer_id: message } });
-  }
+  const { rows } = await sql<{ opening_date: string | null }>`
+    with account as (
+      select customer_id, opening_date
+        from credit_accounts
+        join customers on customers.id = customer_id
+       where customer_id = ${customer_id}
+    ), line as (
+      insert into credit_entries (customer_id, date, kind, source_id, amount)
+      select customer_id, ${date}::date, 'payment', ${id}::int, ${-amount}::numeric from account
+    )
+    select opening_date from account`.execute(db);
+  const [account] = rows;
+  if (!account) throw wrong('customer_id', 'Choose a Credit customer');
+  const { opening_date } = account;
+  if (opening_date && date < opening_date)
+    throw wrong('date', `The account of this customer begins on ${formatDay(opening_date)}`);
   await moveAccount(db, customer_id, -amount);
 }
+
+const wrong = (field: string, message: string) =>
+  new RuleError(message, 422, { fields: { [field]: message } });
 
 /** Takes a payment back, by a line turned round. @example await takeBackPayment(db, payment.id) */
 export const takeBackPayment = (db: Db, payment_id: number): Promise<void> =>

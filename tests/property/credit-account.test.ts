@@ -15,7 +15,7 @@ await open({ date: '2026-07-01', filled: 6_000 });
 for (const date of DATES) await assign({ date, qty: 1_000 });
 
 type Bill = { id: number; date: string; amount: number };
-type Payment = { id: number; amount: number };
+type Payment = { id: number; date: string; amount: number };
 /** What a person would have on paper. */
 type Paper = { opened: string; advance: number; bills: Bill[]; payments: Payment[] };
 
@@ -63,13 +63,17 @@ async function play(customer_id: number, paper: Paper, { kind, date: place, amou
   }
   if (kind === 'pay') {
     const payment = { date, customer_id, amount, payment_mode: 'upi' };
-    const { body } = await api.post('/collectible/payments', payment);
-    paper.payments.push({ id: body.data.id, amount });
+    const { status, body } = await api.post('/collectible/payments', payment);
+    expect(status).toBe(date < paper.opened ? 422 : 201);
+    if (status === 201) paper.payments.push({ id: body.data.id, date, amount });
   }
   if (kind === 'advance') {
-    await api.patch(`/customers/${customer_id}`, { advanceAmtPaid: amount, opening_date: date });
-    paper.advance = amount;
-    paper.opened = date;
+    const change = { advanceAmtPaid: amount, opening_date: date };
+    const { status } = await api.patch(`/customers/${customer_id}`, change);
+    // No bill or payment may come to lie before the account.
+    const first = [...paper.bills, ...paper.payments].map((line) => line.date).toSorted()[0];
+    expect(status).toBe(first !== undefined && first < date && date !== paper.opened ? 422 : 200);
+    if (status === 200) Object.assign(paper, { advance: amount, opened: date });
   }
   const list = kind === 'unsell' ? paper.bills : kind === 'unpay' ? paper.payments : [];
   const gone = list[pick % Math.max(list.length, 1)];

@@ -6,7 +6,7 @@ import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { reopenAccount } from '../../stock/credit-opening.ts';
+import { refuseLaterOpening, reopenAccount } from '../../stock/credit-opening.ts';
 import { refuseUnknownArea } from './add.ts';
 import { creditCustomer, guestCustomer, messages } from './contract.ts';
 import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from './queries.ts';
@@ -26,8 +26,9 @@ export async function changeCustomer(db: Db, id: number, sent: PatchBody, today:
   // An area code that was there before may stay.
   if (body.areacode !== stored.area_code_id) await refuseUnknownArea(db, body.areacode);
   await updateCustomer(db, id, body, today);
-  if ('credit_limit' in body)
-    await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
+  if (!('credit_limit' in body)) return;
+  if (body.opening_date !== stored.opening_date) await refuseLaterOpening(db, id, body.opening_date);
+  await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
 }
 
 /** Spec §3 sends the number under both names; a blank one says nothing where the other is filled. */

@@ -357,6 +357,36 @@ describe('the customer behind an account', () => {
     expect(await booksBalance(db)).toEqual([]);
   });
 
+  test('B21: takes no payment before the opening date', async () => {
+    const { id } = await an.creditCustomer({ opening_date: '2026-03-01' });
+    const { status, body } = await pay(id, { date: '2026-02-28' });
+    const message = 'The account of this customer begins on 01 Mar 2026';
+    expect([status, body.msg, body.fields]).toEqual([422, message, { date: message }]);
+    expect((await pay(id, { date: '2026-03-01' })).status).toBe(201);
+  });
+
+  test('B21: keeps the opening date on or before the first bill and payment', async () => {
+    const { id } = await an.creditCustomer({ opening_date: '2026-01-01' });
+    const early = (await pay(id, { date: '2026-02-03' })).body.data.id;
+    await bill(id, '2026-03-01', 800);
+    const opening = (opening_date: string) => api.patch(`/customers/${id}`, { opening_date });
+    const refusal = async (opening_date: string) => {
+      const { status, body } = await opening(opening_date);
+      return [status, body.fields?.opening_date];
+    };
+    expect(await refusal('2026-02-04')).toEqual([
+      422,
+      'This customer has a payment of 03 Feb 2026; the account cannot begin later',
+    ]);
+    expect((await opening('2026-02-03')).status).toBe(200);
+    await api.delete(`${path}/${early}`);
+    expect(await refusal('2026-03-02')).toEqual([
+      422,
+      'This customer has a sale of 01 Mar 2026; the account cannot begin later',
+    ]);
+    expect((await opening('2026-03-01')).status).toBe(200);
+  });
+
   test('brings another advance or opening date in by a reversal and a new line', async () => {
     const { id } = await an.creditCustomer({ advanceAmtPaid: 500, opening_date: '2026-01-01' });
     await bill(id, '2026-03-01', 800);
