@@ -25,7 +25,7 @@ export async function assign(db: Db, body: AssignBody): Promise<number> {
   return insertAssign(db, load);
 }
 
-/** Corrects a raised assign; once something was sold of it, only driver, vehicle and quantity can change. */
+/** Corrects a raised assign; once something was sold of it, only godown and quantity can change. */
 export async function reassign(
   db: Db,
   id: number,
@@ -39,12 +39,21 @@ export async function reassign(
   const body = merged(assignBody, area_changes ? kept : { ...kept, godown_id }, sent);
   const load = await loadOf(db, body, { branch_id, godown_id, keeps_area: !area_changes });
   await refuseInactive(db, { vehicle_id: load.vehicle_id }, { vehicle_id: stored.vehicle_id });
-  const is_other_load = (['date', 'area_code_id', 'product', 'weight'] as const).some(
-    (name) => load[name] !== stored[name],
-  );
-  if (is_other_load) await refuseSold(db, id, 'only driver, vehicle and quantity can change');
+  if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
+    await refuseSold(db, id, 'only godown and quantity can change');
   await updateAssign(db, id, load);
 }
+
+/** Sales store the crew and branch of their load: changed on the load alone, goods and cash would end on two day sheets. */
+const KEPT_ONCE_SOLD = [
+  'date',
+  'area_code_id',
+  'branch_id',
+  'employee_id',
+  'vehicle_id',
+  'product',
+  'weight',
+] as const;
 
 /** Takes a raised assign back, while nothing was sold of it. */
 export async function unassign(db: Db, id: number): Promise<void> {

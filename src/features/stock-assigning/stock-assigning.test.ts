@@ -169,6 +169,30 @@ describe('a load on which another record stands', () => {
     await sell({ date, qty: 3 });
     for (const { body } of loads) await standsOn(body.data.id);
   });
+
+  test('B4: a sold load keeps its driver, vehicle and branch; its quantity can change', async () => {
+    const own = await openBusiness(api);
+    const here = day(api, own);
+    await here.open({ filled: 10 });
+    const path = `/stockassigns/${(await here.assign({ qty: 5 })).body.data.id}`;
+    const sale = (await here.sell({ qty: 2 })).body.data.id;
+    await api.patch(`/area_codes/${own.area.id}`, { branch_id: branch.id });
+    const changes = [
+      { employee_id: (await builders(api).employee({ type: 'Driver' })).id },
+      { vehicle_id: (await builders(api).vehicle()).id },
+      { branch_id: branch.id, godown_id: godown.id },
+    ];
+    for (const change of changes) {
+      const { status, body } = await api.patch(path, change);
+      const message = 'Stock Assign is used by 1 day entry; only godown and quantity can change';
+      expect([change, status, body.msg]).toEqual([change, 409, message]);
+    }
+    expect((await api.patch(path, { qty: 2 })).status).toBe(200);
+    expect((await api.patch(path, { qty: 1 })).status).toBe(409);
+    await api.delete(`/dayentries/${sale}`);
+    for (const change of changes)
+      expect([change, (await api.patch(path, change)).status]).toEqual([change, 200]);
+  });
 });
 
 test('a deleted assign is gone', async () => {
