@@ -84,6 +84,23 @@ export async function leftOnRoad(
   return new Map(rows.map(({ place_id, filled }) => [place_id, filled]));
 }
 
+/** kg of empties on a load that are of another weight; undefined without any. */
+export async function otherEmptiesOn(
+  db: Db,
+  stock_assign_id: number,
+  weight: number,
+): Promise<number | undefined> {
+  const held = await db
+    .selectFrom('stock_balances')
+    .select('weight')
+    .where('place', '=', 'road')
+    .where('place_id', '=', stock_assign_id)
+    .where('empty', '>', 0)
+    .where('weight', '<>', weight)
+    .executeTakeFirst();
+  return held?.weight;
+}
+
 type Party = {
   branch_id: number;
   employee_id: number | null;

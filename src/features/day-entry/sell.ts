@@ -5,6 +5,7 @@ import { saleTraits } from '../../masters/choices.ts';
 import { charge, uncharge } from '../../stock/credit.ts';
 import { refuseClosedDay } from '../../stock/day-lock.ts';
 import { dayParties } from '../../stock/parties.ts';
+import { placeName, road } from '../../stock/places.ts';
 import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
@@ -18,6 +19,7 @@ import {
   lockLoadsOf,
   lockOpenLoads,
   type OpenLoad,
+  otherEmptiesOn,
   postSale,
   readBuyer,
 } from './queries.ts';
@@ -64,6 +66,8 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const loads = chooseLoads(sale, named, left);
   const [load] = loads;
   if (!load) return refuseWithoutLoad(db, sale, carrying);
+  const empties_to = chooseLoadOfEmpties(sale, load, open);
+  await refuseOtherEmpties(db, sale, empties_to);
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
   const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
@@ -71,8 +75,19 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
-  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), chooseLoadOfEmpties(sale, load, open).id);
+  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), empties_to.id);
   return entry;
+}
+
+/** A settlement counts empties of one weight, so a load of other goods carries no second one (decision 0004). */
+async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Promise<void> {
+  if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
+  const other = await otherEmptiesOn(db, load.id, sale.weight);
+  if (other === undefined) return;
+  const message =
+    `${await placeName(db, road(load.id))} carries ${formatThing('Cylinders', other, 'empty')} already; ` +
+    `${formatThing('Cylinders', sale.weight, 'empty')} need a load of their own weight`;
+  throw new RuleError(message, 409, { fields: { weight: message } });
 }
 
 /** What is left on each load; a single load of the date is drawn on whatever it holds. */

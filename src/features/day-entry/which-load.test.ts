@@ -150,6 +150,25 @@ describe('empties that come back beside other goods', () => {
     expect([settled.status, settled.body.data?.short_empty]).toEqual([201, 0]);
   });
 
+  test('of a second weight do not ride on a load of other goods, which settles one', async () => {
+    const { business, load, own, sell, settle } = await openArea();
+    await load({ ...regulators });
+    const sale = { ...regulators, ...own, empty_cylinders: 1 };
+    const first = (await sell({ ...sale, weight: '14.2' })).body.data.id;
+    const second = await sell({ ...sale, weight: '19' });
+    const message =
+      `The load of ${business.driver.name} for ${business.area.area_code} carries empty 14.2 kg cylinders already; ` +
+      'empty 19 kg cylinders need a load of their own weight';
+    expect(refusal(second)).toEqual([409, message, ['weight']]);
+    expect((await sell({ ...sale, weight: '14.2' })).status).toBe(201);
+    const cylinders = await load(kg19);
+    expect((await sell({ ...sale, weight: '19' })).status).toBe(201);
+    expect(await heldBy(cylinders)).toEqual([[19, 10, 1]]);
+    expect((await api.delete(`/dayentries/${first}`)).status).toBe(200);
+    const settled = await settle({ ...regulators, weight: '14.2', qty: 7, empty_cylinders: 1 });
+    expect([settled.status, settled.body.data?.short_empty]).toEqual([201, 0]);
+  });
+
   test('B15: ride on the vehicle of the sale, where the driver has two', async () => {
     const { load, own, sell } = await openArea();
     const vehicle = await an.vehicle();
