@@ -72,6 +72,8 @@ export const settlementRow = z.object({
   vehicle_id: z.int(),
   vehicle: z.object({ id: z.int(), vehicle_number: z.string() }),
   godown_id: z.int().nullable(),
+  /** Name of the chosen godown where no load of the settlement came from it. */
+  other_godown: z.string().nullable(),
   product: z.union([z.literal(''), z.enum(product_categories)]),
   weight: z.number(),
   qty: z.int(),

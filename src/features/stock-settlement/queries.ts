@@ -158,7 +158,10 @@ const settlements = sql`
          stock_settlements.godown_id, product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as employee,
-         json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle
+         json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle,
+         (select name from godowns
+           where id = stock_settlements.godown_id
+             and id not in (select godown_id from stock_assigns where settlement_id = stock_settlements.id)) as other_godown
     from stock_settlements
     join area_codes on area_codes.id = stock_settlements.area_code_id
     join employees on employees.id = stock_settlements.employee_id

@@ -157,10 +157,16 @@ describe('two loads of one crew from two godowns', () => {
     const second = await settle({ stock_assign_id: far_load, qty: 15 });
     expect([second.status, second.body.data]).toEqual([
       201,
-      expect.objectContaining({ assigned: 20, qty: 15, short_filled: 5, godown_id: null }),
+      expect.objectContaining({
+        assigned: 20,
+        qty: 15,
+        short_filled: 5,
+        godown_id: null,
+        other_godown: null,
+      }),
     ]);
-    const first = await settle({ stock_assign_id: near_load, qty: 10 });
-    expect(first.body.data).toMatchObject({ assigned: 20, qty: 10, short_filled: 10 });
+    const first = await settle({ stock_assign_id: near_load, godown_id: own.godown.id, qty: 10 });
+    expect(first.body.data).toMatchObject({ assigned: 20, short_filled: 10, other_godown: null });
     expect([await held(own.godown), await held(far)]).toEqual([[[40, 0]], [[45, 0]]]);
     expect((await settle({ stock_assign_id: near_load, qty: 0 })).status).toBe(409);
   });
@@ -168,7 +174,7 @@ describe('two loads of one crew from two godowns', () => {
   test('B20: what comes back goes to the godown that was chosen, also after a correction', async () => {
     const { far, held, near_load, own, settle } = await open_godowns();
     const { status, body } = await settle({ stock_assign_id: near_load, godown_id: far.id, qty: 10 });
-    expect([status, body.data.godown_id]).toEqual([201, far.id]);
+    expect([status, body.data]).toMatchObject([201, { godown_id: far.id, other_godown: far.name }]);
     expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[40, 0]]]);
     const path = `/stocksettelments/${body.data.id}`;
     expect((await api.patch(path, { qty: 12, godown_id: far.id })).body.data.short_filled).toBe(8);

@@ -9,6 +9,9 @@ import classes from './shortage.module.css';
 const thing = ({ product, weight }: SettlementRow) =>
   weight > 0 ? `${product || 'Cylinders'} ${formatWeight(weight)}` : product || 'Whole load';
 
+/** Where the goods went, if not to the godown that they came from. */
+const backTo = ({ other_godown }: SettlementRow) => (other_godown === null ? '' : `to ${other_godown}`);
+
 export const nameOf = (row: SettlementRow): string =>
   [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
 
@@ -46,7 +49,11 @@ export const columns: Column<SettlementRow>[] = [
     ),
     identifies: true,
   },
-  { header: 'Product', value: thing },
+  {
+    header: 'Product',
+    value: (row) => [thing(row), backTo(row)].filter(Boolean).join(', '),
+    cell: (row) => <Stacked first={thing(row)} second={backTo(row)} />,
+  },
   count('Assigned', (row) => row.assigned),
   count('Sold', (row) => row.sold),
   count('Filled back', (row) => row.qty),
