@@ -96,9 +96,9 @@ const recovery = z.object({
   branch_in_charge: z.string(),
   cash_amt: z.number(),
   counted_amt: z.number(),
-  /** Counted less expected: negative is short, positive over. */
-  difference: z.number(),
-  /** Why it differs, as far as somebody said so. */
+  /** Counted less expected: negative is short, positive over; null where other drivers have a part in it: it is the area's then. */
+  difference: z.number().nullable(),
+  /** Why it differs, as far as somebody said so; blank with a difference of the area. */
   reason: z.string(),
   denominations: z.array(z.object({ value: z.int(), count: z.int(), amount: z.number() })),
   /** By driver; without one they are Other Product Sales. */

@@ -354,7 +354,7 @@ test('of two drivers of one area each has a part of the one count', async () => 
   const sheets = [await sheet(driver.id), await sheet(second.id)];
   expect(sheets.map(({ totals }) => totals.cash)).toEqual([1_800, 2_700]);
   for (const { recoveries } of sheets) {
-    expect(recoveries[0]).toMatchObject({ cash_amt: 4_500, counted_amt: 0, difference: -4_500 });
+    expect(recoveries[0]).toMatchObject({ cash_amt: 4_500, counted_amt: 0 });
     expect(recoveries[0]?.parts.toSorted((left, right) => left.cash - right.cash)).toMatchObject([
       { employee_id: driver.id, name: driver.name, cash: 1_800 },
       { employee_id: second.id, name: 'Yadav Rao', cash: 2_700 },
@@ -375,7 +375,8 @@ test('B19: a difference of two drivers is the area’s, once; a vehicle’s expe
   const expense = { date, branch_id: business.branch.id, expence_type: 'vehicle', sub_type: 'spares' };
   await api.post('/expences', { ...expense, vehicle_id: vehicle.id, amount: 700 });
   const counted = [{ 500: { count: 8, amount: 4_000 } }];
-  await recover({ date, total_amount: 4_500, upi_amt: 0, cash_amt: 4_500, denominations: counted });
+  const totals = { total_amount: 4_500, upi_amt: 0, cash_amt: 4_500 };
+  await recover({ date, ...totals, denominations: counted, reason: 'Torn note' });
 
   const drivers = (await driversOf(date)).map(({ id, difference, is_counted_with_others }) => [
     ...[id, difference, is_counted_with_others],
@@ -387,8 +388,10 @@ test('B19: a difference of two drivers is the area’s, once; a vehicle’s expe
     ]),
   );
   expect((await api.get(`/daysheet/areacounts?date=${date}`)).body.data).toMatchObject([
-    { area_code: area.area_code, expected: 4_500, counted: 4_000, difference: -500, reason: '' },
+    { area_code: area.area_code, expected: 4_500, counted: 4_000, difference: -500, reason: 'Torn note' },
   ]);
+  for (const { recoveries } of [await sheet(driver.id, date), await sheet(second.id, date)])
+    expect(recoveries).toMatchObject([{ counted_amt: 4_000, difference: null, reason: '' }]);
   const spent = [await sheet(driver.id, date), await sheet(second.id, date)].map(({ expenses }) =>
     expenses.map(({ amount }) => amount),
   );

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { type SaleType, sale_types } from '../../masters/choices.ts';
 import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
+import { hasOtherDriver } from './drivers/queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -40,7 +41,7 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
                            ${sumsByPayment({ cash: 'open_cash', upi: 'open_upi', credit: null }, isOpen)}
                       from entries where is_own) as total) as totals,
            ${listed(credit)} as credit,
-           ${listed(recoveries)} as recoveries,
+           ${listed(recoveries(asked))} as recoveries,
            ${listed(sales)} as sales,
            ${listed(expenses(asked))} as expenses
       from employees
@@ -176,9 +177,10 @@ const credit = sql`
    group by customer_id, customer
    order by customer, customer_id`;
 
-const recoveries = sql`
+const recoveries = ({ employee_id }: SheetQuery) => sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
-         cash_amt, counted_amt, difference, reason,
+         cash_amt, counted_amt, case when not ${hasOtherDriver(sql`${employee_id}`)} then difference end as difference,
+         case when ${hasOtherDriver(sql`${employee_id}`)} then '' else reason end as reason,
          ${listed(sql`
            select note::integer as value, (counted -> 'count')::integer as count, (counted -> 'amount')::numeric as amount
              from jsonb_array_elements(denominations) as entry, jsonb_each(entry) as pair (note, counted)

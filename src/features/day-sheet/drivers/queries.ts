@@ -4,7 +4,7 @@ import { paidBySql, sumsByPayment } from '../../../stock/paid-by.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
 
 /** Whether a count of cash took entries of another driver too: then its difference is the area's. */
-const hasOtherDriver = (employee_id: RawBuilder<unknown>) => sql`
+export const hasOtherDriver = (employee_id: RawBuilder<unknown>) => sql`
   exists (select from day_entries as other
            where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employee_id})`;
 

@@ -47,7 +47,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
             <th scope="row">− Expected</th>
             <td className="figure">{formatRupees(cash_amt)}</td>
           </tr>
-          {!isOfSeveralDrivers(recovery) && (
+          {recovery.difference !== null && (
             <tr className={classes.result}>
               <th scope="row">= Difference</th>
               <td className="figure">
@@ -57,7 +57,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
           )}
         </tbody>
       </table>
-      {reason && !isOfSeveralDrivers(recovery) && <p className={sheet_classes.reason}>Reason: {reason}</p>}
+      {reason && <p className={sheet_classes.reason}>Reason: {reason}</p>}
       {others.length > 0 && (
         <p className={sheet_classes.note}>
           One count for all of {area_code}. Cash is counted per area, not per driver.

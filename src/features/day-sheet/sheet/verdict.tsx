@@ -101,7 +101,7 @@ function Cash({ sheet }: { sheet: DaySheet }) {
         ]}
       />
     );
-  const differing = recoveries.filter(({ difference }) => difference !== 0);
+  const differing = recoveries.flatMap(({ id, difference }) => (difference ? [{ id, difference }] : []));
   return (
     <Sum
       title={is_shared ? 'Cash of the area' : 'Cash'}
