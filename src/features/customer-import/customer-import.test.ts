@@ -4,7 +4,9 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { importing } from '../../../tests/harness/imports.ts';
 
-const { api: plain, app, an, db } = await testApp();
+const TODAY = '2026-11-22';
+const TOMORROW = '2026-11-23';
+const { api: plain, app, an, db } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
 const api = await described(plain);
 const { begin, imported, commit, undo, problems, upload, settled, read } = importing(plain);
 
@@ -291,6 +293,27 @@ describe('bad rows', () => {
     const mended = await mend({ lastName: 'Rao', mobileNumber: '9399999999' });
     expect(mended.body.data).toMatchObject({ state: 'good', errors: [] });
     expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 3 });
+  });
+
+  test('B7: a date after the business date is told by its cell, as the form does', async () => {
+    const credit = (date: string, opening: string) => `${date},${opening},Hotel Annapurna,1000,0,${person()}`;
+    const { id, counts } = await imported(
+      'Credit',
+      [
+        `Date,Opening Date,Company,Credit Limit,Advance Amount,${HEADERS}`,
+        credit(TODAY, TODAY),
+        credit(TOMORROW, TODAY),
+        credit(TODAY, TOMORROW),
+      ].join('\n'),
+    );
+    expect(counts).toMatchObject({ good: 1, bad: 2 });
+    const told = (await problems(id)).map(({ errors }: { errors: object[] }) => errors);
+    expect(told).toMatchObject(
+      ['date', 'opening_date'].map((field) => [{ field, message: 'Date is in the future', found: TOMORROW }]),
+    );
+    const mend = (cells: object) => api.patch(`${path}/${id}/rows/4`, { cells });
+    expect((await mend({ opening_date: '9999-12-31' })).body.data).toMatchObject({ state: 'bad' });
+    expect((await mend({ opening_date: TODAY })).body.data).toMatchObject({ state: 'good' });
   });
 
   test('they are left out, one or all, and taken in again', async () => {

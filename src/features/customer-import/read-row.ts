@@ -65,25 +65,32 @@ export function rowJudge({
     if (is_former && !rest.gas_consumer_number?.trim())
       errors.push(fail(cells, 'gas_consumer_number', 'Gas Consumer Number is required'));
     const result = schema.safeParse(values);
+    const told = new Set(errors.map(({ field }) => field));
+    for (const { field, message } of [...issuesOf(result), ...futureDates(values, today)]) {
+      if (!told.has(field)) errors.push(fail(cells, field, message));
+      told.add(field);
+    }
     if (result.success && errors.length === 0) {
       const record = { ...stored(result.data, today), ...(is_former && { is_superseded: true }) };
-      for (const field of ['date', 'opening_date'])
-        if (String(values[field] ?? '') > today) errors.push(fail(cells, field, FUTURE_DATE));
       for (const field of personal_fields)
         if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
         errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
       return { record, errors };
     }
-    const told = new Set(errors.map(({ field }) => field));
-    for (const { path, message } of result.error?.issues ?? []) {
-      const field = String(path[0] ?? '');
-      if (!told.has(field)) errors.push(fail(cells, field, message));
-      told.add(field);
-    }
     return { record: null, errors };
   };
 }
+
+type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
+const issuesOf = ({ error }: Parsed) =>
+  (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+
+/** Dates that the business has not reached yet; a schema does not know its date. */
+const futureDates = (values: Record<string, unknown>, today: string) =>
+  ['date', 'opening_date']
+    .filter((field) => String(values[field] ?? '') > today)
+    .map((field) => ({ field, message: FUTURE_DATE }));
 
 /** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
