@@ -21,15 +21,16 @@ const test = base.extend<object, { business: LongNames }>({
 // The walks at both widths are long, so each worker takes one.
 test.describe.configure({ mode: 'parallel' });
 
-/** JavaScript that has come over the wire since the page was opened, compressed as it travelled. */
-const loaded = (page: Page) =>
+/** The script files that have come since the page was opened: for each its bytes, compressed as it travelled. */
+const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => name.endsWith('.js'))
-      .reduce((bytes, entry) => bytes + entry.encodedBodySize, 0),
+      .map((entry) => entry.encodedBodySize),
   );
+const loaded = async (page: Page) => (await scripts(page)).reduce((sum, bytes) => sum + bytes, 0);
 
 /** Until the screen shows what it has. */
 async function isThere(page: Page, path: string) {
@@ -67,6 +68,14 @@ test('every screen of a new business opens, none with more than its share of Jav
     expect(after - before, path).toBeLessThanOrEqual(SCREEN_BYTES);
     before = after;
   }
+});
+
+test('F13: the first Day Entry arrives in at most 12 script files', async ({ page }) => {
+  await signIn(page, '/day-entry');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  const files = await scripts(page);
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.length).toBeLessThanOrEqual(12);
 });
 
 type Place = { path: string; dialogs?: readonly (RegExp | string)[] };
