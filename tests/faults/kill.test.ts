@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { killDatabase, killFirstStart, killServer } from './killing.ts';
 
 test(
-  'a server killed 6 times under write load keeps all that it acknowledged, and the books balance',
-  () => killServer({ rounds: 6 }),
+  'a server killed 3 times under write load keeps all that it acknowledged, and the books balance',
+  () => killServer({ rounds: 3 }),
   180_000,
 );
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readCsv } from './read-csv.ts';
+
+test('250,000 rows of a CSV are read, the next one is refused', async () => {
+  async function* file() {
+    yield Buffer.from('First Name,Address\n');
+    for (let thousands = 0; thousands < 250; thousands++) yield Buffer.from('x,\n'.repeat(1000));
+    yield Buffer.from('x,\n');
+  }
+  let last = 0;
+  const reading = async () => {
+    for await (const { row_number } of readCsv(file(), 'utf-8')) last = row_number;
+  };
+  await expect(reading()).rejects.toThrow('The file has more than 250,000 rows');
+  expect(last).toBe(250_001);
+});
