@@ -23,13 +23,13 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/cluster.ts',
   projects,
   outputDir: 'test-results',
-  workers: 2,
+  // Many tests wait for a slow line or a printer: a third worker uses the processor meanwhile.
+  workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
-    reuseContext: true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },

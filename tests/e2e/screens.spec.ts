@@ -5,6 +5,7 @@ import { cutParts } from './support/cut.ts';
 import { enterLongNames, type LongNames } from './support/long-names.ts';
 import { printed } from './support/pdf.ts';
 import { reportAt } from './support/reports.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { test as base, expect } from './support/test.ts';
 
@@ -32,12 +33,10 @@ const scripts = (page: Page) =>
   );
 const loaded = async (page: Page) => (await scripts(page)).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Until the screen shows what it has. */
 async function isThere(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
-  await expect(page.locator('.mantine-Skeleton-root'), path).toHaveCount(0);
+  await settled(page);
   await expect(page.getByText('Unexpected Application Error!'), path).toBeHidden();
-  await page.waitForLoadState('networkidle');
 }
 
 /** Goes to a screen without loading the page anew. */
@@ -46,7 +45,7 @@ async function go(page: Page, path: string) {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(page).toHaveURL(path);
   await isThere(page, path);
 }
 
@@ -148,8 +147,7 @@ for (const size of sizes) {
     });
     await signIn(page);
     for (const { path, dialogs = [] } of placesOf(business)) {
-      await page.goto(path);
-      await isThere(page, path);
+      await go(page, path);
       expect.soft(await cutParts(page), path).toEqual([]);
       // The reports are one screen: axe reads the first of them.
       const isRead = !path.startsWith('/reports?') || path.includes('=branch&');

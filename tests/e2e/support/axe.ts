@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 
 /**
  * What axe calls serious or critical on the screen as it is, in words.
@@ -7,9 +7,18 @@ import type { Page } from '@playwright/test';
  * @example expect(await faults(page)).toEqual([])
  */
 export async function faults(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  // A walk over many screens loads axe once.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const results = await axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
+    return results.violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      places: nodes.map(({ target }) => target.join(' ')),
+    }));
+  }, rules);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    .flatMap(({ id, places }) => places.map((place) => `${id}: ${place}`));
 }

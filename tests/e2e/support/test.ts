@@ -1,6 +1,7 @@
 import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type Cluster, copyOfTemplate } from '../../harness/cluster.ts';
 import { ADMIN, type RunningConsole, startConsole } from '../../harness/console.ts';
+import { watchRequests } from './settled.ts';
 
 export { ADMIN, expect };
 
@@ -26,6 +27,7 @@ export const test = base.extend<object, { server: RunningConsole; session: State
   storageState: async ({ session }, use) => use(session),
   // C16: nothing that a page does is refused by its own security policy.
   page: async ({ page }, use) => {
+    watchRequests(page);
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());

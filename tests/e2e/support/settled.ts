@@ -1,0 +1,21 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Called once for a page, before it loads anything: remembers which of its requests have no response yet. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** Until the screen shows what it has: nothing is loading and the browser has drawn what came. */
+export async function settled(page: Page): Promise<void> {
+  const waiting = async () => {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+    return (underWay.get(page)?.size ?? 0) + (await page.locator('.mantine-Skeleton-root').count());
+  };
+  await expect.poll(waiting, { intervals: [10, 20, 50, 100] }).toBe(0);
+}
