@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestCustomer } from './customer-rules.ts';
+import { guestCustomer } from './customer-schemas.ts';
 import { masters } from './masters.ts';
 
 const fields = masters.flatMap(({ path, fields }) =>

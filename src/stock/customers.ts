@@ -1,85 +1,46 @@
 import { svKinds } from '../masters/choices.ts';
-import type { CustomerBody } from '../masters/customer-rules.ts';
+import type { Columns, CustomerField } from '../masters/customer-field.ts';
+import { type Fields, storedFields } from '../masters/customer-fields.ts';
+import type { CustomerBody } from '../masters/customer-schemas.ts';
 
-/** What is stored of a body: a blank date is `today`, and of the two amounts of an SV customer only the one that its form asks for. */
-export function customerColumns(body: CustomerBody, today: string) {
-  return {
-    customer_type: body.customerType,
-    date: body.date || today,
-    salutations: body.salutations,
-    first_name: body.firstName,
-    last_name: body.lastName,
-    mobile: body.mobileNumber,
-    address: body.address,
-    ...blankOwn,
-    ...ownColumns(body),
-  };
+/** What is stored of a body but for its picture: a field that its type has not is blank, and a blank date is `today`. */
+export const customerColumns = (body: CustomerBody, today: string) =>
+  ({ ...blankColumns, ...filledColumns(body, today) }) as StoredColumns;
+
+/** The columns that a body fills. */
+export function filledColumns(body: CustomerBody, today: string): Record<string, unknown> {
+  const values: Record<string, unknown> = { ...body, ...byHand(body, today) };
+  const filled: Record<string, unknown> = {};
+  for (const [name, { column }] of storedFields) if (values[name]) filled[column] = values[name];
+  return filled;
 }
 
-/** The columns that not every type of customer fills. */
-const blankOwn = {
-  consumer_id: '',
-  area_code_id: null as number | null,
-  company_name: '',
-  alternate_mobile: '',
-  gst_no: '',
-  credit_limit: 0,
-  advance_amount: 0,
-  opening_date: null as string | null,
-  note: '',
-  aadhar_number: '',
+type StoredColumns = Omit<Columns<Fields>, 'image' | 'customer_type' | 'date'> & {
+  customer_type: CustomerBody['customerType'];
+  date: string;
 };
 
-function ownColumns(body: CustomerBody): Partial<typeof blankOwn> {
-  switch (body.customerType) {
-    case 'SV':
-      return { advance_amount: svKinds[body.svType] === 'deposit' ? body.advanceAmtPaid : 0 };
-    case 'Credit':
-      return {
-        consumer_id: body.consumerid,
-        area_code_id: body.areacode,
-        company_name: body.companyName,
-        alternate_mobile: body.alternateNumber,
-        // Spec §3 sends the number under both names.
-        gst_no: body.gst_no || body.gst_number,
-        credit_limit: body.credit_limit,
-        advance_amount: body.advanceAmtPaid,
-        opening_date: body.opening_date,
-        note: body.note,
-      };
-    case 'Guest':
-      return { consumer_id: body.consumerid, area_code_id: body.areacode, aadhar_number: body.aadharNumber };
-  }
+function blankOf(input: CustomerField['input']) {
+  if (input === 'number') return 0;
+  return input === 'date' || input === 'reference' ? null : '';
 }
 
-/** The columns of an SV customer's connection; nothing for the other types. */
-export function connectionColumns(body: CustomerBody): Partial<ReturnType<typeof ofConnection>> {
+/** What a customer has where a file has nothing. */
+export const blankColumns = Object.fromEntries(
+  storedFields.map(([, { column, input }]) => [column, blankOf(input)]),
+);
+
+/** Of the two amounts of an SV customer only the one that its form asks for is stored. */
+function byHand(body: CustomerBody, today: string): Record<string, unknown> {
+  const date = body.date || today;
   switch (body.customerType) {
-    case 'SV':
-      return ofConnection(body);
+    case 'SV': {
+      const unpaid = svKinds[body.svType] === 'deposit' ? 'chargeable_amount' : 'advanceAmtPaid';
+      return { date, ifsc: body.ifsc.toUpperCase(), [unpaid]: 0 };
+    }
     case 'Credit':
+      return { date, gst_no: body.gst_no || body.gst_number };
     case 'Guest':
-      return {};
+      return { date };
   }
 }
-
-const ofConnection = (body: Connection) => ({
-  sv_type: body.svType,
-  gas_consumer_number: body.gas_consumer_number,
-  dob: body.dob || null,
-  father_name: body.fatherName,
-  dealership: body.dealerName,
-  poa_category: body.poa_category,
-  poa_number: body.poa_number,
-  pincode: body.pincode,
-  state: body.state,
-  state_of_issue: body.stateofissue,
-  ration_card_number: body.rationcardnumber,
-  bank_name: body.bankname,
-  ifsc: body.ifsc.toUpperCase(),
-  account_type: body.accounttype,
-  account_number: body.accountnumber,
-  account_holder_name: body.acc_holder_name,
-  chargeable_amount: svKinds[body.svType] === 'charge' ? body.chargeable_amount : 0,
-});
-type Connection = Extract<CustomerBody, { customerType: 'SV' }>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { CustomerType } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).ImportDialog }));
 

@@ -2,8 +2,8 @@ import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../kit/web/api.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import classes from './choose-file.module.css';
-import type { CustomerType } from './columns.ts';
 import { path } from './contract.ts';
 import { fileProblem, uploadFile } from './upload-file.ts';
 

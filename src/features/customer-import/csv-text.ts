@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { formulaSafe } from '../../kit/shared/formula-safe.ts';
-import { type CustomerType, importColumns, templateColumns } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
+import { importColumns, templateColumns } from './columns.ts';
 import type { ProblemRow } from './contract.ts';
 import type { Cells } from './read-row.ts';
 

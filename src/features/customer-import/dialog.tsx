@@ -1,8 +1,8 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { usePhone } from '../../kit/web/use-phone.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { ChooseFile } from './choose-file.tsx';
-import type { CustomerType } from './columns.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { RecentImports } from './recent-imports.tsx';
 

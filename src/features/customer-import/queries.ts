@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import type { CustomerType } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { type CellError, type ImportRow, limits, type ProblemRow, type states } from './contract.ts';
 import type { Cells } from './read-row.ts';
 

@@ -1,10 +1,12 @@
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { sv_types } from '../../masters/choices.ts';
-import { creditCustomer, guestCustomer, svCustomer } from '../../masters/customer-rules.ts';
-import { connectionColumns, customerColumns } from '../../stock/customers.ts';
-import { type CustomerType, importColumns } from './columns.ts';
+import { allFields } from '../../masters/customer-fields.ts';
+import { schemas } from '../../masters/customer-schemas.ts';
+import { filledColumns } from '../../stock/customers.ts';
+import { importColumns } from './columns.ts';
 import { type CellError, messages } from './contract.ts';
-import { isMasked, isPersonal, personal_fields } from './personal.ts';
+import { isMasked, personal_fields } from './personal.ts';
 
 /** Cells by field; what a person typed, without the apostrophe that exports add. */
 export type Cells = Record<string, string>;
@@ -22,7 +24,6 @@ type Setting = {
   isBranch?: ((ifsc: string) => boolean) | undefined;
 };
 
-const schemas = { SV: svCustomer, Credit: creditCustomer, Guest: guestCustomer };
 const EXPORT_GUARD = /^'('*[=+\-@\t\r])/;
 const DAY_FIRST = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
 const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+)?\s*$/;
@@ -71,7 +72,7 @@ export function rowJudge({
       told.add(field);
     }
     if (result.success && errors.length === 0) {
-      const record = { ...stored(result.data, today), ...(is_former && { is_superseded: true }) };
+      const record = { ...filledColumns(result.data, today), ...(is_former && { is_superseded: true }) };
       for (const field of personal_fields)
         if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
@@ -88,19 +89,23 @@ const issuesOf = ({ error }: Parsed) =>
 
 /** Dates that the business has not reached yet; a schema does not know its date. */
 const futureDates = (values: Record<string, unknown>, today: string) =>
-  ['date', 'opening_date']
+  todayAtLatest
     .filter((field) => String(values[field] ?? '') > today)
     .map((field) => ({ field, message: FUTURE_DATE }));
 
+const inputs = new Map<string, string>(allFields.map(([name, { input }]) => [name, input]));
+const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([name]) => name);
+
 /** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
-  if (field === 'date' || field === 'opening_date' || field === 'dob') return readDay(cell);
-  if (field === 'credit_limit' || field === 'advanceAmtPaid' || field === 'chargeable_amount')
+  const input = inputs.get(field);
+  if (input === 'date') return readDay(cell);
+  if (input === 'number')
     return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
   if (field === 'svType')
     return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.
-  return isPersonal(field) && isMasked(cell) ? '' : cell;
+  return input === 'personal' && isMasked(cell) ? '' : cell;
 }
 
 const ANSWERS = new Map([
@@ -114,17 +119,4 @@ const readAnswer = (cell: string) => ANSWERS.get(cell.trim().toLowerCase());
 function readDay(cell: string): string {
   const [, day, month, year] = DAY_FIRST.exec(cell) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim();
-}
-
-type Customer = Parameters<typeof customerColumns>[0];
-
-/** Blank columns are left away: they would be most of what is stored. */
-function stored(customer: Customer, today: string): Record<string, unknown> {
-  const columns = {
-    ...customerColumns(customer, today),
-    ...connectionColumns(customer),
-  };
-  return Object.fromEntries(
-    Object.entries(columns).filter(([, value]) => value !== '' && value !== 0 && value !== null),
-  );
 }

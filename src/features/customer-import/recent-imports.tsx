@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { businessDay, formatCount, formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
-import type { CustomerType } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { type ImportRow, path } from './contract.ts';
 
 /** Imports that were left, to be gone on with, and those that can be undone. */

@@ -7,7 +7,8 @@ import { found, RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
-import { type CustomerType, importColumns, missingColumns } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
+import { importColumns, missingColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,

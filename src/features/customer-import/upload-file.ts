@@ -1,5 +1,5 @@
 import { api } from '../../kit/web/api.ts';
-import type { CustomerType } from './columns.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { type ImportRow, limits, messages, path } from './contract.ts';
 
 type Saved = { data: ImportRow };

@@ -6,10 +6,13 @@ import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { CustomerType } from '../../masters/choices.ts';
+import { fieldsOf, personalFields } from '../../masters/customer-fields.ts';
 import { refuseLaterOpening, reopenAccount } from '../../stock/credit-opening.ts';
 import { refuseUnknownArea } from './add.ts';
 import { creditCustomer, guestCustomer, messages } from './contract.ts';
 import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from './queries.ts';
+
+const personal = personalFields.map(([name]) => name);
 
 /**
  * Changes a Credit or Guest customer.
@@ -21,7 +24,7 @@ export async function changeCustomer(db: Db, id: number, sent: PatchBody, today:
   if (!merge) throw new RuleError(messages.no_sv_update, 409);
   const record = { title: 'Customer', table: 'customers', id, version: stored.version };
   await refuseStale(db, record, sent.version, () => readCustomer(db, id));
-  const change = await withoutEchoes(sent, ['aadharNumber'], () => readCustomer(db, id));
+  const change = await withoutEchoes(sent, personal, () => readCustomer(db, id));
   const body = merge(stored, change);
   // An area code that was there before may stay.
   if (body.areacode !== stored.area_code_id) await refuseUnknownArea(db, body.areacode);
@@ -38,38 +41,19 @@ function withGst(change: PatchBody): PatchBody {
   return is_other ? { ...change, gst_no: gst_number } : change;
 }
 
-const sharedFields = (stored: StoredCustomer) => ({
-  customerType: stored.customer_type,
-  date: stored.date,
-  consumerid: stored.consumer_id,
-  salutations: stored.salutations,
-  firstName: stored.first_name,
-  lastName: stored.last_name,
-  mobileNumber: stored.mobile,
-  address: stored.address,
-  areacode: stored.area_code_id,
-});
-
-const creditFields = (stored: StoredCustomer) => ({
-  ...sharedFields(stored),
-  companyName: stored.company_name,
-  alternateNumber: stored.alternate_mobile,
-  gst_no: stored.gst_no,
-  credit_limit: stored.credit_limit,
-  advanceAmtPaid: stored.advance_amount,
-  opening_date: stored.opening_date ?? '',
-  note: stored.note,
-});
-
-const guestFields = (stored: StoredCustomer) => ({
-  ...sharedFields(stored),
-  aadharNumber: stored.aadhar_number,
-});
+/** A stored customer as its form sends it. */
+const asSent = (stored: StoredCustomer) =>
+  Object.fromEntries(
+    fieldsOf(stored.customer_type).map(([name, { column, input }]) => {
+      const value = stored[column as keyof StoredCustomer];
+      return [name, input === 'date' ? (value ?? '') : value];
+    }),
+  );
 
 /** What a change makes of each type of customer; spec §6: an SV customer is not edited. */
 const merges: Record<CustomerType, ((stored: StoredCustomer, change: PatchBody) => Changed) | undefined> = {
   SV: undefined,
-  Credit: (stored, change) => merged(creditCustomer, creditFields(stored), withGst(change)),
-  Guest: (stored, change) => merged(guestCustomer, guestFields(stored), change),
+  Credit: (stored, change) => merged(creditCustomer, asSent(stored), withGst(change)),
+  Guest: (stored, change) => merged(guestCustomer, asSent(stored), change),
 };
 type Changed = z.output<typeof creditCustomer> | z.output<typeof guestCustomer>;

@@ -9,14 +9,24 @@ import {
   sale_types,
   sv_types,
 } from '../../masters/choices.ts';
+import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
+import { readRule } from '../../masters/customer-field.ts';
+import {
+  type Fields,
+  listedFields,
+  type NamedField,
+  personalFields,
+  unlistedFields,
+} from '../../masters/customer-fields.ts';
 import {
   type CustomerBody,
   creditCustomer,
   customerBody,
   guestCustomer,
   labels,
+  schemas,
   svCustomer,
-} from '../../masters/customer-rules.ts';
+} from '../../masters/customer-schemas.ts';
 
 export const path = '/customers';
 export const ifsc_path = '/ifsc';
@@ -30,57 +40,29 @@ export const messages = {
 };
 
 export type { CustomerBody };
-export { creditCustomer, customerBody, guestCustomer, labels, svCustomer };
+export { creditCustomer, customerBody, guestCustomer, labels, schemas, svCustomer };
 
 /** What a change may hold; the record's own type says which of it. */
 export const changeBody = patchOf(z.strictObject({ ...creditCustomer.shape, ...guestCustomer.shape }));
 
-/** A customer as lists read it; the Aadhaar number shows its last four digits only. */
+const readRules = (chosen: readonly NamedField[]) =>
+  Object.fromEntries(chosen.map(([name, field]) => [name, readRule(field)]));
+
+/** A customer as lists read it; personal numbers show their last four characters only. */
 export const customerRow = z.object({
   id: z.int(),
   version: z.int(),
+  ...(readRules(listedFields) as Listed<Fields>),
   date: z.string(),
   customerType: z.enum(customer_types),
   svType: z.enum(['', ...sv_types]),
-  gas_consumer_number: z.string(),
   /** Another holder has taken the connection over. */
   is_superseded: z.boolean(),
-  salutations: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  mobileNumber: z.string(),
-  alternateNumber: z.string(),
-  address: z.string(),
-  companyName: z.string(),
-  consumerid: z.string(),
-  gst_no: z.string(),
-  credit_limit: z.number(),
-  advanceAmtPaid: z.number(),
-  opening_date: z.string().nullable(),
-  note: z.string(),
-  areacode: z.int().nullable(),
-  aadharNumber: z.string(),
 });
 export type CustomerRow = z.output<typeof customerRow>;
 
-/** What lists leave out; account and proof numbers show their last four characters only. */
-const paper = {
-  dob: z.string().nullable(),
-  fatherName: z.string(),
-  dealerName: z.string(),
-  poa_category: z.string(),
-  poa_number: z.string(),
-  pincode: z.string(),
-  state: z.string(),
-  stateofissue: z.string(),
-  rationcardnumber: z.string(),
-  bankname: z.string(),
-  ifsc: z.string(),
-  accounttype: z.string(),
-  accountnumber: z.string(),
-  acc_holder_name: z.string(),
-  chargeable_amount: z.number(),
-};
+/** What lists leave out. */
+const paper = readRules(unlistedFields) as LeftOut<Fields>;
 
 /** One customer in full. */
 export const customerRecord = customerRow.extend({
@@ -95,11 +77,7 @@ export const exportedCustomer = customerRow.extend({ ...paper, area_code: z.stri
 export type ExportedCustomer = z.output<typeof exportedCustomer>;
 
 /** The personal numbers of a customer in full. */
-export const revealed = z.object({
-  aadharNumber: z.string(),
-  accountnumber: z.string(),
-  poa_number: z.string(),
-});
+export const revealed = z.object(readRules(personalFields) as Personal<Fields>);
 export type Revealed = z.output<typeof revealed>;
 
 /** A sale to a customer; amount in ₹, weight in kg. */

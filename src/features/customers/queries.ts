@@ -3,8 +3,14 @@ import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
+import {
+  listedFields,
+  type NamedField,
+  personalFields,
+  unlistedFields,
+} from '../../masters/customer-fields.ts';
 import { openAccounts } from '../../stock/credit-opening.ts';
-import { connectionColumns, customerColumns } from '../../stock/customers.ts';
+import { customerColumns } from '../../stock/customers.ts';
 import type {
   CustomerBody,
   CustomerEntry,
@@ -28,7 +34,7 @@ export async function insertCustomer(
 ): Promise<number> {
   const { id } = await db
     .insertInto('customers')
-    .values({ ...customerColumns(body, today), ...connectionColumns(body), ...paper })
+    .values({ ...customerColumns(body, today), ...paper })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (customerTraits[body.customerType].hasAccount) await openAccounts(db, sql`id = ${id}`);
@@ -71,20 +77,20 @@ export async function hasAreaCode(db: Db, id: number): Promise<boolean> {
   return area !== undefined;
 }
 
-/** The customers as lists read them: of the Aadhaar number only the last four digits. */
-const columns = sql`
-  customers.id, customers.version, date, customer_type as "customerType", sv_type as "svType", gas_consumer_number,
-  is_superseded, salutations, first_name as "firstName", last_name as "lastName", mobile as "mobileNumber",
-  alternate_mobile as "alternateNumber", address, company_name as "companyName", consumer_id as consumerid,
-  gst_no, credit_limit, advance_amount as "advanceAmtPaid", opening_date, note, area_code_id as areacode,
-  masked(aadhar_number) as "aadharNumber"`;
+/** Each field under its name on the wire, a personal number by its last four characters. */
+const selected = (chosen: readonly NamedField[]) =>
+  sql.join(
+    chosen.map(([name, { column, input }]) => {
+      const value = sql.ref(`customers.${column}`);
+      return sql`${input === 'personal' ? sql`masked(${value})` : value} as ${sql.ref(name)}`;
+    }),
+  );
 
-/** What is on file beside that. */
-const paper = sql`
-  dob, father_name as "fatherName", dealership as "dealerName", poa_category, masked(poa_number) as poa_number,
-  pincode, state, state_of_issue as stateofissue, ration_card_number as rationcardnumber, bank_name as bankname,
-  ifsc, account_type as accounttype, masked(account_number) as accountnumber,
-  account_holder_name as acc_holder_name, chargeable_amount`;
+const columns = sql`
+  customers.id, customers.version, is_superseded, ${selected(listedFields)}`;
+
+/** What lists leave out. */
+const paper = selected(unlistedFields);
 
 /** A customer of the type named, or of any when none is. */
 export async function readCustomer(
@@ -124,16 +130,15 @@ export function entriesOf(db: Db, id: number, query: PageQuery) {
 /** The personal numbers of a customer in full, and a note of who asked for those that there are. */
 export async function revealCustomer(db: Db, id: number, user_id: number): Promise<Revealed | undefined> {
   const { rows } = await sql<Revealed>`
-    select aadhar_number as "aadharNumber", account_number as accountnumber, poa_number
+    select ${sql.join(personalFields.map(([name, { column }]) => sql`${sql.ref(column)} as ${sql.ref(name)}`))}
       from customers where id = ${id}`.execute(db);
   const [numbers] = rows;
   if (!numbers) return undefined;
-  const { aadharNumber: aadhar_number, accountnumber: account_number, poa_number } = numbers;
-  const shown = Object.entries({ aadhar_number, account_number, poa_number }).flatMap(([field, value]) =>
-    value === '' ? [] : [field],
-  );
+  const shown = personalFields.filter(([name]) => numbers[name as keyof Revealed] !== '');
   await sql`insert into personal_reveals (user_id, entity, record_id, field)
-    select ${user_id}::int, 'customers', ${id}::int, unnest(${shown}::text[])`.execute(db);
+    select ${user_id}::int, 'customers', ${id}::int, unnest(${shown.map(([, { column }]) => column)}::text[])`.execute(
+    db,
+  );
   return numbers;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
-import type { CustomerType } from '../columns.ts';
+import type { CustomerType } from '../../../masters/choices.ts';
 
 /**
  * Notes for every valid row the earlier row that it repeats, and the customer on file that it would repeat. A connection

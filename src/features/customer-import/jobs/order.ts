@@ -1,4 +1,4 @@
-import type { CustomerType } from '../columns.ts';
+import type { CustomerType } from '../../../masters/choices.ts';
 
 /** What the worker has to read. */
 export type Order = {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
+import type { CustomerType } from '../../../masters/choices.ts';
+import { fields } from '../../../masters/customer-fields.ts';
 import { openAccounts } from '../../../stock/credit-opening.ts';
-import { area_expected, type CustomerType } from '../columns.ts';
+import { blankColumns } from '../../../stock/customers.ts';
 import { messages } from '../contract.ts';
 
 /** What a process has taken on; `token` shows that it still is its own. */
@@ -111,7 +113,11 @@ export async function allowTime(db: Db, { user_id }: Job): Promise<void> {
 
 /** Makes rows bad whose area was deleted after they were staged. */
 export async function refuseLostAreas(db: Db, { id }: Job): Promise<void> {
-  const error = JSON.stringify({ field: 'areacode', message: messages.no_area, expected: area_expected });
+  const error = JSON.stringify({
+    field: 'areacode',
+    message: messages.no_area,
+    expected: fields.areacode.expects,
+  });
   await sql`
     update customer_import_rows
        set record = null,
@@ -129,46 +135,7 @@ export async function countGood(db: Db, id: number): Promise<number> {
 }
 
 /** What a customer has where the file has nothing. */
-const BLANK = {
-  company_name: '',
-  consumer_id: '',
-  alternate_mobile: '',
-  aadhar_number: '',
-  gst_no: '',
-  credit_limit: 0,
-  advance_amount: 0,
-  note: '',
-  sv_type: '',
-  gas_consumer_number: '',
-  father_name: '',
-  dealership: '',
-  poa_category: '',
-  poa_number: '',
-  pincode: '',
-  state: '',
-  state_of_issue: '',
-  ration_card_number: '',
-  bank_name: '',
-  ifsc: '',
-  account_type: '',
-  account_number: '',
-  account_holder_name: '',
-  chargeable_amount: 0,
-  is_superseded: false,
-};
-/** Filled by every row, or by nobody. */
-const OTHERS = [
-  'customer_type',
-  'date',
-  'salutations',
-  'first_name',
-  'last_name',
-  'mobile',
-  'address',
-  'area_code_id',
-  'opening_date',
-  'dob',
-];
+const BLANK = { ...blankColumns, is_superseded: false };
 
 /** Ends what the present holders of the connections have that a Name Change of this import takes over. */
 export async function supersedeHolders(db: Db, id: number): Promise<void> {
@@ -189,7 +156,7 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
 
 /** Adds the customers of all good rows, in their order, and opens the accounts of Credit customers. @returns how many */
 export async function addCustomers(db: Db, id: number): Promise<number> {
-  const names = [...Object.keys(BLANK), ...OTHERS];
+  const names = Object.keys(BLANK);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const values = sql.join(names.map((name) => sql.ref(`customer.${name}`)));
   const { numAffectedRows } = await sql`

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { businessDay } from '../kit/shared/format.ts';
+import { CODE, choice, day, digits, optionalReference, phone, text } from '../kit/shared/rules.ts';
+import { upload } from '../kit/shared/upload.ts';
+import { account_types, type CustomerType, poa_categories, sv_types } from './choices.ts';
+import { type CustomerField, declared } from './customer-field.ts';
+import { MOBILE, NAME, NUMBER, nameLike, numberLike, optionalDay, too_long } from './customer-rules.ts';
+
+const all = <R extends z.ZodType>(rule: R) => ({ SV: rule, Credit: rule, Guest: rule });
+
+const neededDay = day('Select Date is required', { latest: 0 });
+
+const area_code = optionalReference();
+const consumer_id = text({ max: [30, 'Consumer ID length exceeds 30 characters'] });
+const unchanged = 'Customer Type cannot be changed';
+
+/** What stands on the papers of an SV customer. */
+const paper = <const C extends string>(column: C, label: string) =>
+  ({ column, label, is_unlisted: true }) as const;
+const paperName = <const C extends string>(column: C, label: string) =>
+  ({ ...paper(column, label), input: 'text', rules: { SV: nameLike(label) }, expects: NAME }) as const;
+const paperNumber = <const C extends string>(column: C, label: string) =>
+  ({ ...paper(column, label), input: 'text', rules: { SV: numberLike(label) }, expects: NUMBER }) as const;
+
+/**
+ * Every field of a customer, in the order of the forms. Storage, reads, forms, details, export, import and history
+ * follow from it.
+ */
+export const fields = declared({
+  svType: {
+    column: 'sv_type',
+    label: 'SV Type',
+    input: 'choice',
+    options: sv_types,
+    rules: { SV: choice(sv_types, 'SV Type is required') },
+    expects: 'New, Transfer or Name Change',
+    also: ['Sub Type', 'Connection Type'],
+  },
+  date: {
+    column: 'date',
+    label: 'Date',
+    input: 'date',
+    latest: 0,
+    rules: { SV: neededDay, Credit: neededDay, Guest: optionalDay({ latest: 0 }) },
+    also: ['Select Date'],
+  },
+  customerType: {
+    column: 'customer_type',
+    label: 'Customer Type',
+    input: 'none',
+    rules: {
+      SV: z.literal('SV'),
+      Credit: z.literal('Credit', unchanged),
+      Guest: z.literal('Guest', unchanged),
+    },
+    expects: 'The type of this import, or nothing',
+    also: ['Type'],
+  },
+  companyName: {
+    column: 'company_name',
+    label: 'Company Name',
+    input: 'text',
+    rules: { Credit: nameLike('Company Name') },
+    expects: NAME,
+    also: ['Company'],
+  },
+  consumerid: {
+    column: 'consumer_id',
+    label: 'Consumer ID',
+    input: 'text',
+    rules: { Credit: consumer_id, Guest: consumer_id },
+    expects: 'At most 30 characters',
+    also: ['Consumer No', 'Consumer Number'],
+  },
+  gas_consumer_number: {
+    column: 'gas_consumer_number',
+    label: 'Gas Consumer Number',
+    input: 'text',
+    rules: { SV: numberLike('Gas Consumer Number') },
+    expects: `${NUMBER}; needed for Transfer and Name Change`,
+    also: ['Consumer Number', 'Consumer No', 'Gas Consumer No'],
+  },
+  salutations: {
+    column: 'salutations',
+    label: 'Salutations',
+    input: 'text',
+    rules: all(
+      text({
+        required: 'Salutations is required',
+        // Spec §5: this message ends in a space.
+        pattern: [/^[A-Za-z._ ]+$/, 'Salutations is invalid '],
+        max: [20, 'Salutations is invalid '],
+      }),
+    ),
+    expects: 'Mr., Mrs., Ms. or the like',
+    also: ['Salutation', 'Title'],
+  },
+  firstName: {
+    column: 'first_name',
+    label: 'First Name',
+    input: 'text',
+    rules: all(nameLike('First Name', 'First Name is required')),
+    expects: NAME,
+    also: ['Name'],
+  },
+  lastName: {
+    column: 'last_name',
+    label: 'Last Name',
+    input: 'text',
+    rules: all(nameLike('Last Name', 'Last Name is required')),
+    expects: NAME,
+    also: ['Surname'],
+  },
+  dob: {
+    ...paper('dob', 'Date of Birth'),
+    input: 'date',
+    rules: {
+      SV: optionalDay().refine(
+        (dob) => dob <= businessDay(new Date()),
+        'Date of Birth cannot be in the future',
+      ),
+    },
+    expects: 'A day, such as 2026-11-20 or 20/11/2026; not in the future',
+    also: ['Birth Date', 'DOB'],
+  },
+  fatherName: { ...paperName('father_name', 'Father Name'), also: ["Father's Name"] },
+  mobileNumber: {
+    column: 'mobile',
+    label: 'Mobile Number',
+    input: 'tel',
+    rules: all(phone({ required: 'Phone is required', too_long })),
+    expects: MOBILE,
+    also: ['Mobile No', 'Phone', 'Phone Number', 'Phone No', 'Contact Number'],
+  },
+  alternateNumber: {
+    column: 'alternate_mobile',
+    label: 'Alternate Number',
+    input: 'tel',
+    rules: { Credit: phone({ too_long }) },
+    expects: MOBILE,
+    also: ['Alternate Mobile'],
+  },
+  aadharNumber: {
+    column: 'aadhar_number',
+    label: 'Aadhar Number',
+    input: 'personal',
+    rules: {
+      Guest: text({
+        pattern: [/^[0-9]+$/, 'Aadhar No. is invalid'],
+        max: [12, 'Aadhar No. length exceeds 12 characters'],
+        exact: [12, 'Aadhar No. is invalid'],
+      }),
+    },
+    expects: '12 digits',
+    also: ['Aadhaar', 'Aadhaar Number', 'Aadhar', 'Aadhar No', 'Aadhaar No'],
+  },
+  address: {
+    column: 'address',
+    label: 'Address',
+    input: 'area',
+    rules: all(text({ multiline: true, required: 'Address is required' })),
+    expects: 'At most 500 characters',
+  },
+  pincode: {
+    ...paper('pincode', 'Pincode'),
+    input: 'text',
+    rules: {
+      SV: text({
+        pattern: [/^[0-9]+$/, 'Pincode should be in numbers'],
+        max: [6, 'Pincode should be 6 digits'],
+        exact: [6, 'Pincode should be 6 digits'],
+      }),
+    },
+    expects: '6 digits',
+    also: ['PIN', 'Pin Code', 'Postal Code'],
+  },
+  state: paperName('state', 'State'),
+  dealerName: { ...paperName('dealership', 'Dealership'), also: ['Dealer', 'Dealer Name'] },
+  areacode: {
+    column: 'area_code_id',
+    label: 'Area Code',
+    input: 'reference',
+    to: '/area_codes',
+    rules: { Credit: area_code, Guest: area_code },
+    expects: 'An area code that is on file',
+    also: ['Area', 'Area Code No'],
+  },
+  gst_no: {
+    column: 'gst_no',
+    label: 'GST Number',
+    input: 'text',
+    rules: {
+      Credit: text({
+        pattern: [CODE, 'GST Number is invalid'],
+        max: [20, 'GST Number is invalid'],
+      }).optional(),
+    },
+    expects: 'Letters, digits, . _ - and spaces',
+    also: ['GST', 'GST Number', 'gst_number', 'GSTIN'],
+  },
+  poa_category: {
+    ...paper('poa_category', 'Proof of Address'),
+    input: 'choice',
+    options: poa_categories,
+    rules: { SV: text({ max: [30, 'Proof of Address length exceeds 30 characters'] }) },
+    expects: 'At most 30 characters',
+  },
+  poa_number: { ...paperNumber('poa_number', 'Proof of Address Number'), input: 'personal' },
+  rationcardnumber: { ...paperNumber('ration_card_number', 'Ration Card Number'), also: ['Ration Card'] },
+  stateofissue: paperName('state_of_issue', 'State of Issue'),
+  ifsc: {
+    ...paper('ifsc', 'IFSC'),
+    input: 'text',
+    rules: {
+      SV: text({
+        pattern: [/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'IFSC is invalid'],
+        max: [11, 'IFSC is invalid'],
+      }),
+    },
+    expects: '4 letters, 0 and 6 letters or digits',
+    also: ['IFSC Code'],
+  },
+  bankname: { ...paperName('bank_name', 'Bank Name'), also: ['Bank'] },
+  accounttype: {
+    ...paper('account_type', 'Account Type'),
+    input: 'choice',
+    options: account_types,
+    rules: { SV: text({ max: [20, 'Account Type length exceeds 20 characters'] }) },
+    expects: 'At most 20 characters',
+  },
+  accountnumber: {
+    ...paper('account_number', 'Account Number'),
+    input: 'personal',
+    rules: {
+      SV: text({
+        pattern: [/^[0-9 ]+$/, 'Account Number is invalid'],
+        max: [20, 'Account Number length exceeds 20 characters'],
+      }),
+    },
+    expects: 'Digits and spaces, at most 20',
+    also: ['Account No'],
+  },
+  acc_holder_name: { ...paperName('account_holder_name', 'Account Holder Name'), also: ['Account Holder'] },
+  credit_limit: {
+    column: 'credit_limit',
+    label: 'Credit Limit',
+    input: 'number',
+    figure: 'rupees',
+    rules: { Credit: digits({ required: 'Credit field is required', invalid: 'Credit limit is invalid' }) },
+  },
+  chargeable_amount: {
+    ...paper('chargeable_amount', 'Chargeable Amount'),
+    input: 'number',
+    figure: 'rupees',
+    rules: { SV: digits({ invalid: 'Chargeable amount is invalid' }) },
+  },
+  advanceAmtPaid: {
+    column: 'advance_amount',
+    label: 'Advance Amount',
+    input: 'number',
+    figure: 'rupees',
+    rules: {
+      SV: digits({ invalid: 'Advance amount is invalid' }),
+      Credit: digits({ required: 'Advance amt required', invalid: 'Advance amount is invalid' }),
+    },
+    also: ['Advance'],
+  },
+  opening_date: {
+    column: 'opening_date',
+    label: 'Opening Date',
+    input: 'date',
+    latest: 0,
+    rules: { Credit: day('Opening date required', { latest: 0 }) },
+  },
+  note: {
+    column: 'note',
+    label: 'Note',
+    input: 'area',
+    rules: { Credit: text({ multiline: true }) },
+    expects: 'At most 500 characters',
+    also: ['Notes', 'Remarks'],
+  },
+  image: { ...paper('image', 'Image'), input: 'photo', rules: { SV: upload() } },
+});
+
+export type Fields = typeof fields;
+export type FieldName = keyof Fields;
+export type NamedField = readonly [FieldName, CustomerField];
+export type StoredField = readonly [Exclude<FieldName, 'image'>, CustomerField];
+
+/** Every field with its name, in the order of the forms. */
+export const allFields = Object.entries(fields) as NamedField[];
+/** The fields that a type of customer has. */
+export const fieldsOf = (type: CustomerType) => allFields.filter(([, { rules }]) => rules[type]);
+/** All but the picture, which is stored as a file. */
+export const storedFields = allFields.filter(([, { input }]) => input !== 'photo') as StoredField[];
+export const listedFields = storedFields.filter(([, { is_unlisted }]) => !is_unlisted);
+export const unlistedFields = storedFields.filter(([, { is_unlisted }]) => is_unlisted);
+/** Shown by their last four characters, until they are revealed. */
+export const personalFields = allFields.filter(([, { input }]) => input === 'personal');
