@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatDay, formatFigure } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
 import { toast } from '../../kit/web/toast.ts';
+import type { CustomerField } from '../../masters/customer-field.ts';
+import { type FieldName, personalFields, storedFields } from '../../masters/customer-fields.ts';
 import { type CustomerRecord, labels, path, type Revealed } from './contract.ts';
 import { nameOf } from './table.tsx';
 
@@ -16,8 +18,7 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
     gcTime: 0,
   });
   const whole = revealing.data?.data;
-  const { aadharNumber, accountnumber, poa_number } = customer;
-  const is_masked = !whole && `${aadharNumber}${accountnumber}${poa_number}` !== '';
+  const is_masked = !whole && personalFields.some(([name]) => customer[name] !== '');
   return (
     <>
       <Facts facts={factsOf({ ...customer, ...whole })} />
@@ -35,8 +36,18 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
   );
 }
 
+/** Read at the top of the facts. */
+const head: readonly FieldName[] = [
+  'customerType',
+  'svType',
+  'gas_consumer_number',
+  'salutations',
+  'firstName',
+  'lastName',
+];
+const others = storedFields.filter(([name, { input }]) => !head.includes(name) && input !== 'reference');
+
 function factsOf(customer: CustomerRecord): [label: string, value: string][] {
-  const rupees = (amount: number) => (amount > 0 ? formatRupees(amount) : '');
   return [
     ['Full Name', `${customer.salutations} ${nameOf(customer)}`],
     [labels.customer_type, customer.customerType],
@@ -44,32 +55,11 @@ function factsOf(customer: CustomerRecord): [label: string, value: string][] {
     [labels.gas_consumer_number, customer.gas_consumer_number],
     ['Connection', customer.is_superseded ? 'Taken over by another holder' : ''],
     [labels.previous_holder_id, customer.previous_holder?.name ?? ''],
-    [labels.date, formatDay(customer.date)],
-    [labels.company_name, customer.companyName],
-    [labels.consumer_id, customer.consumerid],
-    [labels.mobile, customer.mobileNumber],
-    [labels.alternate_mobile, customer.alternateNumber],
-    [labels.aadhar_number, customer.aadharNumber],
-    [labels.dob, formatDay(customer.dob ?? '')],
-    [labels.father_name, customer.fatherName],
-    [labels.address, customer.address],
-    [labels.pincode, customer.pincode],
-    [labels.state, customer.state],
-    [labels.dealership, customer.dealerName],
-    [labels.poa_category, customer.poa_category],
-    [labels.poa_number, customer.poa_number],
-    [labels.ration_card_number, customer.rationcardnumber],
-    [labels.state_of_issue, customer.stateofissue],
-    [labels.ifsc, customer.ifsc],
-    [labels.bank_name, customer.bankname],
-    [labels.account_type, customer.accounttype],
-    [labels.account_number, customer.accountnumber],
-    [labels.account_holder_name, customer.acc_holder_name],
-    [labels.gst_no, customer.gst_no],
-    [labels.credit_limit, rupees(customer.credit_limit)],
-    [labels.chargeable_amount, rupees(customer.chargeable_amount)],
-    [labels.advance_amount, rupees(customer.advanceAmtPaid)],
-    [labels.opening_date, formatDay(customer.opening_date ?? '')],
-    [labels.note, customer.note],
+    ...others.map(([name, field]): [string, string] => [field.label, textOf(field, customer[name])]),
   ];
+}
+
+function textOf({ input, figure = 'count' }: CustomerField, value: string | number | null): string {
+  if (input === 'number') return Number(value) > 0 ? formatFigure(Number(value), figure) : '';
+  return input === 'date' ? formatDay(String(value ?? '')) : String(value ?? '');
 }

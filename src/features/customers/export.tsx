@@ -1,8 +1,8 @@
 import { allRows } from '../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
+import type { CustomerType } from '../../masters/choices.ts';
 import { type ExportedCustomer, path } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
-import type { CustomerType } from './form-values.ts';
 
 /** Takes all customers of a type along as a file, personal numbers masked. */
 export function CustomerExport({ type }: { type: CustomerType }) {

@@ -1,107 +1,29 @@
 import type { FieldValues } from 'react-hook-form';
-import { type Described, describedBy } from '../../kit/web/conflict/conflict.ts';
+import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import {
-  type CustomerRecord,
-  type CustomerRow,
-  creditCustomer,
-  guestCustomer,
-  labels,
-  svCustomer,
-} from './contract.ts';
+import { type CustomerType, customer_types, customerTraits } from '../../masters/choices.ts';
+import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
+import type { CustomerRecord } from './contract.ts';
 
-export type CustomerType = CustomerRow['customerType'];
-
-/** What each form is checked by. */
-export const schemas = { SV: svCustomer, Credit: creditCustomer, Guest: guestCustomer };
-
-const sharedFields = {
-  salutations: '',
-  firstName: '',
-  lastName: '',
-  mobileNumber: '',
-  address: '',
-};
-
-/** An empty form of each type, today's date in it. */
-export const emptyForm = {
-  SV: (): FieldValues => ({
-    ...sharedFields,
-    customerType: 'SV',
+/** An empty form of a type, today's date in it. */
+export function emptyForm(type: CustomerType): FieldValues {
+  const starts: FieldValues = {
+    customerType: type,
     svType: 'New',
     date: today(),
-    gas_consumer_number: '',
-    dob: '',
-    fatherName: '',
-    dealerName: '',
-    poa_category: '',
-    poa_number: '',
-    pincode: '',
-    state: '',
-    stateofissue: '',
-    rationcardnumber: '',
-    ifsc: '',
-    bankname: '',
-    accounttype: '',
-    accountnumber: '',
-    acc_holder_name: '',
-    advanceAmtPaid: '',
-    chargeable_amount: '',
-    image: undefined,
-  }),
-  Credit: (): FieldValues => ({
-    ...sharedFields,
-    customerType: 'Credit',
-    date: today(),
-    companyName: '',
-    consumerid: '',
-    alternateNumber: '',
-    areacode: '',
-    gst_no: '',
-    credit_limit: '',
-    advanceAmtPaid: '',
     opening_date: today(),
-    note: '',
-  }),
-  Guest: (): FieldValues => ({
-    ...sharedFields,
-    customerType: 'Guest',
-    date: today(),
-    consumerid: '',
-    aadharNumber: '',
-    areacode: '',
-  }),
-};
+    image: undefined,
+  };
+  return Object.fromEntries(fieldsOf(type).map(([name]) => [name, name in starts ? starts[name] : '']));
+}
 
 /** What the inputs hold while a customer is updated: the fields of its type as text. */
 export const toForm = (row: CustomerRecord): FieldValues =>
-  Object.fromEntries(
-    Object.keys(emptyForm[row.customerType]()).map((name) => [
-      name,
-      String(row[name as keyof CustomerRecord] ?? ''),
-    ]),
-  );
+  Object.fromEntries(fieldsOf(row.customerType).map(([name]) => [name, String(row[name] ?? '')]));
+
+const editable = customer_types.filter((type) => customerTraits[type].isEditable);
 
 /** The fields of the forms that can be updated, as a conflict names them. */
-export const fields: Record<string, Described> = describedBy(
-  {
-    date: labels.date,
-    companyName: labels.company_name,
-    consumerid: labels.consumer_id,
-    salutations: labels.salutations,
-    firstName: labels.first_name,
-    lastName: labels.last_name,
-    mobileNumber: labels.mobile,
-    alternateNumber: labels.alternate_mobile,
-    aadharNumber: labels.aadhar_number,
-    address: labels.address,
-    areacode: labels.area_code_id,
-    gst_no: labels.gst_no,
-    credit_limit: labels.credit_limit,
-    advanceAmtPaid: labels.advance_amount,
-    opening_date: labels.opening_date,
-    note: labels.note,
-  },
-  { areacode: '/area_codes' },
-  { credit_limit: 'rupees', advanceAmtPaid: 'rupees' },
+export const fields: Record<string, Described> = Object.fromEntries(
+  allFields.filter(([, { rules, input }]) => input !== 'none' && editable.some((type) => rules[type])),
 );

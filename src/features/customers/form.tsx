@@ -2,12 +2,11 @@ import { api } from '../../kit/web/api.ts';
 import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
-import { type CustomerBody, type CustomerRecord, path } from './contract.ts';
-import { CreditFields } from './credit-fields.tsx';
-import { type CustomerType, emptyForm, fields, schemas, toForm } from './form-values.ts';
-import { GuestFields } from './guest-fields.tsx';
+import type { CustomerType } from '../../masters/choices.ts';
+import { type CustomerBody, type CustomerRecord, path, schemas } from './contract.ts';
+import { CustomerFields } from './fields.tsx';
+import { emptyForm, fields, toForm } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
-import { SvFields } from './sv-fields.tsx';
 
 type Props = {
   type: CustomerType;
@@ -23,16 +22,13 @@ const dropdown_path = `${path}/dropdown`;
 
 type Saved = { msg: string; data: CustomerRecord };
 
-/** What the forms have beside their fields; each type has fields of its own. */
-const inputs = { SV: SvFields, Credit: CreditFields, Guest: GuestFields };
-
 /** The form of one type of customer, empty or filled with the customer to update. */
 export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props) {
   const rivalry = useConflict({ row: updated, toForm, fields, load: loadCustomer });
   const entry: Entry = useEntry<CustomerBody, Saved>({
     schema: schemas[type],
-    empty: updated ? toForm(updated) : emptyForm[type](),
-    kept: ['date', 'areacode'].filter((name) => name in emptyForm[type]()),
+    empty: updated ? toForm(updated) : emptyForm(type),
+    kept: ['date', 'areacode'].filter((name) => name in emptyForm(type)),
     changes: [path, dropdown_path],
     save: (values, key) =>
       updated
@@ -42,7 +38,6 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
         : api.post<Saved>(path, values, { key }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const Inputs = inputs[type];
 
   return (
     <EntryCard
@@ -50,7 +45,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
       title={title}
       {...(updated && { onCancel })}
     >
-      <Inputs form={entry.form} id={updated?.id} />
+      <CustomerFields type={type} form={entry.form} id={updated?.id} />
     </EntryCard>
   );
 }

@@ -5,10 +5,9 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
-import { customerTraits } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import { type CustomerRecord, type CustomerRow, path } from './contract.ts';
 import { CustomerForm } from './form.tsx';
-import type { CustomerType } from './form-values.ts';
 import { columns, nameOf } from './table.tsx';
 
 type Props = {

@@ -8,10 +8,9 @@ import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
-import { customer_types, customerTraits } from '../../masters/choices.ts';
+import { type CustomerType, customer_types, customerTraits } from '../../masters/choices.ts';
 import type { CustomerRecord } from './contract.ts';
 import { CustomerExport } from './export.tsx';
-import type { CustomerType } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
 import { CustomerPanel } from './panel.tsx';
 

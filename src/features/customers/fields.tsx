@@ -1,0 +1,87 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import type { FieldProps } from '../../kit/web/fields/field.ts';
+import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
+import { RadioField } from '../../kit/web/fields/radio-field.tsx';
+import { type Reference, ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { type CustomerType, customerTraits, sv_types } from '../../masters/choices.ts';
+import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
+import { fields, fieldsOf } from '../../masters/customer-fields.ts';
+import { useBank } from './use-bank.ts';
+import { useSameNumbers } from './use-same-numbers.ts';
+
+type Props = {
+  type: CustomerType;
+  form: Pick<UseFormReturn, 'getValues' | 'setValue' | 'clearErrors' | 'resetField'>;
+  id: number | undefined;
+};
+
+/** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
+export function CustomerFields({ type, form, id }: Props) {
+  const is_new = useWatch({ name: 'svType' }) === 'New';
+  const same = useSameNumbers(id);
+  const bank = useBank(form);
+  const additions: Record<string, Partial<InputProps>> = {
+    ...same,
+    ...(mayBeBlank(fields.date, type) && { date: { hint: 'If blank, today' } }),
+    gas_consumer_number: { required: !is_new, ...same.gas_consumer_number },
+    ifsc: bank,
+  };
+  const { hasConnection } = customerTraits[type];
+  const hidden_amount = hasConnection && (is_new ? 'chargeable_amount' : 'advanceAmtPaid');
+
+  const pickType = (next: string) => {
+    // The sub-type alone is nothing that could be lost, so nobody is asked about it.
+    form.resetField('svType', { defaultValue: next });
+    // An amount that no longer shows must not travel.
+    form.setValue(next === 'New' ? 'chargeable_amount' : 'advanceAmtPaid', '');
+    form.clearErrors(['gas_consumer_number', 'chargeable_amount', 'advanceAmtPaid']);
+  };
+
+  return (
+    <>
+      {hasConnection && (
+        <RadioField name="svType" label={fields.svType.label} options={sv_types} onPick={pickType} required />
+      )}
+      {fieldsOf(type)
+        .filter(([name, { input }]) => input !== 'none' && name !== 'svType' && name !== hidden_amount)
+        .map(([name, field]) => (
+          <Input
+            key={name}
+            name={name}
+            field={field}
+            label={field.label}
+            required={!mayBeBlank(field, type)}
+            {...additions[name]}
+          />
+        ))}
+    </>
+  );
+}
+
+type InputProps = FieldProps & { field: CustomerField; onChange?: (value: string) => void };
+
+function Input({ field: { input, figure, to = '', options = [], latest }, onChange, ...props }: InputProps) {
+  switch (input) {
+    case 'area':
+      return <AreaField {...props} />;
+    case 'date':
+      return <DateField {...props} {...(latest !== undefined && { latest })} />;
+    case 'number':
+      return <NumberField {...props} {...(figure === 'rupees' && { unit: '₹' })} />;
+    case 'choice':
+      return <ChoiceField {...props} options={options} />;
+    case 'reference':
+      return <ReferenceField {...props} to={to} label_of={areaLabel} />;
+    case 'photo':
+      return <PhotoField {...props} />;
+    default:
+      return <TextField {...props} type={input === 'tel' ? 'tel' : 'text'} {...(onChange && { onChange })} />;
+  }
+}
+
+const areaLabel = ({ name, area_name }: Reference) => (area_name ? `${name} · ${area_name}` : name);
