@@ -26,10 +26,13 @@ export default defineConfig({
   // Many tests wait for a slow line or a printer: a third worker uses the processor meanwhile.
   workers: 3,
   retries: 0,
-  timeout: 120_000,
+  // A loaded machine is slow; what never comes still ends, at the wait for it.
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },

@@ -70,7 +70,6 @@ async function openRound(
 const sale = { saletype: 'Cash Sales', payment_mode: 'cash' };
 
 test('the page that is argued over at seven in the evening', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const branch = await openBranch(page, 'Main Branch', 1);
   const round = { date, branch_id: branch.branch.id, name: 'Ravi Kumar', number: 3 };
@@ -202,7 +201,6 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
 test('all sheets of a day leave the printer at once; a long one goes on with its heads repeated', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   const date = '2026-11-18';
   const { branch, guest } = await openBranch(page, 'Second Branch', 11);

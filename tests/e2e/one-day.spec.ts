@@ -68,7 +68,6 @@ async function sell(page: Page, sale: { type: string; customer: string; mode: st
 }
 
 test('one business day, from sign-in to counted cash, through the screens', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page);
 
   await test.step('who works here: branch, employees, godown, area code, vehicle, product, vendor', async () => {

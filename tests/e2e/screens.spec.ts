@@ -136,7 +136,6 @@ for (const size of sizes) {
     page,
     business,
   }) => {
-    test.setTimeout(360_000);
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'dark' });
     // As wide as the letters of Windows.
