@@ -101,7 +101,7 @@ test.each([
   expect(output()).toBe('working\n');
 });
 
-test('D4: a lock that is held is waited for, and by which process is told', async () => {
+test('D4: a held lock is waited for, and its process is named', async () => {
   const name = `test-${randomUUID()}`;
   const holder = holding(name, 'await new Promise(() => setInterval(() => {}, 60_000));');
   await expect.poll(holder.output).toContain('working');

@@ -42,11 +42,11 @@ const rows = refused_rows.flatMap(({ path, chosen = {}, fields }) =>
   ),
 );
 
-test.each(rows)('$path $field $value is told "$message"', ({ path, field, message, values }) => {
+test.each(rows)('$path $field $value gets the message "$message"', ({ path, field, message, values }) => {
   expect(toldOf(masterAt(path), field, values)).toBe(message);
 });
 
-test.each(rows)('$path $field $value is told something else once the rule "$message" is gone', (row) => {
+test.each(rows)('$path $field $value gets another message once the rule "$message" is gone', (row) => {
   const { path, field, message, value, values } = row;
   const declaration = masterAt(path);
   const rule = partsOf(ruleOf(declaration, field)).filter((part) => wordsOf(part, value) === message);

@@ -8,7 +8,7 @@ export const labels = {
   ...(Object.fromEntries(allFields.map(([, { column, label }]) => [column, label])) as {
     [N in keyof Fields as Fields[N]['column']]: string;
   }),
-  previous_holder_id: 'Taken over from',
+  previous_holder_id: 'Transferred from',
   is_superseded: 'Former holder',
 };
 

@@ -108,7 +108,7 @@ describe('the messages of the specification', () => {
     ).values(),
   ];
 
-  test.each(one_of_each_field)('%s %s %j is told "%s"', async (path, field, value, message) => {
+  test.each(one_of_each_field)('%s %s %j gets the message "%s"', async (path, field, value, message) => {
     const { [field]: _, ...record } = await validRecord(path);
     const created = await call('POST', path, { ...record, [field]: value });
     expect([created.status, created.body.msg, created.body.fields]).toEqual([
@@ -125,26 +125,29 @@ describe('the messages of the specification', () => {
     unique.map((field) => [path, field, `${fields[field]} already exists`] as const),
   );
 
-  test.each(unique_fields)('%s: a second one with the same %s is told "%s"', async (path, field, message) => {
-    const record = await validRecord(path);
-    await call('POST', path, record);
-    const again: Values = {
-      ...(await validRecord(path)),
-      [field]: String(record[field]).toUpperCase(),
-      // A godown's name is taken within its branch only.
-      ...(path === '/godowns' && { branch_id: record.branch_id }),
-    };
-    const refused = await call('POST', path, again);
-    expect([refused.status, refused.body.msg, refused.body.fields]).toEqual([
-      409,
-      message,
-      { [field]: message },
-    ]);
-    const { [field]: taken, ...rest } = again;
-    const id = await make(path, rest);
-    const changed = await call('PATCH', `${path}/${id}`, { [field]: taken });
-    expect([changed.status, changed.body.fields]).toEqual([409, { [field]: message }]);
-  });
+  test.each(unique_fields)(
+    '%s: a second one with the same %s gets the message "%s"',
+    async (path, field, message) => {
+      const record = await validRecord(path);
+      await call('POST', path, record);
+      const again: Values = {
+        ...(await validRecord(path)),
+        [field]: String(record[field]).toUpperCase(),
+        // A godown's name is taken within its branch only.
+        ...(path === '/godowns' && { branch_id: record.branch_id }),
+      };
+      const refused = await call('POST', path, again);
+      expect([refused.status, refused.body.msg, refused.body.fields]).toEqual([
+        409,
+        message,
+        { [field]: message },
+      ]);
+      const { [field]: taken, ...rest } = again;
+      const id = await make(path, rest);
+      const changed = await call('PATCH', `${path}/${id}`, { [field]: taken });
+      expect([changed.status, changed.body.fields]).toEqual([409, { [field]: message }]);
+    },
+  );
 
   test('two branches may each have a godown of the same name', async () => {
     const record = await validRecord('/godowns');

@@ -33,7 +33,7 @@ describe('a record in use', () => {
     expect((await call('GET', `/branches/${branch_id}`)).status).toBe(200);
   });
 
-  test('one use is told in the singular', async () => {
+  test('one use is reported in the singular', async () => {
     const driver_id = await make('/employees');
     await make('/area_codes', { driver_id });
     expect((await call('DELETE', `/employees/${driver_id}`)).body.msg).toBe(
@@ -143,7 +143,7 @@ describe('the dropdown calls', () => {
     }
   });
 
-  test('E7: offer InActive records, marked, to whoever asks for them too', async () => {
+  test('E7: offer InActive records, marked, to those who ask for them too', async () => {
     for (const path of ['/godowns', '/vehicles', '/expense_types', '/branches']) {
       const id = await make(path, path === '/branches' ? {} : { status: 'InActive' });
       const { data } = (await call('GET', `${path}/dropdown?inactive=true`)).body;

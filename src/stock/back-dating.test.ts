@@ -141,7 +141,7 @@ describe('with a limit of 3 days', () => {
   });
 });
 
-test('a limit of a day, and of none, is told in words', async () => {
+test('a limit of one day, and of none, is written in words', async () => {
   await limitTo(1);
   expect((await expense(daysAgo(2))).body.msg).toMatch(/^A record can be dated back by at most 1 day, to \d/);
   await limitTo(0);

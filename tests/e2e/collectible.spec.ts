@@ -16,7 +16,7 @@ let kaveri: number;
 let sitara: number;
 let long: number;
 
-test('an empty business is told what the screen is for', async ({ page }) => {
+test('an empty business sees what the screen is for', async ({ page }) => {
   await signIn(page, '/collectible');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments / Collectible' })).toBeVisible();
   await expect(page.getByText('No dues')).toBeVisible();
@@ -71,9 +71,7 @@ test.describe('with three who owe', () => {
     await api.delete(`/collectible/payments/${mistake.body.data.id}`);
   });
 
-  test('who owes is listed by age, oldest first, found by name or phone number, and the overdue by themselves', async ({
-    page,
-  }) => {
+  test('customers with dues are listed by age, found by name or phone, overdue apart', async ({ page }) => {
     await signIn(page, '/collectible');
     const table = page.getByRole('region', { name: 'Customers with dues' });
     const rows = table.getByRole('row');
@@ -100,7 +98,7 @@ test.describe('with three who owe', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
   });
 
-  test('the list of who owes is printed whole, with its totals below', async ({ page }) => {
+  test('the list of dues is printed whole, with its totals below', async ({ page }) => {
     await signIn(page, '/collectible');
     await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Asha Rao');
     await page.getByRole('button', { name: 'Print' }).click();
@@ -144,9 +142,7 @@ test.describe('with three who owe', () => {
     expect(text).not.toContain('Record Payment');
   });
 
-  test('more than is owed is said to be kept as an advance; a deleted payment is owed again', async ({
-    page,
-  }) => {
+  test('more than is owed shows as an advance; a deleted payment is owed again', async ({ page }) => {
     await signIn(page, `/collectible?customer=${kaveri}`);
     await expect(field(page, 'Customer')).toHaveValue(/Gopal Rao/);
     await fill(page, { Amount: '25000', 'Payment Mode': { pick: 'cash' } });

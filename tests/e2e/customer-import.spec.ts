@@ -18,9 +18,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Bulk Upload via CSV/ });
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
 
-test('a file is uploaded, a bad row mended, the customers imported and taken away again', async ({
-  page,
-}) => {
+test('a file is uploaded, a bad row corrected, the customers imported and removed', async ({ page }) => {
   await choose(
     page,
     'guests.csv',
@@ -79,9 +77,7 @@ test('an unknown column is matched by hand, and bad rows download with their rea
   await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
 });
 
-test('what is not possible is said at once or with row and column; a file that was left is found again', async ({
-  page,
-}) => {
+test('errors show at once or with row and column; a file that was left is found again', async ({ page }) => {
   await choose(page, 'book.xlsx', 'PK');
   await expect(dialog(page).getByRole('alert')).toHaveText(/^This is an Excel workbook/);
   await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeDisabled();
@@ -101,9 +97,7 @@ test('what is not possible is said at once or with row and column; a file that w
   await expect(page.getByText('Import discarded')).toBeVisible();
 });
 
-test('an export is uploaded as it is: who is on file is told apart, and what it masks is told', async ({
-  page,
-}) => {
+test('an uploaded export marks existing customers and the numbers that it masks', async ({ page }) => {
   await signIn(page, '/customer?show=Guest');
   const guest = (firstName: string, aadharNumber: string) =>
     add(page, '/customers', {

@@ -157,7 +157,7 @@ test('Transfer and Name Change ask for the number and a charge; a Name Change fo
   await expect(field(page, 'Gas Consumer Number')).toBeFocused();
 
   await radio(page, 'Name Change').click();
-  await expect(page.getByText('Taken over from Sita Devi (SV)')).toBeVisible();
+  await expect(page.getByText('Transferred from Sita Devi (SV)')).toBeVisible();
   await save(page, 'Address', added);
   await expect(row(page, /e-7100 Gita Devi/)).toBeVisible();
   await expect(row(page, /E-7100 ?former holder Sita Devi/)).toBeVisible();

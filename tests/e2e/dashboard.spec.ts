@@ -149,7 +149,7 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
   await expect(page.getByText('₹2,700').first()).toBeVisible();
 });
 
-test('each figure leads to its screen, and a failure is told with a way to try again', async ({ page }) => {
+test('each figure leads to its screen, and a failure shows a way to try again', async ({ page }) => {
   await signIn(page);
   const ways: [title: string, link: RegExp, url: RegExp][] = [
     ['Stock', /^40$/, /\/godown-dashboard$/],

@@ -51,9 +51,7 @@ const checklist = (page: Page) => page.getByRole('region', { name: 'Checklist' }
 const toDayClose = (page: Page) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Day Close' }).click();
 
-test('F7: a day is mended by its links, closed, printed on one page, held, opened again', async ({
-  page,
-}) => {
+test('F7: a day is corrected by links, closed, printed on one page, held, re-opened', async ({ page }) => {
   const { area, branch, cashier, driver, vehicle, godown } = business;
   await signIn(page, '/day-close');
 
@@ -234,7 +232,7 @@ test('odd figures are explained in a note before the day is closed', async ({ pa
   await expect(page.getByText('Day Closed Successfully')).toBeVisible();
 });
 
-test('somebody who was quicker is told of, and the checklist shows what is new', async ({ page }) => {
+test('a close that came first is reported, and the checklist shows what is new', async ({ page }) => {
   const other = await openBusiness(api);
   const here = day(api, other);
   await here.open({ filled: 10, date: today });

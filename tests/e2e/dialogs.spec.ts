@@ -46,7 +46,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('somebody who was quicker is told of inside the dialog', async ({ page, server }) => {
+test('a change that was saved first is shown inside the dialog', async ({ page, server }) => {
   const load = await settledLoad(server.url);
   await signIn(page, '/day-settlements');
   await openDialog(page, load);

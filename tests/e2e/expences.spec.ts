@@ -126,7 +126,7 @@ test('a vehicle that is out of service is not offered, and the one of an expense
   await expect(dialog).toBeHidden();
 });
 
-test('what is missing is told under the fields of the type, and nothing is sent', async ({ page }) => {
+test('missing fields of the type are reported, and nothing is sent', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await page.getByRole('button', { name: 'Save' }).click();
   for (const message of ['Branch is required', 'Expence Type is required', 'Amount is required'])

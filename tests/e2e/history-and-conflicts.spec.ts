@@ -81,10 +81,7 @@ test('changes that do not touch each other are both kept without a question', as
   });
 });
 
-test('a conflict shows references by name, and the full personal number that the form has', async ({
-  page,
-  server,
-}) => {
+test('F11: a conflict shows names, amounts in ₹, and personal numbers in full', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const an = builders(other);
   await an.employee({ type: 'Branch In-Charge', name: 'Anitha Rao' });
@@ -111,10 +108,12 @@ test('a conflict shows references by name, and the full personal number that the
 
   await page.goto('/emp');
   await edit(page, 'Kavya Iyer');
-  await other.patch(`/employees/${second.id}`, { aadhar_number: '444422223333' });
+  await other.patch(`/employees/${second.id}`, { aadhar_number: '444422223333', salary: 19_500 });
   await field(page, 'Salary').fill('21000');
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(conflict(page)).toContainText('Take theirs: 444422223333');
+  await expect(conflict(page)).toContainText('Keep mine: ₹21,000');
+  await expect(conflict(page)).toContainText('Take theirs: ₹19,500');
 });
 
 test('a load that was changed elsewhere is not overwritten', async ({ page, server }) => {

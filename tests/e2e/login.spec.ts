@@ -12,7 +12,7 @@ test('without the marker every path shows the login screen', async ({ page }) =>
   expect(await faults(page)).toEqual([]);
 });
 
-test("F14: a wrong password is told 'Invalid Credentials' by a toast and in the form", async ({ page }) => {
+test("F14: a wrong password shows 'Invalid Credentials' by a toast and in the form", async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -139,7 +139,7 @@ test('on paper they are their totals, and the paper says so', async ({ page, lon
   expect(text).toContain('₹18,06,00,000');
 });
 
-test('whoever leaves while rows come leaves the answer, too', async ({ page, long }) => {
+test('leaving the screen while rows arrive ends the answer', async ({ page, long }) => {
   await signIn(page, '/reports');
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/dayentries/reports'));
   await page.goto(longReport(long.entered));

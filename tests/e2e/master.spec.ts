@@ -80,7 +80,7 @@ test('the first field with an error gets the focus, in the words of the specific
   await expect(page.getByText('Vendor Name should be alphabets only')).toBeVisible();
 });
 
-test('a duplicate is told under its field', async ({ page }) => {
+test('a duplicate is reported under its field', async ({ page }) => {
   await signIn(page, '/mode-of-payment');
   await enter(page, 'Mode Of Payment', ['Cheque']);
   await expect(page.getByText('Mode Of Payment Added Successfully')).toBeVisible();

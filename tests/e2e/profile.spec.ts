@@ -134,7 +134,7 @@ test('name, e-mail and picture are changed, and the new e-mail signs in', async 
   await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao');
 });
 
-test('passwords can be looked at, and Caps Lock is told', async ({ page }) => {
+test('passwords can be shown, and Caps Lock is announced', async ({ page }) => {
   await signIn(page, OTHER, 'asha@example.com');
   await page.goto('/profile');
   const field = page.getByLabel(/^New Password/);

@@ -107,7 +107,7 @@ function placesOf({
     { path: `/day-sheet?employee_id=${driver.id}&date=${from_date}` },
     { path: `/customer/${credit.id}` },
     { path: `/customer/${credit.id}?show=Bills` },
-    { path: `/customer/${credit.id}?show=Account+lines` },
+    { path: `/customer/${credit.id}?show=Ledger` },
     { path: `/customer/${credit.id}/statement` },
     { path: `/customer/${guest.id}` },
     { path: reportAt('branch', { branch: branch.id, ...dates }), dialogs: [/^View /] },

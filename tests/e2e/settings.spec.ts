@@ -56,7 +56,7 @@ test('name, address, GSTIN and logo stand on what is printed', async ({ page }) 
   await expect.poll(async () => (await printed(page)).pictures).toBe(0);
 });
 
-test('what is wrong is said under its field and nothing is saved', async ({ page }) => {
+test('errors are shown under their fields and nothing is saved', async ({ page }) => {
   await signIn(page, '/settings');
   await field(page, 'GSTIN').fill('27AAPFU0938F1ZV');
   await field(page, 'Credit Days').fill('400');
@@ -92,7 +92,7 @@ test('rows on a page are those of every list with Previous and Next', async ({ p
   await expect(page.getByText('51–51', { exact: true })).toBeVisible();
 });
 
-test('somebody else who was quicker is shown beside what was typed', async ({ page, server }) => {
+test('a change that was saved first is shown beside what was typed', async ({ page, server }) => {
   const { body } = await httpApi(server.url).post('/login', ADMIN);
   const other = httpApi(server.url, body.token);
   await signIn(page, '/settings');

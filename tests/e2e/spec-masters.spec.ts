@@ -67,7 +67,7 @@ for (const { path, entity, fields, columns, unique, ...words } of master_pages) 
   });
 
   if (unique.length > 0)
-    test(`${entity}: a second ${unique.map(labelOf).join(', ')} of the same name is told under its field`, async () => {
+    test(`${entity}: a second ${unique.map(labelOf).join(', ')} of the same name is reported under its field`, async () => {
       const { validRecord, make } = masterRecords(api);
       const stored = await validRecord(path);
       await make(path, stored);

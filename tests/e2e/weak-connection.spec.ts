@@ -84,7 +84,7 @@ test('a sale that is refused while the next one is typed waits below the form an
   await expect(field(page, 'Quantity')).toHaveValue('5');
   await expect(field(page, 'Customer')).toHaveValue(/Anupama/);
   // What was being typed has only changed places with it.
-  const aside = page.getByRole('alert').filter({ hasText: 'Set aside' });
+  const aside = page.getByRole('alert').filter({ hasText: 'Not sent yet' });
   await fill(page, { Quantity: '1', Amount: '900' });
   await field(page, 'Amount').press('Enter');
   await expect(page.getByText('Saving 1 …')).toBeVisible();

@@ -169,7 +169,7 @@ test('a guessed file address is 401 signed out and 404 otherwise', async () => {
   }
 });
 
-test('files are served so that nothing in them runs and nobody else keeps them', async () => {
+test('files are served so that nothing in them runs and no cache keeps them', async () => {
   const { body } = await sendPhoto(jpeg);
   const { headers } = await load(body.data.image);
   expect(headers['x-content-type-options']).toBe('nosniff');

@@ -36,7 +36,7 @@ test('the same key with another body or another path is 422', async () => {
   expect(await countOf('Other')).toBe(0);
 });
 
-test('multipart retries are told apart by their fields and file', async () => {
+test('multipart retries are distinguished by their fields and file', async () => {
   const form = (name: string, file: string) => {
     const data = new FormData();
     for (const [field, value] of Object.entries({

@@ -123,7 +123,7 @@ test('some customers hold a connection, each with a number of its own, and buy',
   expect(body.data[0]).toMatchObject({ customerType: 'SV', areacode: null, consumerid: '' });
 });
 
-test('nobody owes more than the limit, the advance taken off; most pay, some are late', async () => {
+test('no customer owes more than the limit less the advance; most pay, some are late', async () => {
   expect(
     await count(sql`credit_accounts join customers on customers.id = customer_id
                           where owed > credit_limit`),
@@ -164,7 +164,7 @@ test('each branch has expenses, fuel most days, and of the kinds that there are'
   expect(body.data.id).toBe(await count(sql`expenses`));
 });
 
-test('nobody paid more for a connection than was charged; most paid all, some still owe', async () => {
+test('no connection is paid beyond its charge; most are paid, some are owed', async () => {
   const paid = sql`(select customer_id, sum(amount) as amount from sv_payments group by customer_id) as paid
                      join customers on customers.id = customer_id`;
   const charged = sql`case sv_type when 'New' then advance_amount else chargeable_amount end`;

@@ -70,7 +70,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('a recovery is told what is wrong with every field at once', () =>
+  test('a recovery reports every wrong field at once', () =>
     expectRefusals((values) => recover({ ...nothing, ...values }), refused.cash_recovery));
 
   test.each([

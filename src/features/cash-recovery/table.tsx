@@ -22,8 +22,12 @@ export const columns: Column<RecoveryRow>[] = [
   },
   { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
   money('Total', (row) => row.total_amount),
-  money('UPI', (row) => row.upi_amt),
-  money('Credit', (row) => row.credit_amt),
+  {
+    ...money('UPI, Credit', (row) => row.upi_amt),
+    cell: (row) => (
+      <Stacked first={formatRupees(row.upi_amt)} second={formatRupees(row.credit_amt)} whole="both" />
+    ),
+  },
   money('Cash', (row) => row.cash_amt),
   money('Counted', (row) => row.counted_amt),
   {

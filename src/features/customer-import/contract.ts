@@ -38,8 +38,7 @@ export const messages = {
   // What a person is told of a row that is imported all the same.
   masked: 'The number is masked in the file and will be left blank',
   unknown_ifsc: 'IFSC is not known',
-  changed:
-    'Records were changed meanwhile, so some rows are judged differently now. Check them and import again',
+  changed: 'Some records have changed since the rows were checked. Check the rows again, then import',
   no_area: 'Area Code is not on file',
 };
 

@@ -253,7 +253,7 @@ describe('columns', () => {
 });
 
 describe('bad rows', () => {
-  test('each tells the cell, what was expected and what was found; mended in place it is good', async () => {
+  test('each names the cell, the expected and the found; corrected in place it is good', async () => {
     const { id, counts } = await imported('Guest', guests(person(), 'Mr.,R2,,123,Street', person()));
     expect(counts).toMatchObject({ good: 2, bad: 1 });
     const [bad] = (await api.get(`${path}/${id}/rows?state=bad`)).body.data;
@@ -321,7 +321,7 @@ describe('bad rows', () => {
     expect((await commit(id)).settled).toMatchObject({ rows_added: 1 });
   });
 
-  test('they download as a CSV with a reason, safe from formulas, and upload again mended', async () => {
+  test('they download as CSV with reasons, free of formulas, and upload again corrected', async () => {
     const { id } = await imported(
       'Guest',
       guests(person(), `=cmd,Ravi,K,9400000001,"a,b"`, 'Mr.,,K,9400000002,+S'),
@@ -361,7 +361,7 @@ describe('bad rows', () => {
     ]);
   });
 
-  test('an unknown area code, another type and a cell too many are told', async () => {
+  test('an unknown area code, another type and an extra cell are reported', async () => {
     const csv = `Area Code,Customer Type,${HEADERS}\nNOWHERE,,${person()}\n,Credit,${person()}\n,guest,${person()},extra\n`;
     const { id } = await imported('Guest', csv);
     expect(
@@ -375,7 +375,7 @@ describe('bad rows', () => {
 });
 
 describe('duplicates', () => {
-  test('within the file and against the data are told apart, and neither is added', async () => {
+  test('in the file and against the data are distinguished, and neither is added', async () => {
     const on_file = await an.svCustomer({ gas_consumer_number: 'ab-1' });
     const head = `Date,SV Type,Gas Consumer Number,${HEADERS}\n`;
     const row = (number: string) => `2026-11-01,New,${number},${person()}\n`;
@@ -473,7 +473,7 @@ describe('undo', () => {
   });
 });
 
-test('nobody reads an import without being signed in', async () => {
+test('an import is read by signed-in users alone', async () => {
   for (const url of [path, `${path}/1`, `${path}/1/badrows`, `${path}/template?customerType=SV`])
     expect((await app.inject({ url: `/api${url}` })).statusCode).toBe(401);
 });

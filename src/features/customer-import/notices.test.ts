@@ -12,7 +12,7 @@ let mobile = 9_100_000_000;
 const person = (name = 'Ravi') => `Mr.,${name},Kumar,${mobile++},"7 Temple Street, Guntur"`;
 const path = '/customerimports';
 
-test('a former holder of a connection is told apart from its holder', async () => {
+test('a former holder of a connection is distinguished from its holder', async () => {
   const head = `Date,SV Type,Gas Consumer Number,Former holder,${HEADERS}\n`;
   const [old, taker, other] = [person('Gita'), person('Hari'), person('Indu')];
   const list = [
@@ -53,7 +53,7 @@ describe('what a person should know', () => {
     [`Date,SV Type,IFSC,Account Number,Proof of Address Number,${HEADERS}`, ...rows, ''].join('\n');
   const masked = 'The number is masked in the file and will be left blank';
 
-  test('is told of rows that are imported all the same: masked numbers and codes that no bank has', async () => {
+  test('shows rows that are imported all the same: masked numbers and unknown bank codes', async () => {
     const file = sv(
       `2026-11-01,New,SBIN0001234,********9012,********,${person()}`,
       `2026-11-01,New,sbin0999999,123456789012,,${person()}`,
@@ -81,7 +81,7 @@ describe('what a person should know', () => {
     ]);
   });
 
-  test('an IFSC that cannot be one is a mistake, and mended it is judged again', async () => {
+  test('an invalid IFSC is an error, and is checked again once corrected', async () => {
     const { id, counts } = await imported('SV', sv(`2026-11-01,New,SBIN1001234,,,${person()}`));
     expect(counts).toMatchObject({ good: 0, bad: 1 });
     expect(await problems(id)).toMatchObject([{ errors: [{ field: 'ifsc', message: 'IFSC is invalid' }] }]);
@@ -92,7 +92,7 @@ describe('what a person should know', () => {
     expect(known.body.data).toMatchObject({ state: 'good', errors: [] });
   });
 
-  test('a row that has too many cells is told of that alone', async () => {
+  test('a row with too many cells reports that alone', async () => {
     const { id } = await imported('SV', sv(`2026-11-01,New,,********9012,,${person()},x`));
     expect(await problems(id)).toMatchObject([{ state: 'bad', errors: [{ field: '' }] }]);
   });

@@ -26,7 +26,7 @@ export function Preview({ found }: { found: ImportRow }) {
   const download = useMutation({
     mutationFn: async () => {
       const response = await api.open(`${path}/${found.id}/badrows`, {}, AbortSignal.timeout(60_000));
-      handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-mend.csv`);
+      handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -116,7 +116,7 @@ function addReads(app: App): void {
 const sendBadRows = (reply: FastifyReply, { customerType }: ImportRow, rows: AsyncIterable<ProblemRow[]>) =>
   reply
     .type(CSV)
-    .header('content-disposition', fileName(`${customerType}-customers-to-mend`))
+    .header('content-disposition', fileName(`${customerType}-customers-to-fix`))
     .send(Readable.from(badRowsCsv(customerType, rows)));
 
 async function* maskedBadRows({ db }: Pick<App, 'db'>, id: number): AsyncGenerator<ProblemRow[]> {

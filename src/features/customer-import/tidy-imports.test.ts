@@ -15,7 +15,7 @@ const person = () => `Mr.,Ravi,Kumar,${mobile++},"7 Temple Street, Guntur"`;
 const guests = (row: string) => `${HEADERS}\n${row}\n`;
 const path = '/customerimports';
 
-test('imports that nobody has gone on with for a week are tidied away, with their files and rows', async () => {
+test('imports left for a week are deleted, with their files and rows', async () => {
   const age = (id: number) =>
     sql`update customer_imports set created_at = now() - interval '8 days' where id = ${id}`.execute(db);
   const waiting = await imported('Guest', guests(person()));

@@ -97,7 +97,7 @@ describe('change', () => {
 });
 
 describe('refusals', () => {
-  test('a change is told what is wrong with every field at once', async () => {
+  test('a change reports every wrong field at once', async () => {
     const credit = await an.creditCustomer();
     await expectRefusals((values) => change(credit.id, values), refused.credit_customer, { partial: true });
     const guest = await an.guestCustomer();
@@ -119,7 +119,7 @@ describe('refusals', () => {
     expect([status, body.fields]).toEqual([422, { areacode: 'Area Code is not on file' }]);
   });
 
-  test('ids that cannot be are 400, those of nobody 404', async () => {
+  test('invalid ids are 400, unknown ones 404', async () => {
     await expectBadIds((id) => api.patch(`/customers/${id}`, { firstName: 'Ravi' }));
     await expectBadIds((id) => api.delete(`/customers/${id}`));
     await expectBadIds((id) => api.get(`/customers/${id}/uses`));
@@ -147,7 +147,7 @@ describe('delete', () => {
     },
   );
 
-  test('a customer that records use stays, and is told by what', async () => {
+  test('a customer that records use stays, and the answer names them', async () => {
     const business = await openBusiness(api);
     const { open, assign, sell } = day(api, business);
     await open({ filled: 50, empty: 0 });

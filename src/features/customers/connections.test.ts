@@ -112,7 +112,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('an SV customer is told what is wrong with every field at once', () =>
+  test('an SV customer reports every wrong field at once', () =>
     expectRefusals((values) => add({ ...sv, ...values }), refused.sv_customer));
 
   test.each(['Transfer', 'Name Change'])('%s needs the gas consumer number', async (svType) => {
@@ -241,7 +241,7 @@ test('a connection is found by its number, in the picker and in the search box',
   expect(hit).toMatchObject({ path: `/customer/${id}`, detail: expect.stringContaining('QX-90817') });
 });
 
-test('others with the same mobile, Aadhaar or connection are told, the record itself left out', async () => {
+test('others with the same mobile, Aadhaar or connection are listed', async () => {
   const one = await an.guestCustomer({ mobileNumber: '6111111111', aadharNumber: '611111111111' });
   const holder = await an.svCustomer({ mobileNumber: '6111111111', gas_consumer_number: 'sim-1' });
   const ask = async (values: Values) => {

@@ -115,10 +115,10 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('a Credit customer is told what is wrong with every field at once', () =>
+  test('a Credit customer reports every wrong field at once', () =>
     expectRefusals((values) => add({ ...credit, ...values }), refused.credit_customer));
 
-  test('a Guest customer is told what is wrong with every field at once', () =>
+  test('a Guest customer reports every wrong field at once', () =>
     expectRefusals((values) => add({ ...guest, ...values }), refused.guest_customer));
 
   test.each([undefined, '', 'Other', null, ['Guest']])('customer type %j is refused', async (type) => {

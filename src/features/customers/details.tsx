@@ -53,7 +53,7 @@ function factsOf(customer: CustomerRecord): [label: string, value: string][] {
     [labels.customer_type, customer.customerType],
     [labels.sv_type, customer.svType],
     [labels.gas_consumer_number, customer.gas_consumer_number],
-    ['Connection', customer.is_superseded ? 'Taken over by another holder' : ''],
+    ['Connection', customer.is_superseded ? 'Transferred to another holder' : ''],
     [labels.previous_holder_id, customer.previous_holder?.name ?? ''],
     ...others.map(([name, field]): [string, string] => [field.label, textOf(field, customer[name])]),
   ];

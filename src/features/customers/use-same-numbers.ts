@@ -48,5 +48,5 @@ export function useSameNumbers(id: number | undefined): Hints {
 
 function meaning(field: Similar['field'], sv_type: string | undefined): string {
   if (field !== 'gas_consumer_number') return 'Also the number of';
-  return sv_type === 'Name Change' ? 'Taken over from' : 'Already held by';
+  return sv_type === 'Name Change' ? 'Transferred from' : 'Already held by';
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { changeText, shareText, signedCount, spanText } from './words.ts';
 
 test.each([
-  [{ now: 110, before: 100 }, '+10 %'],
-  [{ now: 163, before: 197 }, '−17.3 %'], // (163 − 197) / 197 = −17.26 %
-  [{ now: 100, before: 100 }, '0 %'],
-  [{ now: 12_500, before: 1 }, '+12,49,900 %'],
-  [{ now: 0, before: 8 }, '−100 %'],
+  [{ now: 110, before: 100 }, '+10%'],
+  [{ now: 163, before: 197 }, '−17.3%'], // (163 − 197) / 197 = −17.26 %
+  [{ now: 100, before: 100 }, '0%'],
+  [{ now: 12_500, before: 1 }, '+12,49,900%'],
+  [{ now: 0, before: 8 }, '−100%'],
 ])('%o is a change by %s', (compared, text) => {
   expect(changeText(compared)).toBe(text);
 });

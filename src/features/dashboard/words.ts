@@ -3,7 +3,7 @@ import type { Compared } from './contract.ts';
 
 /**
  * By how much a figure changed; what came out of nothing has no percentage.
- * @example changeText({ now: 110, before: 100 }) // '+10 %'
+ * @example changeText({ now: 110, before: 100 }) // '+10%'
  */
 export function changeText({ now, before }: Compared): string {
   if (before <= 0) return now > 0 ? 'new' : '–';

@@ -171,7 +171,7 @@ describe('closing and opening again', () => {
 });
 
 describe('refusals', () => {
-  test('a close is told what is wrong with every field at once', async () => {
+  test('a close reports every wrong field at once', async () => {
     const { business } = await quietDay();
     await expectRefusals((values) => close(business, values), refused.day_close);
   });

@@ -99,10 +99,9 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('an entry is told what is wrong with every field at once', () =>
-    expectRefusals(sell, refused.day_entry));
+  test('an entry reports every wrong field at once', () => expectRefusals(sell, refused.day_entry));
 
-  test('rules over several fields are told beside other mistakes', async () => {
+  test('rules over several fields are reported beside other errors', async () => {
     const fieldsOf = async (values: Record<string, unknown>) => {
       const { status, body } = await sell({ amount: '', date: '', ...values });
       return [status, Object.keys(body.fields).sort()];

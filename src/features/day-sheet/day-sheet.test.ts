@@ -164,7 +164,7 @@ describe('a day worked out by hand', () => {
     });
   });
 
-  test('credit is told by customer', () => {
+  test('credit is listed by customer', () => {
     const { credit } = business;
     expect(after.credit).toEqual([
       {

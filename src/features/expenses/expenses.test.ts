@@ -146,8 +146,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('an expense is told what is wrong with every field at once', () =>
-    expectRefusals(spend, refused.expense));
+  test('an expense reports every wrong field at once', () => expectRefusals(spend, refused.expense));
 
   test.each([
     ['general', general, { description: 'Description is required' }],
@@ -261,7 +260,7 @@ describe('update', () => {
   });
 });
 
-test('a deleted expense is gone with its file, and its history tells of it', async () => {
+test('a deleted expense is gone with its file, and its history shows it', async () => {
   const { body } = await api.post('/expences', formOf(general, bill('gone')));
   const path = `/expences/${body.data.id}`;
   const deleted = await api.delete(path);

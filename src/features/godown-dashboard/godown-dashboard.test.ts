@@ -36,7 +36,7 @@ describe('stock adjustments', () => {
     expect(count.body.data).toMatchObject({ filled: 10, empty: null, filled_change: -2, empty_change: 0 });
   });
 
-  test('are told what is wrong with every field at once', () =>
+  test('report every wrong field at once', () =>
     expectRefusals((values) => open({ filled: 1, ...values }), refused.stock_adjustment));
 
   test('need a weight for cylinders, empties of cylinders only, and a number unless they count', async () => {

@@ -87,8 +87,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('a purchase is told what is wrong with every field at once', () =>
-    expectRefusals(purchase, refused.inventory));
+  test('a purchase reports every wrong field at once', () => expectRefusals(purchase, refused.inventory));
 
   test('the same goes for a form', async () => {
     const { status, body } = await api.post('/inventory', formOf({ qty: '1e3', weight: '-1' }));

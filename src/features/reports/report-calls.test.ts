@@ -35,7 +35,7 @@ const asked: Record<string, object> = {
 describe.each(Object.entries(refused_reports))('%s', (path, refused) => {
   const good = { ...asked[path], ...both_days };
 
-  test('is told what is wrong with every filter at once', () =>
+  test('reports every wrong filter at once', () =>
     expectRefusals((values) => api.post(path, { ...good, ...values }), refused));
 
   test('a period that ends before it begins is refused, also beside other mistakes', async () => {

@@ -56,7 +56,7 @@ test('a change of anything else is no new rate', async () => {
   expect(await history(product.id)).toEqual([[today, 900]]);
 });
 
-test('a rate for a later date takes effect on its date without anybody doing anything', async () => {
+test('a rate for a later date takes effect on its date by itself', async () => {
   const product = await an.product({ price: 900 });
   const from_date = dayFromNow(3);
   const { status, body } = await api.post('/salerates', { product_id: product.id, price: '975', from_date });
@@ -76,7 +76,7 @@ test('a rate for a later date takes effect on its date without anybody doing any
   ]);
 });
 
-test('a day on which nobody asked is made up for: the latest rate that is due counts', async () => {
+test('a day without requests is caught up: the latest rate that is due counts', async () => {
   const product = await an.product({ price: 900 });
   for (const [price, days] of [
     [910, 1],

@@ -92,7 +92,7 @@ test('the 6th failure of an account in 15 minutes is 429 with Retry-After, right
   expect((await login()).status).toBe(200);
 });
 
-test('of several wrong passwords at once no more than the 5th is told to be wrong', async () => {
+test('of several wrong passwords at once at most 5 are answered as wrong', async () => {
   await nearlyLocked();
   const answers = await Promise.all(Array.from({ length: 4 }, () => login({ ...ADMIN, password: 'wrong' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429, 429, 429]);

@@ -183,7 +183,7 @@ test('the profile shows where one is signed in, and signs out elsewhere', async 
   for (const { token } of others) expect((await apiOf(app, token).get('/me')).status).toBe(401);
 });
 
-test("nobody can end somebody else's session", async () => {
+test('a session can be ended by its own user alone', async () => {
   const { token } = await signIn(db, 'somebody@example.com');
   const { body } = await apiOf(app, token).get('/sessions');
   expect((await apiOf(app, (await openSession()).token).delete(`/sessions/${body.data[0].id}`)).status).toBe(

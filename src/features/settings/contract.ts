@@ -17,7 +17,7 @@ export const labels = {
   logo: 'Logo',
   address: 'Address',
   credit_days: 'Credit Days',
-  cash_difference_limit: 'Cash Difference that needs a Reason',
+  cash_difference_limit: 'Cash Difference Limit',
   back_dating_days: 'Back-dating Limit',
   page_size: 'Rows on a Page',
 };

@@ -64,8 +64,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('an assign is told what is wrong with every field at once', () =>
-    expectRefusals(assign, refused.stock_assign));
+  test('an assign reports every wrong field at once', () => expectRefusals(assign, refused.stock_assign));
 
   test('a weight is required for cylinders', async () => {
     for (const weight of ['', 0, '0.00']) {

@@ -61,7 +61,7 @@ describe('create', () => {
 });
 
 describe('refusals', () => {
-  test('a settlement is told what is wrong with every field at once', () =>
+  test('a settlement reports every wrong field at once', () =>
     expectRefusals(settle, refused.stock_settlement));
 
   test('without a raised assign there is nothing to settle', async () => {

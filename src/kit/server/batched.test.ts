@@ -30,7 +30,7 @@ test('all who come while two questions are open share the next one, and get thei
   expect(await Promise.all(answers.slice(2))).toEqual(['three', undefined, 'five']);
 });
 
-test('a failure meets those who shared the question, and nobody after them', async () => {
+test('a failure reaches those who shared the question, and no later one', async () => {
   const { open, find } = questions();
   const [first, second, third] = [1, 2, 3].map(find);
   open[1]?.settle.reject(new Error('away'));

@@ -5,7 +5,7 @@ import { clockJumps, clockWarning } from './clock.ts';
 
 const { db } = await testDatabase();
 
-test('C15: a clock that was moved is told by how much, one that goes on is not', () => {
+test('C15: a clock that was moved back is reported with the difference', () => {
   const times = { wall: 1_000_000, steady: 5 };
   const jump = clockJumps(() => ({ ...times }));
   const pass = (wall: number, steady: number) => {

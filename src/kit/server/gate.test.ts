@@ -30,7 +30,7 @@ test('no more run at a time than allowed, the rest in the order they came', asyn
   expect(most()).toBe(2);
 });
 
-test('who finds the queue full is told to come back', async () => {
+test('a request that finds the queue full gets Retry-After', async () => {
   const pass = gate({ running: 1, waiting: 1, wait_ms: 10_000 });
   const { work, ends } = steps();
   const running = pass(work);
@@ -44,7 +44,7 @@ test('who finds the queue full is told to come back', async () => {
   await waiting;
 });
 
-test('who waits too long is told to come back, and the place is free again', async () => {
+test('a request that waits too long is refused, and its place is free again', async () => {
   const pass = gate({ running: 1, waiting: 1, wait_ms: 1 });
   const { work, ends } = steps();
   const running = pass(work);

@@ -33,7 +33,7 @@ test('statements sent together run in their order, each with its answer', async 
   expect(await marks()).toEqual([2, 3, 4]);
 });
 
-test('when one of several statements fails, its failure is told and none of them stays', async () => {
+test('when one of several statements fails, it is reported and none of them stays', async () => {
   const work = inTransaction(db, (db) => together(db, [mark(5), mark(2), mark(6)]));
   await expect(work).rejects.toMatchObject({ code: '23505' });
   expect(await marks()).toEqual([2, 3, 4]);

@@ -15,5 +15,5 @@ test('F11: money, days, times and shares each have one form', () => {
   expect(formatTime('2026-11-20T06:30:00Z')).toBe('12:00 pm');
   expect(formatMoment('2026-11-20T18:35:00Z')).toBe('21 Nov 2026, 12:05 am');
   expect(formatDayInFull('2026-11-20')).toBe('Friday, 20 Nov 2026');
-  expect([formatShare(0.25), formatChange(-0.125)]).toEqual(['25%', '−12.5 %']);
+  expect([formatShare(0.25), formatChange(-0.125)]).toEqual(['25%', '−12.5%']);
 });

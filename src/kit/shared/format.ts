@@ -68,5 +68,5 @@ const change = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDi
 /** A part of a whole. @example formatShare(0.25) // '25%' */
 export const formatShare = (part: number): string => percent.format(part);
 
-/** A relative change, with its sign. @example formatChange(-0.125) // '−12.5 %' */
-export const formatChange = (ratio: number): string => `${change.format(ratio * 100).replace('-', '−')} %`;
+/** A relative change, with its sign. @example formatChange(-0.125) // '−12.5%' */
+export const formatChange = (ratio: number): string => `${change.format(ratio * 100).replace('-', '−')}%`;

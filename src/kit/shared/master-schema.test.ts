@@ -34,7 +34,7 @@ const messagesOf = (error: z.ZodError | undefined) =>
   error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('formSchema', () => {
-  test('every broken rule is told at once, those over several fields too', () => {
+  test('every broken rule is reported at once, those over several fields too', () => {
     expect(messagesOf(formSchema(parcel).safeParse({ kind: 'box', grams: 'x', colour: 1 }).error)).toEqual([
       ['grams', 'Grams?'],
       ['', 'Unknown field'],

@@ -4,6 +4,8 @@ import { Fragment } from 'react';
 const LONGEST_PIECE = 12;
 const LONGEST_IN_HEADING = 16;
 const SHORTEST_PIECE = 4;
+/** 'Cylinders 14.2 kg': the figure stays with its unit. */
+const WITH_WEIGHT = /^(.+) ([\d.]+ kg)$/;
 
 /**
  * Text that may break within a long word, so that one name or number without a space does not widen a whole table.
@@ -11,6 +13,13 @@ const SHORTEST_PIECE = 4;
  */
 export function Breakable({ text, is_heading = false }: { text: string; is_heading?: boolean }) {
   if (text.length < LONGEST_PIECE / 1.5) return text;
+  const [, name, weight] = WITH_WEIGHT.exec(text) ?? [];
+  if (name && weight)
+    return (
+      <>
+        <Breakable text={name} is_heading={is_heading} /> <span className="figure">{weight}</span>
+      </>
+    );
   const pieces = piecesOf(text, is_heading ? LONGEST_IN_HEADING : LONGEST_PIECE);
   if (pieces.length === 1) return text;
   return pieces.map(({ piece, start }) => (
@@ -34,7 +43,13 @@ function piecesOf(text: string, longest: number): { piece: string; start: number
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
     const letterWidth = 'MW@%'.includes(letter) ? 1.5 : 1;
-    if (width + letterWidth > longest) breakAt(at);
+    if (width + letterWidth > longest) {
+      // No last letter stands alone.
+      const rest = /^[^\s\-_.,@/]*/.exec(text.slice(at))?.[0].length ?? 0;
+      const taken_over = Math.max(0, SHORTEST_PIECE - rest);
+      breakAt(at - taken_over);
+      width = taken_over;
+    }
     width = letter === ' ' ? 0 : width + letterWidth;
     if (width > SHORTEST_PIECE && '-_.,@/'.includes(letter)) breakAt(at + 1);
   }

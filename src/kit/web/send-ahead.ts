@@ -75,7 +75,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const takeUp = (entry: Returned) => {
     const values = structuredClone(form.getValues());
     if (hasNext())
-      outbox.keep({ values, name: nameOf(values), reason: 'Set aside', key: newKey(), content: '' });
+      outbox.keep({ values, name: nameOf(values), reason: 'Not sent yet', key: newKey(), content: '' });
     outbox.discard(entry);
     putBack(entry);
   };

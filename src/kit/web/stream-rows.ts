@@ -58,11 +58,11 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
     }
   }
   if (!CLOSING.test(is_open ? rest : rest.replace(opening(rest), '')))
-    throw new Error('The rows have no end');
+    throw new Error('The answer ended before its last row');
 }
 
 function opening(text: string): RegExp {
-  if (!OPENING.test(text)) throw new Error('These are no rows');
+  if (!OPENING.test(text)) throw new Error('The answer is not a list of rows');
   return OPENING;
 }
 

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the screen is narrow enough for cards and one column. */
+/** Whether the screen is narrow enough for cards and one column; paper is as narrow, and takes the tables. */
 export const usePhone = (): boolean =>
-  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false;
+  useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false;

@@ -210,7 +210,7 @@ test('a period that cannot be is refused with its message', async () => {
   ]);
 });
 
-test('whoever does not buy on credit has no statement, and empty lists', async () => {
+test('a customer who does not buy on credit has no statement, and empty lists', async () => {
   const { id } = business.guest;
   expect((await statement(id, '2026-11-01', '2026-11-20')).status).toBe(404);
   for (const list of ['bills', 'ledger']) {

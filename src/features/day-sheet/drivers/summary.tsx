@@ -22,10 +22,7 @@ export function Summary({ drivers }: { drivers: readonly DriverRow[] }) {
         {drivers.map((driver) => (
           <tr key={driver.id}>
             {columns.map((column) => (
-              <td
-                key={column.header}
-                className={column.figure ? 'figure' : classes[column.identifies ? 'named' : '']}
-              >
+              <td key={column.header} className={column.figure ? 'figure' : undefined}>
                 <Cell column={column} row={driver} />
               </td>
             ))}

@@ -93,7 +93,7 @@ function Cash({ sheet }: { sheet: DaySheet }) {
     return (
       <Sum
         title="Cash of the area"
-        answer="Counted together"
+        answer="Counted with the area"
         steps={[
           `${formatRupees(totals.cash - totals.open_cash)} of this driver`,
           'difference in the list of drivers',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allocate } from './allocate.ts';
 
-test('a payment pays the oldest bills first, the last of them in part, and what is left is told', () => {
+test('a payment pays the oldest bills first, the last in part, and returns the rest', () => {
   const bills = [
     { id: 1, unpaid: 3_000 },
     { id: 2, unpaid: 3_000 },

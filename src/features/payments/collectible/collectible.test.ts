@@ -172,7 +172,7 @@ describe('an account worked out by hand', () => {
   });
 });
 
-describe('who owes', () => {
+describe('customers with dues', () => {
   test('the oldest unpaid bill comes first; search and what is overdue narrow the list and its totals', async () => {
     const make = (firstName: string, mobileNumber: string) =>
       an.creditCustomer({ firstName, lastName: 'Zeta', companyName: 'Zeta Foods', mobileNumber });
@@ -271,7 +271,7 @@ describe('who owes', () => {
     expect((await api.get('/collectible?after=x')).status).toBe(400);
   });
 
-  test('nobody is found whose id cannot be, or who has no account', async () => {
+  test('an invalid id, or a customer without an account, is not found', async () => {
     await expectBadIds((id) => api.get(`/collectible/${id}`));
     expect((await api.get(`/collectible/${business.guest.id}`)).status).toBe(404);
   });
@@ -281,7 +281,7 @@ describe('a payment', () => {
   test('says what is wrong with every field at once', () =>
     expectRefusals((values) => pay(business.credit.id, values), refused.collectible_payment));
 
-  test('is refused for whoever does not buy on credit, and stores nothing', async () => {
+  test('is refused for a customer who does not buy on credit, and stores nothing', async () => {
     const before = (await api.get(path)).body.data;
     for (const customer_id of [business.guest.id, (await an.svCustomer()).id]) {
       const { status, body } = await pay(customer_id);

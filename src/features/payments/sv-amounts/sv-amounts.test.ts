@@ -115,7 +115,7 @@ describe('what a connection was charged', () => {
     expect(idsOf(of_customer)).toEqual([second.body.data.id, first.body.data.id]);
   });
 
-  test('a payment that is taken back is owed again, and its history tells of it', async () => {
+  test('a payment that is taken back is owed again, and its history shows it', async () => {
     const { id } = await an.svCustomer({ advanceAmtPaid: 1_450 });
     const { body } = await pay(id, { amount: 1_450 });
     const path = `${payments}/${body.data.id}`;
@@ -247,7 +247,7 @@ describe('the list', () => {
 });
 
 describe('refusals', () => {
-  test('a payment is told what is wrong with every field at once', () =>
+  test('a payment reports every wrong field at once', () =>
     expectRefusals((values) => pay(rich.id, values), refused.sv_payment));
 
   test('more than is still owed is refused with the figures', async () => {
@@ -310,7 +310,7 @@ describe('refusals', () => {
     await expectBadIds((id) => api.delete(`${payments}/${id}`));
   });
 
-  test('the database itself lets nobody pay more than was charged', async () => {
+  test('the database itself refuses more than was charged', async () => {
     const { id } = await an.svCustomer({ advanceAmtPaid: 300 });
     const guest = await an.guestCustomer();
     for (const [customer_id, amount] of [

@@ -14,7 +14,7 @@ const customerOf = ({ customer_name, customer_type }: SaleRow) =>
 const columns: readonly ReportColumn<SaleRow>[] = [
   { header: 'Branch', width: 110, cell: (row) => row.branch },
   { header: 'Area_code', width: 96, identifies: true, cell: (row) => row.area_code },
-  { header: 'Vehicle', width: 112, cell: (row) => row.vehicle_number || '–' },
+  { header: 'Vehicle', width: 124, cell: (row) => row.vehicle_number || '–' },
   { header: 'Driver', width: 116, identifies: true, cell: (row) => row.driver || '–' },
   {
     header: 'Customer Details',
@@ -24,13 +24,13 @@ const columns: readonly ReportColumn<SaleRow>[] = [
   },
   {
     header: 'Product Details',
-    width: 164,
+    width: 158,
     cell: (row) => <Pair name={nameOfThing(row)} figure={formatCount(row.qty)} />,
     foot: quantityLines,
   },
   {
     header: 'Booking Details',
-    width: 168,
+    width: 162,
     cell: (row) => <Pair name={paidBy(row)} figure={formatRupees(row.amount)} />,
     foot: amountLines,
   },

@@ -54,7 +54,7 @@ test('D14: what killed first starts have left is cleared, what another one prepa
   ]);
 });
 
-test('D13: what keeps PostgreSQL from starting is told with its cause and the next step', async () => {
+test('D13: a failed start of PostgreSQL shows its cause and the next step', async () => {
   const first = await started();
   await first.stop();
   const at = (name: string) => join(data_dir, 'postgres', name);
