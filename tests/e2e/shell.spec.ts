@@ -1,3 +1,4 @@
+import { faults } from './support/axe.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -103,4 +104,11 @@ test('F12: on a phone the sidebar is a drawer, and Save of a new sale is in reac
   await page.goto('/day-entry');
   await page.getByRole('button', { name: 'New sale' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+});
+
+test('axe finds no fault in a screen that is still loading', async ({ page }) => {
+  await page.route('**/api/inventory/godown**', () => undefined);
+  await signIn(page, '/godown-dashboard');
+  await expect(page.getByLabel('Loading...').first()).toBeVisible();
+  expect(await faults(page)).toEqual([]);
 });

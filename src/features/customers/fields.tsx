@@ -35,7 +35,7 @@ export function CustomerFields({ type, form, id }: Props) {
   const hidden_amount = hasConnection && (is_new ? 'chargeable_amount' : 'advanceAmtPaid');
 
   const pickType = (next: string) => {
-    // The sub-type alone is nothing that could be lost, so nobody is asked about it.
+    // The SV type alone is not worth a question when the form is left.
     form.resetField('svType', { defaultValue: next });
     // An amount that no longer shows must not travel.
     form.setValue(next === 'New' ? 'chargeable_amount' : 'advanceAmtPaid', '');

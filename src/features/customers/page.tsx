@@ -40,7 +40,7 @@ function CustomerPage({ id }: { id: string }) {
         </Button>
       </Alert>
     );
-  if (!customer) return <Skeleton height={480} aria-label="Loading ..." />;
+  if (!customer) return <Skeleton height={480} role="status" aria-label="Loading ..." />;
   return (
     <Stack gap="md">
       <Header customer={customer} />

@@ -37,7 +37,7 @@ export function Screen() {
     <Stack gap="lg">
       <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
       {is_known && !is_day && <Text c="dimmed">Choose a branch to see its day.</Text>}
-      {is_day && !day && !error && <Skeleton height={240} aria-label="Loading..." />}
+      {is_day && !day && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
       {is_day && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
       {day && <Day day={day} />}
       {is_known && <Days branch_id={branch_id} />}

@@ -41,7 +41,7 @@ export function OneDriver({ asked }: { asked: Asked }) {
           </Button>
         </Alert>
       )}
-      {!sheet && !error && <Skeleton height={640} aria-label="Loading..." />}
+      {!sheet && !error && <Skeleton height={640} role="status" aria-label="Loading..." />}
       {sheet && <Vehicles sheet={sheet} asked={asked} />}
       {sheet && !has_day && <NoLoad sheet={sheet} asked={asked} />}
       {sheet && has_day && (

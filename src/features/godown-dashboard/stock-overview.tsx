@@ -25,7 +25,7 @@ export function StockOverview({ chosen, onHistory, onBegin }: Props) {
         <GodownFilter {...chosen} />
       </Group>
       {stock.error && !stock.data && <FailedTable error={stock.error} onRetry={() => void stock.refetch()} />}
-      {!stock.data && !stock.error && <Skeleton height={168} aria-label="Loading..." />}
+      {!stock.data && !stock.error && <Skeleton height={168} role="status" aria-label="Loading..." />}
       {stock.data?.length === 0 && (
         <EmptyTable
           text="No stock yet"

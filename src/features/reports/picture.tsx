@@ -63,7 +63,7 @@ export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>)
       {is_open && (
         <div className={classes.picture}>
           {is_complete && (
-            <Suspense fallback={<Skeleton height={152} aria-label="Loading..." />}>
+            <Suspense fallback={<Skeleton height={152} role="status" aria-label="Loading..." />}>
               <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
             </Suspense>
           )}

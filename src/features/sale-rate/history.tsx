@@ -40,7 +40,7 @@ function Rates({ product_id }: { product_id: number }) {
         </Button>
       </Alert>
     );
-  if (!rates) return <Skeleton height={360} aria-label="Loading..." />;
+  if (!rates) return <Skeleton height={360} role="status" aria-label="Loading..." />;
   return (
     <>
       <Suspense fallback={<Skeleton height={184} animate={false} />}>

@@ -63,7 +63,7 @@ function Pages<Line extends { id: number }>({ path, query = {}, children, empty,
         </Button>
       </Alert>
     );
-  if (!lines) return <Skeleton height={240} aria-label="Loading..." />;
+  if (!lines) return <Skeleton height={240} role="status" aria-label="Loading..." />;
   if (lines.length === 0) return <p>{empty}</p>;
   return (
     <>

@@ -40,7 +40,7 @@ export function RecordDialog<Row>(props: RecordDialogProps<Row>) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {error && <Alert color="red">{messageOf(error)}</Alert>}
-      {!data && !error && <Skeleton height={height} aria-label="Loading..." />}
+      {!data && !error && <Skeleton height={height} role="status" aria-label="Loading..." />}
       {data && children(data.data)}
     </Modal>
   );

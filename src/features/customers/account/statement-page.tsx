@@ -42,7 +42,13 @@ export function Screen() {
         </Alert>
       )}
       {!problem && (
-        <div>{data ? <StatementSheet {...data} /> : <Skeleton height={480} aria-label="Loading..." />}</div>
+        <div>
+          {data ? (
+            <StatementSheet {...data} />
+          ) : (
+            <Skeleton height={480} role="status" aria-label="Loading..." />
+          )}
+        </div>
       )}
     </Stack>
   );
