@@ -15,7 +15,7 @@ import { path, type RecoveryRow } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { columns, nameOf } from './table.tsx';
-import { changes, useRecovery } from './use-recovery.ts';
+import { useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
 export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
@@ -28,7 +28,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
     setLit(row.id);
     pages.toFirst();
   });
-  const records = useRecordDialogs<RecoveryRow>({ entity: 'Cash Recovery', path, name: nameOf, changes });
+  const records = useRecordDialogs<RecoveryRow>({ entity: 'Cash Recovery', path, name: nameOf });
   useAskedRecord(async (id) => {
     try {
       setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);

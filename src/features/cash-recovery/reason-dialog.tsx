@@ -6,7 +6,6 @@ import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
-import { changes } from './use-recovery.ts';
 
 type Props = { recovery: RecoveryRow | undefined; onClose: () => void; onSaved: (id: number) => void };
 type Saved = { msg: string; data: RecoveryRow };
@@ -25,7 +24,6 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
   const entry: Entry = useEntry<ReasonBody, Saved>({
     schema: reasonBody,
     empty: toForm(recovery),
-    changes,
     save: ({ reason }) =>
       save(entry.form, (version) => api.patch<Saved>(`${path}/${recovery.id}`, { reason, version })),
     onSaved: ({ data }) => {

@@ -24,9 +24,6 @@ import {
 /** The day's entries of an area that no recovery has taken. */
 const entries_path = '/dayentries/filter';
 
-/** What a recovery changes: the list, which entries are still open, and what is left of the day. */
-export const changes = [path, entries_path, '/dayentries', '/dayclose', '/expences/day'];
-
 /** The form holds counts; the amounts follow from them and from the entries. */
 const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
   counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
@@ -45,7 +42,6 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     schema: recoveryForm,
     empty,
     kept: ['date', 'branch_in_charge_id'],
-    changes,
     save: ({ counts, reason, ...chosen }, key) => {
       // A recovery of nothing would be refused; say so in the words of the lookup.
       if (totals.overall.entries === 0) throw new Error(messages.none);

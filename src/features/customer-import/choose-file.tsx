@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { messageOf } from '../../kit/web/api.ts';
+import { refresh } from '../../kit/web/query-client.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import classes from './choose-file.module.css';
 import { path } from './contract.ts';
@@ -92,7 +92,6 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
 }
 
 function useUpload(type: CustomerType, onUploaded: (id: number) => void) {
-  const client = useQueryClient();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
@@ -111,7 +110,7 @@ function useUpload(type: CustomerType, onUploaded: (id: number) => void) {
       setProblem(signal.aborted ? 'The upload was cancelled. Nothing was added.' : messageOf(error));
     } finally {
       setSent(undefined);
-      void client.invalidateQueries({ queryKey: [path] });
+      void refresh();
     }
   };
   return { sent, problem, setProblem, upload, stop: () => stopping.current?.abort() };

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type ImportRow, isAtWork, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';
@@ -14,7 +15,6 @@ type Props = { id: number; onBack: () => void; onClose: () => void };
 
 /** What an import is waiting for or working on. */
 export function ImportSteps({ id, onBack, onClose }: Props) {
-  const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: [path, id],
     queryFn: ({ signal }) => api.get<{ data: ImportRow }>(`${path}/${id}`, {}, signal),
@@ -25,9 +25,8 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
   const state = found?.state;
   // The list of customers behind the dialog has changed when an import or an undo is over.
   useEffect(() => {
-    if (state === 'committed' || state === 'undone')
-      void client.invalidateQueries({ queryKey: ['/customers'] });
-  }, [client, state]);
+    if (state === 'committed' || state === 'undone') void refresh();
+  }, [state]);
   const discard = useMutation({
     mutationFn: () => api.delete<{ msg: string }>(`${path}/${id}`),
     onSuccess: ({ msg }) => {
@@ -97,11 +96,10 @@ function Work({ found }: { found: ImportRow }) {
 }
 
 function Committed({ found }: { found: ImportRow }) {
-  const client = useQueryClient();
   const undo = useMutation({
     mutationFn: () => api.post(`${path}/${found.id}/undo`),
     onError: (failure) => toast.error(messageOf(failure)),
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+    onSettled: refresh,
   });
   return (
     <Group justify="space-between" gap="sm">

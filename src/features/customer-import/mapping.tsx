@@ -1,7 +1,8 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { refresh } from '../../kit/web/query-client.ts';
 import { importColumns, missingColumns } from './columns.ts';
 import { type ImportRow, path } from './contract.ts';
 
@@ -9,13 +10,12 @@ const NONE = 'Skip this column';
 
 /** For each column of the file, what it is. */
 export function Mapping({ found }: { found: ImportRow }) {
-  const client = useQueryClient();
   const [fields, setFields] = useState<string[]>(found.fields);
   const columns = importColumns(found.customerType);
   const missing = missingColumns(found.customerType, fields);
   const map = useMutation({
     mutationFn: () => api.post(`${path}/${found.id}/mapping`, { fields }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [path] }),
+    onSuccess: refresh,
   });
   const options = [
     { value: NONE, label: NONE },

@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { handOver } from '../../kit/web/export/hand-over.ts';
+import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { importColumns } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
@@ -14,9 +15,7 @@ type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 
 /** What would be imported, what not and why. */
 export function Preview({ found }: { found: ImportRow }) {
-  const client = useQueryClient();
   const { good, bad, twice, known, left_out } = found.counts;
-  const refresh = () => client.invalidateQueries({ queryKey: [path] });
   const step = (name: string, body?: Record<string, unknown>) => ({
     mutationFn: () => api.post(`${path}/${found.id}/${name}`, body),
     onError: (error: Error) => toast.error(messageOf(error)),

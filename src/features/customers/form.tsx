@@ -17,9 +17,6 @@ type Props = {
   onSaved: (customer: CustomerRecord) => void;
 };
 
-/** Where a sale picks its customer. */
-const dropdown_path = `${path}/dropdown`;
-
 type Saved = { msg: string; data: CustomerRecord };
 
 /** The form of one type of customer, empty or filled with the customer to update. */
@@ -29,7 +26,6 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
     schema: schemas[type],
     empty: updated ? toForm(updated) : emptyForm(type),
     kept: ['date', 'areacode'].filter((name) => name in emptyForm(type)),
-    changes: [path, dropdown_path],
     save: (values, key) =>
       updated
         ? rivalry.save(entry.form, (version) =>

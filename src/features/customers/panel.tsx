@@ -31,7 +31,6 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
     name: nameOf,
     has_uses: true,
     query: { customerType: type },
-    changes: [`${path}/dropdown`],
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => id === updated?.id && onLeave(),
   });

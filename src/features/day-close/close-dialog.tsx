@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '../../kit/shared/format.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { api } from '../../kit/web/api.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { type CloseOnWire, closeBody, type DayOnWire, day_path, messages, path } from './contract.ts';
+import { refresh } from '../../kit/web/query-client.ts';
+import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
 
 type Props = { day: DayOnWire; is_open: boolean; onClose: () => void };
 type Saved = { msg: string; data: CloseOnWire };
@@ -27,16 +27,14 @@ const any_note = closeBody.pick({ note: true });
 
 function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
   const { branch, branch_id, date } = day;
-  const client = useQueryClient();
   const odd = day.lines.filter(({ weight }) => weight === 'explain');
   const entry = useEntry<{ note: string }, Saved>({
     schema: odd.length > 0 ? odd_note : any_note,
     empty: { note: '' },
-    changes: [day_path, path],
     save: ({ note }, key) =>
       api.post<Saved>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
         // Somebody may have written on the day since it was looked at.
-        void client.invalidateQueries({ queryKey: [day_path] });
+        void refresh();
         throw error;
       }),
     onSaved: onClose,

@@ -4,7 +4,7 @@ import { api } from '../../kit/web/api.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { type CloseOnWire, day_path, path, reopenBody } from './contract.ts';
+import { type CloseOnWire, path, reopenBody } from './contract.ts';
 
 type Props = { close: CloseOnWire; is_open: boolean; onClose: () => void };
 type Saved = { msg: string; data: CloseOnWire };
@@ -23,7 +23,6 @@ function ReopenForm({ close, onClose }: Omit<Props, 'is_open'>) {
   const entry = useEntry<{ reason: string }, Saved>({
     schema: reopenBody,
     empty: { reason: '' },
-    changes: [day_path, path],
     save: (body, key) => api.post<Saved>(`${path}/${id}/reopen`, body, { key }),
     onSaved: onClose,
   });

@@ -11,7 +11,6 @@ import { type EntryRow, path } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
-import { changes } from './use-sale.ts';
 
 const kept_because = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
@@ -21,7 +20,7 @@ export function DayEntryPanel() {
   const [lit_id, setLit] = useState<number>();
   const [viewed, setViewed] = useState<EntryRow>();
   const pages = usePages<EntryRow>(path);
-  const records = useRecordDialogs<EntryRow>({ entity: 'Day Entry', path, name: nameOf, changes });
+  const records = useRecordDialogs<EntryRow>({ entity: 'Day Entry', path, name: nameOf });
 
   return (
     <Stack gap="lg">

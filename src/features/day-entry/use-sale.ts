@@ -6,26 +6,16 @@ import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { godown_stock_path, type Thing } from '../../masters/things.ts';
+import type { Thing } from '../../masters/things.ts';
 import { amountDoubts } from './amount.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
-import { type Load, loads_path, matchedLoad, onlyThing } from './road.ts';
+import { type Load, matchedLoad, onlyThing } from './road.ts';
 import { crewOf, emptySale, isFromGodown, kept, nameOfSale } from './sale-values.ts';
 import { useLoads } from './use-loads.ts';
 import { useReckoning } from './use-reckoning.ts';
 import { useStockLeft } from './use-stock-left.ts';
 
 type Saved = { msg: string; data: EntryRow };
-
-/** What a sale changes beside the list: the road, godowns, the evening's screens, and what a customer owes. */
-export const changes = [
-  path,
-  loads_path,
-  `${path}/filter`,
-  godown_stock_path,
-  '/stocksettelments/openloads',
-  '/customers/dropdown',
-];
 
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: EntryRow) => void) {
@@ -38,7 +28,6 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     kept,
     // What stays between sales comes before the customer; typing goes on behind it.
     first: 'customer_id',
-    changes,
     save: (values, key) => api.post<Saved>(path, values, { key }),
     nameOf: nameOfSale,
     doubtsOf: (sale) => amountDoubts(suggestion, sale),

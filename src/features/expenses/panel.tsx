@@ -11,7 +11,7 @@ import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
-import { day_path, type ExpenseRow, labels, path } from './contract.ts';
+import { type ExpenseRow, labels, path } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { columns, nameOf } from './table.tsx';
@@ -23,9 +23,6 @@ const fields = describedBy(
   { amount: 'rupees' },
 );
 
-/** What an expense changes beside the list itself. */
-const changes = [day_path];
-
 /** What the branches spend: typed above, newest first below. */
 export function ExpensesPanel() {
   const empty = useMemo(emptyForm, []);
@@ -36,7 +33,6 @@ export function ExpensesPanel() {
     schema: expenseForm,
     empty,
     kept,
-    changes,
     toForm,
     fields,
     onCreated: pages.toFirst,
@@ -53,7 +49,6 @@ export function ExpensesPanel() {
     entity: 'Expence',
     path,
     name: nameOf,
-    changes,
     // A form for an expense that is gone could not be saved.
     onDeleted: ({ id }) => id === updated?.id && leave(),
   });

@@ -16,14 +16,10 @@ import {
   adjustmentBody,
   adjustments_path,
   type GodownStockRow,
-  movements_path,
-  path,
 } from './contract.ts';
 import { useChosenGodown } from './godown-filter.tsx';
 import { History } from './history.tsx';
 import { StockOverview } from './stock-overview.tsx';
-
-const changes = [adjustments_path, path, movements_path];
 
 /** What stands in the godowns, how it came to be so, and corrections of it. */
 export function Screen() {
@@ -39,7 +35,6 @@ export function Screen() {
     schema: adjustmentBody,
     empty,
     kept: ['date', 'godown_id', 'kind'],
-    changes,
     save: (values, key) => api.post(adjustments_path, values, { key }),
     onSaved: ({ data }) => {
       setLit(data.id);
@@ -57,7 +52,6 @@ export function Screen() {
     entity: 'Stock Adjustment',
     path: adjustments_path,
     name: nameOf,
-    changes,
   });
 
   return (

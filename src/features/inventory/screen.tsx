@@ -11,7 +11,6 @@ import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
-import { godown_stock_path } from '../../masters/things.ts';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
 import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
@@ -23,9 +22,6 @@ const fields = describedBy(
   { weight: 'kg', invoice_amount: 'rupees', paid_amount: 'rupees' },
 );
 
-/** What a purchase changes beside the list itself. */
-const changes = [godown_stock_path];
-
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
   const empty = useMemo(() => emptyForm(), []);
@@ -35,7 +31,6 @@ export function Screen() {
     schema: inventoryBody,
     empty,
     kept: ['date', 'godown_id', 'product_vendor_id'],
-    changes,
     toForm,
     fields,
     doubtsOf: purchaseDoubts,
@@ -54,7 +49,6 @@ export function Screen() {
     entity: 'Inventory',
     path,
     name: nameOf,
-    changes,
     onDeleted: ({ id }) => id === updated?.id && leave(),
   });
 

@@ -36,8 +36,6 @@ type PaymentListProps<Row extends PaymentRow> = {
   path: `/${string}`;
   /** What the file is narrowed to, as the list is. */
   filter?: Readonly<Record<string, string>>;
-  /** Further query paths whose rows a deletion changes. */
-  changes: readonly string[];
   empty_hint: string;
   lit_id: number | undefined;
   onReceipt: (payment: Row) => void;
@@ -47,9 +45,9 @@ type PaymentListProps<Row extends PaymentRow> = {
 
 /** What was paid, newest first. */
 export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>) {
-  const { pages, columns, payerOf, entity, file_name, path, filter = {}, changes, onReceipt } = props;
+  const { pages, columns, payerOf, entity, file_name, path, filter = {}, onReceipt } = props;
   const nameOf = (row: Row) => [formatDay(row.date), payerOf(row), formatRupees(row.amount)].join(', ');
-  const records = useRecordDialogs<Row>({ entity, path, name: nameOf, changes });
+  const records = useRecordDialogs<Row>({ entity, path, name: nameOf });
   return (
     <>
       <Group gap="sm">

@@ -9,15 +9,6 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
-/** What a payment changes beside its own list, by the path of the accounts. */
-export const changedBy = (path: `/${string}`): string[] => [
-  `${path}/payments`,
-  path,
-  `${path}/totals`,
-  `${path}/account`,
-  '/customers',
-];
-
 /** An option of the customer picker, as `/customers/dropdown` answers it. */
 export type Payer = {
   id: number;
@@ -39,7 +30,6 @@ export const payerOption = ({ id, name, companyName, mobileNumber, ...more }: Pa
 type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */
   path: `/${string}`;
-  changes: readonly string[];
   /** Whoever leaves after choosing a customer beside the form is asked, as if the customer had been typed. */
   choice_is_typed?: boolean;
   /** What is unusual about an amount (₹) for the account. */
@@ -50,7 +40,6 @@ type PaymentOptions<Account, Receipt> = {
 /** The form of a payment, and the account that it would meet. */
 export function usePayment<Account extends Payer, Receipt>({
   path,
-  changes,
   choice_is_typed = false,
   doubtsOf,
   onSaved,
@@ -66,7 +55,6 @@ export function usePayment<Account extends Payer, Receipt>({
     empty,
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
-    changes,
     save: (values, key) => api.post(`${path}/payments`, values, { key }),
     doubtsOf: ({ amount }) => (doubtsOf && shown ? doubtsOf(amount, shown) : {}),
     onSaved: ({ data }) => onSaved(data),

@@ -22,7 +22,6 @@ export function useRate() {
   const entry = useEntry<RateBody, { msg: string; data: { id: number } }>({
     schema: rateBody,
     empty,
-    changes: [path, product.path],
     save,
     onSaved: ({ data }) => {
       setLit(data.id);

@@ -17,7 +17,6 @@ export function PasswordForm({ email, is_due }: PasswordFormProps) {
   const entry = useEntry({
     schema: passwordForm,
     empty: { old_password: '', new_password: '' },
-    changes: ['/me', '/sessions'],
     save: (values, key) => api.post<{ msg: string }>('/profile/password', values, { key }),
   });
   const { ref } = entry;

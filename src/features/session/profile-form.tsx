@@ -12,7 +12,6 @@ export function ProfileForm({ me }: { me: z.output<typeof profile> }) {
     schema: profileForm,
     empty: { name: me.name, email: me.email, image: undefined },
     kept: ['name', 'email'],
-    changes: ['/me'],
     save: (values) => api.patch<z.output<typeof profileAnswer>>('/profile', values),
   });
   return (

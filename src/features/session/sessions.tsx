@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { DataTable } from '../../kit/web/data-table.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
+import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 
 type SessionRow = {
@@ -48,7 +49,6 @@ const columns: Column<SessionRow>[] = [
 
 /** Where this person is signed in, and the way to end it there. */
 export function Sessions() {
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: ['/sessions', {}],
     queryFn: ({ signal }) => api.get<{ data: SessionRow[] }>('/sessions', {}, signal),
@@ -57,7 +57,7 @@ export function Sessions() {
     mutationFn: (path: string) => api.delete<{ msg: string }>(path),
     onSuccess: ({ msg }) => {
       toast.success(msg);
-      void client.invalidateQueries({ queryKey: ['/sessions'] });
+      void refresh();
     },
     onError: (error) => toast.error(messageOf(error)),
   });

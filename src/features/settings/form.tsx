@@ -35,7 +35,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     schema: settingsBody,
     empty: toForm(row),
     kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
-    changes: [path, `${path}/${row.id}/history`],
     save: (values) => rivalry.save(entry.form, (version) => api.patch<Saved>(path, { ...values, version })),
     onSaved: ({ data }) => {
       rivalry.forget();

@@ -11,8 +11,7 @@ import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { usePages } from '../../kit/web/use-pages.ts';
-import { godown_stock_path } from '../../masters/things.ts';
-import { type AssignBody, type AssignRow, assignBody, labels, path, raised_path } from './contract.ts';
+import { type AssignBody, type AssignRow, assignBody, labels, path } from './contract.ts';
 import { AssignForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
@@ -28,9 +27,6 @@ const fields = describedBy(
   { weight: 'kg' },
 );
 
-/** What a load changes beside the list itself: the godown, and what evening screens offer. */
-const changes = [godown_stock_path, `${path}/onroad`, raised_path, '/stocksettelments/openloads'];
-
 const kept_because =
   'This load is settled. To change it, delete its stock settlement on Day Settlements first.';
 const isRaised = (row: AssignRow) => row.status === 'raised';
@@ -45,7 +41,6 @@ export function Screen() {
     empty,
     // Several products leave on one vehicle.
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
-    changes,
     toForm,
     fields,
     onCreated: pages.toFirst,
@@ -55,7 +50,6 @@ export function Screen() {
     entity: 'Stock Assign',
     path,
     name: nameOf,
-    changes,
     onDeleted: ({ id }) => id === updated?.id && leave(),
   });
 

@@ -8,7 +8,6 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
-import { changes } from './use-settling.ts';
 
 type Props = { settlement: SettlementRow | undefined; onClose: () => void; onSaved: (id: number) => void };
 
@@ -26,7 +25,6 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
   const entry: Entry = useEntry<SettlementPatch, { msg: string; data: SettlementRow }>({
     schema: settlementPatch,
     empty: toForm(settlement),
-    changes,
     save: (values) =>
       save(entry.form, (version) =>
         api.patch<{ msg: string; data: SettlementRow }>(`${path}/${settlement.id}`, { ...values, version }),

@@ -8,7 +8,6 @@ import { path, type SettlementRow } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
-import { changes } from './use-settling.ts';
 
 /** What drivers bring back in the evening: the loads that are out above, what is settled below. */
 export function StockSettlementPanel() {
@@ -20,7 +19,6 @@ export function StockSettlementPanel() {
     entity: 'Stock Settlement',
     path,
     name: nameOf,
-    changes,
   });
 
   return (

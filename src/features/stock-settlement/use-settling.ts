@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, api, messageOf, newKey } from '../../kit/web/api.ts';
+import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { useUnsaved } from '../../kit/web/unsaved.ts';
 import { type OpenLoad, path } from './contract.ts';
@@ -16,21 +16,10 @@ import {
 
 export const open_loads_path = `${path}/openloads`;
 
-/** What a settlement changes: the lists here, the assigns, and the godowns. */
-export const changes = [
-  path,
-  open_loads_path,
-  '/stockassigns',
-  '/stockassigns/onroad',
-  '/stockassigns/filterbydayandstatus',
-  '/inventory/godown',
-];
-
 type Told = { msg: string };
 
 /** The counts that are being typed, one line per load, and the saving of them. */
 export function useSettling(day: DayAndArea, onSettled: () => void) {
-  const client = useQueryClient();
   const [typed, setTyped] = useState<Record<string, Typed>>({});
   const [errors, setErrors] = useState<Record<string, LineErrors>>({});
   const [saving, setSaving] = useState<string>();
@@ -89,7 +78,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     is_running.current = true;
     for (const load of loads) if (await settle(load)) onSettled();
     is_running.current = false;
-    await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: [changed] })));
+    await refresh();
   };
 
   return {

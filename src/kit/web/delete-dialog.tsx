@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, messageOf } from './api.ts';
+import { refresh } from './query-client.ts';
 import { toast } from './toast.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -19,8 +20,6 @@ export type DeleteDialogProps = {
   has_uses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
-  /** Further query paths whose rows this changes. */
-  changes?: readonly string[];
   onDeleted?: (doomed: Doomed) => void;
 };
 
@@ -31,8 +30,7 @@ type Uses = { data: { deletable: boolean; msg: string } };
  * @example <DeleteDialog entity="Inventory" path="/inventory" doomed={doomed} onClose={() => setDoomed(undefined)} />
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { entity, path, doomed, onClose, has_uses = false, query = {}, changes = [], onDeleted } = props;
-  const client = useQueryClient();
+  const { entity, path, doomed, onClose, has_uses = false, query = {}, onDeleted } = props;
   const is_phone = usePhone();
   const uses = useQuery({
     queryKey: [`${path}/uses`, doomed?.id],
@@ -47,7 +45,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     mutationFn: ({ id }: Doomed) => api.delete<{ msg: string }>(`${path}/${id}`, query),
     onSuccess: ({ msg }, deleted) => {
       toast.success(msg);
-      for (const changed of [path, ...changes]) void client.invalidateQueries({ queryKey: [changed] });
+      void refresh();
       onDeleted?.(deleted);
     },
     // Spec §8: a failed delete says 'Something went wrong'; the reason follows.

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import {
   type FieldErrors,
@@ -14,6 +13,7 @@ import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
 import type { Outbox } from './outbox.ts';
+import { refresh } from './query-client.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { useSendAhead } from './send-ahead.ts';
 import { toast } from './toast.ts';
@@ -35,8 +35,6 @@ type EntryOptions<Output, Answer extends Saved> = {
   first?: string;
   /** Sends the checked values. Pass `key` on to `api.post`. */
   save: (values: Output, key: string) => Promise<Answer>;
-  /** Query paths whose rows this changes. */
-  changes: readonly string[];
   onSaved?: (answer: Answer) => void;
   /**
    * Given where many are typed in a row: the form is free for the next one at once, while this one is on its way.
@@ -61,7 +59,7 @@ export type Entry = {
 /**
  * The life of an entry form: check, save once, tell, empty the form but for what is kept, focus on the first field.
  * Field errors of the server show under their fields; every other failure is a toast and leaves the form as it is.
- * @example const entry = useEntry({ schema: vendorBody, empty: { name: '' }, changes: ['/vendors'], save: (values, key) => api.post('/vendors', values, { key }) })
+ * @example const entry = useEntry({ schema: vendorBody, empty: { name: '' }, save: (values, key) => api.post('/vendors', values, { key }) })
  */
 export function useEntry<Output extends FieldValues, Answer extends Saved>(
   options: EntryOptions<Output, Answer>,
@@ -74,12 +72,10 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     kept = [],
     first,
     save,
-    changes,
     onSaved,
     nameOf,
     offered,
   } = options;
-  const client = useQueryClient();
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef({ key: '', content: '' });
   const form = useForm<FieldValues, unknown, FieldValues>({
@@ -104,7 +100,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const accept = (answer: Answer) => {
     toast.success(answer.msg);
     onSaved?.(answer);
-    for (const path of changes) void client.invalidateQueries({ queryKey: [path] });
+    void refresh();
   };
 
   const run = async (values: Output) => {

@@ -17,3 +17,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * After a write: all that is on the screen is read again. The lists of pickers wait until a screen opens with them:
+ * entries of the day do not change them, and a weak connection carries each of them slowly.
+ */
+export async function refresh(): Promise<void> {
+  await queryClient.invalidateQueries({ refetchType: 'none' });
+  await queryClient.refetchQueries({ type: 'active', predicate: ({ meta }) => !meta?.isPickerList });
+}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
@@ -7,6 +6,7 @@ import type { DoubtsOf } from './confirmed-submit.ts';
 import type { Described, Versioned } from './conflict/conflict.ts';
 import { useConflict } from './conflict/use-conflict.ts';
 import { type Entry, useEntry } from './entry-form.ts';
+import { refresh } from './query-client.ts';
 import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
 
@@ -19,8 +19,6 @@ type Options<Output, Row> = {
   empty: FieldValues;
   /** Fields that keep their value after a save. */
   kept: readonly string[];
-  /** Further query paths whose rows a save changes. */
-  changes: readonly string[];
   /** What the inputs hold while a row is updated. */
   toForm: (row: Row) => FieldValues;
   /** What the fields are called, in the order of the form. */
@@ -34,13 +32,12 @@ type Options<Output, Row> = {
 /**
  * An entry form that makes new rows and, after `edit`, changes an old one; leaving the update brings back what the form
  * keeps between entries.
- * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], changes: [], toForm, fields, onCreated: pages.toFirst })
+ * @example const { entry, updated, edit, leave, lit_id } = useUpdatableEntry({ path: '/loads', schema, empty, kept: ['date'], toForm, fields, onCreated: pages.toFirst })
  */
 export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
-  const { path, schema, empty, kept, changes, toForm, fields, doubtsOf, onCreated } = options;
-  const client = useQueryClient();
+  const { path, schema, empty, kept, toForm, fields, doubtsOf, onCreated } = options;
   const [updated, setUpdated] = useState<Row>();
   const [lit_id, setLit] = useState<number>();
   const before = useRef<FieldValues>({});
@@ -55,7 +52,6 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     schema,
     empty,
     kept,
-    changes: [path, ...changes],
     save: (values, key) => (updated ? update(updated.id, values) : api.post(path, values, { key })),
     doubtsOf: doubtsOf && ((values) => doubtsOf(values, updated)),
     onSaved: ({ data }) => {
@@ -72,7 +68,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
       );
     } catch (error) {
       // Somebody may have been quicker: the list shows the row as it is now.
-      void client.invalidateQueries({ queryKey: [path] });
+      void refresh();
       throw error;
     }
   };

@@ -2,11 +2,7 @@ import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { usePages } from '../../../kit/web/use-pages.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentColumns } from '../payment-list.tsx';
-import { changedBy } from '../use-payment.ts';
-import { type CreditPaymentRow, path, payments_path } from './contract.ts';
-
-/** What a payment changes beside its own list. */
-export const changes = [...changedBy(path), '/customers/dropdown'];
+import { type CreditPaymentRow, payments_path } from './contract.ts';
 
 const columns = paymentColumns<CreditPaymentRow>([
   {
@@ -34,7 +30,6 @@ export function Payments(props: PaymentsProps) {
       entity="Collectible Payment"
       file_name="Collectible Payments"
       path={payments_path}
-      changes={changes}
       empty_hint="Record payments of Credit customers above; print their receipts from here."
     />
   );

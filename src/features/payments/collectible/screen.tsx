@@ -10,7 +10,7 @@ import { usePayment } from '../use-payment.ts';
 import { type CreditPaymentRow, type OpenAccount, path, payments_path, type Receipt } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
-import { changes, Payments } from './payments.tsx';
+import { Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
 import { paymentDoubts } from './words.ts';
 
@@ -25,7 +25,6 @@ export function Screen() {
   const pages = usePages<CreditPaymentRow>(payments_path);
   const payment = usePayment<OpenAccount, Receipt>({
     path,
-    changes,
     doubtsOf: paymentDoubts,
     onSaved: (saved) => {
       setLast(saved);

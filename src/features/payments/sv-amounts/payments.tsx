@@ -4,12 +4,8 @@ import type { usePages } from '../../../kit/web/use-pages.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentColumns } from '../payment-list.tsx';
-import { changedBy } from '../use-payment.ts';
 import { kindWords } from './account-columns.tsx';
-import { path, payments_path, type SvPaymentRow } from './contract.ts';
-
-/** What a payment changes beside its own list. */
-export const changes = changedBy(path);
+import { payments_path, type SvPaymentRow } from './contract.ts';
 
 const columns = paymentColumns<SvPaymentRow>([
   {
@@ -42,7 +38,6 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
       file_name="SV Amounts Payments"
       path={payments_path}
       filter={{ customer_id: only ? String(only.id) : '' }}
-      changes={changes}
       empty_hint="Record payments of SV customers above; print their receipts from here."
     >
       {only && (

@@ -10,7 +10,7 @@ import { usePayment } from '../use-payment.ts';
 import { Accounts } from './accounts.tsx';
 import { type AccountRow, path, payments_path, type Receipt, type SvPaymentRow } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
-import { changes, Payments } from './payments.tsx';
+import { Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
 
 const parts = ['SV customers', 'Payments received'] as const;
@@ -25,7 +25,6 @@ export function Screen() {
   const pages = usePages<SvPaymentRow>(payments_path, { customer_id: only?.id });
   const payment = usePayment<AccountRow, Receipt>({
     path,
-    changes,
     choice_is_typed: true,
     onSaved: (saved) => {
       setLast(saved);

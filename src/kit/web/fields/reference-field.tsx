@@ -72,6 +72,7 @@ const referencesQuery = (path: string, with_inactive: boolean) => {
   return queryOptions({
     queryKey: [path, 'dropdown', query],
     queryFn: ({ signal }) => api.get<{ data: Reference[] }>(`${path}/dropdown`, query, signal),
+    meta: { isPickerList: true },
   });
 };
 

@@ -37,7 +37,6 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   const entry: Entry = useEntry<Values, Answer>({
     schema,
     empty: formValues(declaration, stored),
-    changes: [path],
     save: (values, key) =>
       stored
         ? save(entry.form, (version) => api.patch<Answer>(`${path}/${stored.id}`, { ...values, version }))
