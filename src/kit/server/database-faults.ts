@@ -50,11 +50,8 @@ export const databaseAway = (): RuleError =>
   });
 
 /** The answer when the connection broke while a commit was under way; a retry with the same Idempotency-Key says which. */
-export const outcomeUnknown = (): RuleError => new RuleError(UNKNOWN, 503, { retry_after_seconds: 2 });
-const UNKNOWN = 'It is not known whether this was saved; try again';
-
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof RuleError && error.message === UNKNOWN;
+export const outcomeUnknown = (): RuleError =>
+  new RuleError('It is not known whether this was saved; try again', 503, { retry_after_seconds: 2 });
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
   const own = OWN_CODE.exec(code);

@@ -62,12 +62,20 @@ export async function inTransaction<T>(
   work: (db: Transaction<Tables>) => Promise<T>,
   last?: (result: T) => CompiledQuery,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return retried(() => transact(db, work, last));
+}
+
+/**
+ * Does again what a serialization failure or a deadlock ended (40001, 40P01).
+ * @throws RuleError 503 after five times in all
+ */
+export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
     try {
-      return await transact(db, work, last);
+      return await attempt();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (attempt === 5) throw new RuleError('The records are busy, please try again', 503);
+      if (count === 5) throw new RuleError('The records are busy, please try again', 503);
     }
   }
 }

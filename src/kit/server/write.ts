@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { actAs, acting } from './acting.ts';
 import type { AnyReply, AnyRequest, Work } from './app.ts';
-import { databaseFault, isConnectionLost, isOutcomeUnknown } from './database-faults.ts';
-import { type Db, inTransaction, send } from './db.ts';
+import { databaseFault, isConnectionLost } from './database-faults.ts';
+import { type Db, inTransaction, retried, send } from './db.ts';
 import { RuleError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The one way to change anything: a transaction that, with an Idempotency-Key, also holds the answer, so that a retry
- * finds either both or neither.
+ * finds either both or neither. A refusal is stored for the retries that wait for it; a later one is judged anew.
  * @example app.decorate('write', writer(db))
  */
 export function writer(db: Db) {
@@ -54,40 +54,18 @@ async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): 
   }
 }
 
-async function answerOnce<Body>(db: Db, claim: Claim, { reply, status, work }: Write<Body>): Promise<Saved> {
+async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promise<Saved> {
   try {
-    const body = await inTransaction(
+    const { reason, ...saved } = await inTransaction(
       db,
-      async (db) => {
-        const body = await workOnce(db, claim, work);
-        reply.code(status);
-        return reply.serialize(body) as string;
-      },
-      (body) => answerQuery(db, claim, { status, body }),
+      (db) => workOnce(db, claim, write),
+      (saved) => answerQuery(db, claim, saved),
     );
-    return { status, body };
+    if (reason !== undefined) throw reason;
+    return saved;
   } catch (error) {
     if (error instanceof AnsweredBefore) return savedAnswer(db, claim);
-    if (isOutcomeUnknown(error) || !databaseFault(error) || isConnectionLost(error)) throw error;
-    return answerElsewhere(db, claim, error);
-  }
-}
-
-/**
- * After a refusal: what a parallel retry in another process is answered. Claiming the key waits for that retry, which may
- * have passed where this one was refused, for instance after too many deadlocks.
- * @throws the refusal when no retry succeeded
- */
-async function answerElsewhere(db: Db, claim: Claim, refusal: unknown): Promise<Saved> {
-  try {
-    return await inTransaction(db, async (db) => {
-      const { rows } = await db.executeQuery(claimQuery(db, claim));
-      // A thrown refusal rolls the claim back.
-      if (rows.length > 0) throw refusal;
-      return await savedAnswer(db, claim);
-    });
-  } catch {
-    throw refusal;
+    throw error;
   }
 }
 
@@ -97,23 +75,49 @@ class AnsweredBefore extends Error {}
 
 /**
  * Claims the key and does the work. The claim is not waited for: it waits itself while another transaction with the same
- * key is under way, and the statements of the work wait behind it. Without the claim all of them are rolled back.
+ * key is under way, and the statements of the work wait behind it. Without the claim all of them are rolled back. The work
+ * runs in a savepoint, so that a refusal undoes the work alone and is stored for the retries that wait.
  */
-async function workOnce<Body>(db: Transaction<Tables>, claim: Claim, work: Work<Body>): Promise<Body> {
+async function workOnce<Body>(
+  db: Transaction<Tables>,
+  claim: Claim,
+  { reply, status, work }: Write<Body>,
+): Promise<Saved & { reason?: unknown }> {
   const claiming = await send(db, claimQuery(db, claim));
-  const [done] = await Promise.allSettled([work(db), claiming.answer]);
-  const { rows } = await claiming.answer;
-  if (rows.length === 0) throw new AnsweredBefore();
-  if (done.status === 'rejected') throw done.reason;
-  return done.value;
+  const isClaimed = async () => (await claiming.answer).rows.length > 0;
+  try {
+    const body = await retried(async () => {
+      await send(db, sql`savepoint work`.compile(db));
+      const [done] = await Promise.allSettled([work(db), claiming.answer]);
+      if (!(await isClaimed())) throw new AnsweredBefore();
+      if (done.status === 'fulfilled') return done.value;
+      await sql`rollback to savepoint work`.execute(db);
+      throw done.reason;
+    });
+    reply.code(status);
+    return { status, body: reply.serialize(body) as string };
+  } catch (reason) {
+    const refusal = (await isClaimed()) && databaseFault(reason);
+    if (!refusal || isConnectionLost(reason)) throw reason;
+    return { status: refusal.status, body: JSON.stringify({ ...refusal, message: refusal.message }), reason };
+  }
 }
 
 // Both go out with every write, so they are plain texts: the query builder would build them anew each time.
+
+/**
+ * A refusal that was stored before this statement began is judged anew; one that this statement waited for is not, which
+ * the snapshot of the statement tells.
+ */
 const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
   sql`
-    insert into idempotency_keys (user_id, key, request_hash)
+    insert into idempotency_keys as latest (user_id, key, request_hash)
     values (${acting(user_id)}, ${key}, ${request_hash})
-        on conflict (user_id, key) do nothing
+        on conflict (user_id, key) do update
+       set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
+     where latest.status >= 400
+       and exists (select from idempotency_keys as seen
+                    where seen.user_id = latest.user_id and seen.key = latest.key and seen.ctid = latest.ctid)
     returning key`.compile(db);
 
 const answerQuery = (db: Db, { user_id, key }: Claim, { status, body }: { status: number; body: string }) =>
@@ -132,7 +136,13 @@ async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promi
     throw new RuleError('The first request with this Idempotency-Key is still under way', 503);
   if (!saved.request_hash.equals(request_hash))
     throw new RuleError('This Idempotency-Key was used for another request', 422);
+  if (saved.status >= 400) throw refusalOf(saved.body);
   return { status: saved.status, body: saved.body };
+}
+
+function refusalOf(stored: string): RuleError {
+  const { message, status, ...parts } = JSON.parse(stored) as RuleError;
+  return new RuleError(message, status, parts);
 }
 
 /** The text stands for the body that it was made from: a string of JSON type is sent as it is. */
