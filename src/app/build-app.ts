@@ -13,7 +13,6 @@ import { watchClock } from '../kit/server/clock.ts';
 import { createServer, type Patience } from '../kit/server/create-server.ts';
 import type { Db } from '../kit/server/db.ts';
 import { notFound, RuleError } from '../kit/server/errors.ts';
-import { whileRoom } from '../kit/server/free-space.ts';
 import { healthRoutes } from '../kit/server/health.ts';
 import { hostGuard } from '../kit/server/hosts.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
@@ -43,8 +42,6 @@ export type AppParts = {
     /** Shortened by tests. */
     patience?: Patience;
   };
-  /** Whether there is room on the disk for writes, where that is known; otherwise the database itself refuses. */
-  hasRoom?: () => boolean;
   log_level: string;
   log_to?: LogTarget;
   now?: () => Date;
@@ -55,11 +52,11 @@ const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version
 
 /** Puts the server together; it listens only when told to. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, log_level, log_to, now = () => new Date(), hasRoom = () => true } = parts;
+  const { db, config, log_level, log_to, now = () => new Date() } = parts;
   const { trust_proxy, patience, web_dir, secure_cookies, publicUrl, isLocal = false } = config;
   const app = await createServer({ trust_proxy, patience, log_level, log_to });
   app.decorate('db', db);
-  app.decorate('write', whileRoom(hasRoom, writer(db)));
+  app.decorate('write', writer(db));
   app.decorateRequest('today', '');
   app.addHook('onRequest', async (request) => {
     request.today = businessDay(now());

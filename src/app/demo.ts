@@ -1,10 +1,11 @@
 // Fills the data folder of the demo, once; the console itself is started by the launcher afterwards.
 import { join } from 'node:path';
-import { type Connection, openDatabase } from '../kit/server/db.ts';
+import { type Connection, isStorageFull, openDatabase } from '../kit/server/db.ts';
+import type { Room } from '../kit/server/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
-import { StartError } from '../kit/server/start-error.ts';
+import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { businessDay, formatCount } from '../kit/shared/format.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -32,15 +33,15 @@ try {
   await close();
   process.exit(0);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
   await close();
   process.exit(1);
 }
 
 async function fill(config: Config, sizes: Sizes): Promise<void> {
-  const connection = await connect(config);
-  await migrate(connection, join(import.meta.dirname, '../../migrations'));
-  const { db, close } = openDatabase(connection, { max: 2 });
+  const { connection, ...place } = await connect(config);
+  await migrate(connection, join(import.meta.dirname, '../../migrations'), place.room);
+  const { db, close } = openDatabase(connection, { max: 2, ...place });
   closers.push(close);
   // Before the fill: its days are closed in this person's name.
   const sign_in = await demoSignIn(db, config);
@@ -57,9 +58,13 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   if (sign_in) console.log(sign_in);
 }
 
-async function connect({ DATABASE_URL, DATA_DIR }: Config): Promise<Connection> {
-  if (DATABASE_URL) return { connectionString: DATABASE_URL };
+async function connect({
+  DATABASE_URL,
+  DATA_DIR,
+}: Config): Promise<{ connection: Connection; room?: () => Room }> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL } };
   const starting = startPostgres({ data_dir: DATA_DIR, log: (line) => console.error(line) });
   closers.push(() => starting.then(({ stop }) => stop()));
-  return (await starting).connection;
+  const { connection, room } = await starting;
+  return { connection, room };
 }

@@ -5,7 +5,8 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { clockWarning } from '../kit/server/clock.ts';
-import { type Connection, type Database, openDatabase } from '../kit/server/db.ts';
+import { type Connection, type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
+import type { Room } from '../kit/server/free-space.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
@@ -37,14 +38,14 @@ process.once('disconnect', () => close());
 try {
   await start(readConfig());
 } catch (error) {
-  if (error instanceof StartError) console.error(error.message);
+  if (error instanceof StartError || isStorageFull(error)) console.error(reasonOf(error));
   else console.error(error);
   await stopAll();
   process.exit(1);
 }
 
 async function start(config: Config): Promise<void> {
-  const { db, pool, hasRoom } = await openStorage(config);
+  const { db, pool } = await openStorage(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   const first_sign_in = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
@@ -56,7 +57,6 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
-    hasRoom,
     config: {
       trust_proxy: config.TRUST_PROXY,
       web_dir: existsSync(web_dir) ? web_dir : undefined,
@@ -71,17 +71,20 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The database, migrated: the server of DATABASE_URL or the one in the data folder. */
-async function openStorage(config: Config): Promise<Database & Pick<Storage, 'hasRoom'>> {
-  const { connection, hasRoom }: Storage = config.DATABASE_URL
-    ? { connection: { connectionString: config.DATABASE_URL }, hasRoom: () => true }
+async function openStorage(config: Config): Promise<Database> {
+  const { connection, room }: Storage = config.DATABASE_URL
+    ? { connection: { connectionString: config.DATABASE_URL } }
     : await startEmbedded(config.DATA_DIR);
-  await migrate(connection, join(ROOT, 'migrations'));
-  const database = openDatabase(connection, { named_statements: !isBehindPooler(config.DATABASE_URL) });
+  await migrate(connection, join(ROOT, 'migrations'), room);
+  const database = openDatabase(connection, {
+    named_statements: !isBehindPooler(config.DATABASE_URL),
+    ...(room && { room }),
+  });
   closers.push(database.close);
-  return { ...database, hasRoom };
+  return database;
 }
 
-type Storage = { connection: Connection; hasRoom: () => boolean };
+type Storage = { connection: Connection; room?: () => Room };
 
 async function startEmbedded(data_dir: string): Promise<Storage> {
   const starting = startPostgres({ data_dir, log: (line) => console.error(line) });

@@ -71,6 +71,10 @@ test.each([
   async (title, note, answer) => {
     const key = title.replaceAll(' ', '-');
     expect(told(await race(key, note))).toEqual(answer);
+    // Ten seconds later, which a busy database need not wait for.
+    await sql`update idempotency_keys set created_at = created_at - interval '10 seconds' where status = 409`.execute(
+      db,
+    );
     const later = await day(withKey(api, key), business).purchase({ note });
     expect([later.status, later.body.msg]).toEqual(saved);
     const stored = await db.selectFrom('inventory').select('id').where('note', '=', note).execute();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf } from '../../kit/server/client-address.ts';
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { type Attempt, addFailure, attemptWait, queueAttempts } from './queries.ts';
 
@@ -33,7 +33,7 @@ export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<voi
  * @throws RuleError 429
  */
 export const countFailure = (db: Db, attempt: Attempt): Promise<void> =>
-  inTransaction(db, async (db) => {
+  inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     await addFailure(db, attempt);
   });

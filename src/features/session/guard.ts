@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../kit/server/db.ts';
+import { type Db, inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { sessionFinder, touchSession } from './queries.ts';
 import { hashSecret } from './secrets.ts';
@@ -28,7 +28,7 @@ export function sessionGuard(db: Db, cookieOf: (request: FastifyRequest) => stri
     const is_foreign_token =
       session && token && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || is_foreign_token) throw new RuleError('Please sign in', 401);
-    if (session.is_stale) await touchSession(db, session.session_id);
+    if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
     const { id, name, email, session_id } = session;
     request.user = { id, name, email, session_id };
   };

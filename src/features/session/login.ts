@@ -2,7 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../kit/server/app.ts';
 import { clientAddress } from '../../kit/server/client-address.ts';
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
@@ -68,7 +68,7 @@ export function loginRoutes(
     );
 
     app.post('/logout', { schema: { response: { 200: done } } }, async (request, reply) => {
-      await endSession(app.db, request.user.session_id);
+      await inSmallTransaction(app.db, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logout_succeeded };
     });
@@ -87,7 +87,7 @@ const openSession = (
   user: { id: number; password_hash: string },
   session: NewSession,
 ): Promise<boolean> =>
-  inTransaction(db, async (db) => {
+  inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     const isOpen = await addSession(db, user, session);
     if (isOpen) await clearFailures(db, attempt.account);

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isConnectionLost, outcomeUnknown } from './database-faults.ts';
+import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { RuleError } from './errors.ts';
+import type { Room } from './free-space.ts';
+import { NamingClient, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its one connection inside. */
@@ -24,13 +25,15 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  * @param options.max connections, 10 by default
  * @param options.named_statements false behind a pooler that gives each transaction another session: it keeps neither
  *   prepared statements nor settings
+ * @param options.room of the disk, where it is known; while it is short, PostgreSQL itself refuses what writes, and the
+ *   answer is RuleError 507
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; named_statements?: boolean; application_name?: string } = {},
+  options: { max?: number; named_statements?: boolean; application_name?: string; room?: () => Room } = {},
 ): Database {
-  const { max = 10, named_statements = true, application_name = 'distribution-console' } = options;
+  const { max = 10, named_statements = true, application_name = 'distribution-console', room } = options;
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -45,6 +48,7 @@ export function openDatabase(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
+    if (room && client instanceof NamingClient) client.room = room;
     if (named_statements) client.query(settings('session')).catch(() => client.end());
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -64,6 +68,27 @@ export async function inTransaction<T>(
 ): Promise<T> {
   return retried(() => transact(db, work, last));
 }
+
+/**
+ * A transaction for the little that reading depends on, such as signing in: it may still write when the room on the disk
+ * is too short for others.
+ */
+export const inSmallTransaction = <T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (db) => {
+    await send(db, sql.raw(WRITE_ANYWAY).compile(db));
+    return work(db);
+  });
+
+/** What a read writes in passing, and can do without where there is no room at all. */
+export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promise<unknown>): Promise<void> {
+  try {
+    await inSmallTransaction(db, work);
+  } catch (error) {
+    if (!isStorageFull(error)) throw error;
+  }
+}
+
+export const isStorageFull = (error: unknown): boolean => databaseFault(error)?.status === 507;
 
 /**
  * Does again what a serialization failure or a deadlock ended (40001, 40P01).
@@ -138,110 +163,5 @@ export async function together(db: Db, queries: readonly CompiledQuery[]): Promi
   });
 }
 
-/**
- * What holds for every statement of the console. Sent as statements, because poolers refuse startup parameters that they
- * do not know. Compiling a plan (JIT) takes longer than any of these statements runs.
- */
-const settings = (scope: 'session' | 'local') =>
-  ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
-    .map((setting) => `set ${scope} ${setting}`)
-    .join('; ');
-
 const isRetryable = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
-
-const NAME_LIMIT = 1_000;
-const names = new Map<string, string>();
-
-/** The name of a statement, or undefined once so many texts were seen that naming more would only fill memory. */
-function statementName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= NAME_LIMIT) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-/** What has a plan worth keeping, with parameters or without; begin, commit and definitions have none. */
-const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
-
-/** What pg answers to a statement that was not worth a trip of its own. */
-const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
-
-class NamingClient extends pg.Client {
-  #isBeginDue = false;
-  #isGathering = false;
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
-  override query(...args: any[]): any {
-    const [text] = args;
-    // A transaction begins together with its first statement.
-    if (text === 'begin') {
-      this.#isBeginDue = true;
-      return answered('BEGIN');
-    }
-    this.#gather();
-    if (this.#isBeginDue) {
-      this.#isBeginDue = false;
-      if (text === 'commit' || text === 'rollback') return answered(text.toUpperCase());
-      this.begin();
-    }
-    return this.send(args);
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: see query()
-  protected send(args: any[]): any {
-    const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
-      return this.sendUnnamed(args);
-    return super.query({ name: statementName(text), text, values }, ...rest);
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: see query()
-  protected sendUnnamed(args: any[]): any {
-    return super.query(...(args as [string]));
-  }
-
-  protected begin(text = 'begin'): void {
-    // Without it each statement would stand alone, so the connection takes no further one.
-    super.query(text).catch(() => this.end());
-  }
-
-  /** What is sent in this turn goes out with one write. */
-  #gather(): void {
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      stream.uncork();
-    });
-  }
-}
-
-/** Each transaction may get another session, so it brings its settings along; a single statement becomes a transaction. */
-class PooledClient extends NamingClient {
-  #isInTransaction = false;
-
-  // biome-ignore lint/suspicious/noExplicitAny: see NamingClient.query()
-  protected override send(args: any[]): any {
-    const [text] = args;
-    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
-    else if (!this.#isInTransaction) return this.#alone(args);
-    return this.sendUnnamed(args);
-  }
-
-  protected override begin(): void {
-    this.#isInTransaction = true;
-    super.begin(`begin; ${settings('local')}`);
-  }
-
-  async #alone(args: unknown[]): Promise<unknown> {
-    this.begin();
-    const [result, commit] = await Promise.allSettled([this.send(args), this.send(['commit'])]);
-    if (result.status === 'rejected') throw result.reason;
-    if (commit.status === 'rejected') throw commit.reason;
-    return result.value;
-  }
-}

@@ -1,7 +1,11 @@
+import { statfsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { roomIn } from './free-space.ts';
 
-test('a disk with less room than the reserve has none for writes', () => {
-  expect(roomIn('.', Number.MAX_VALUE)()).toBe(false);
-  expect(roomIn('.', 0)()).toBe(true);
+test('a disk has enough room, little or none beside the reserve', () => {
+  const { bavail, bsize } = statfsSync('.');
+  const free_bytes = bavail * bsize;
+  expect(roomIn('.', 0)()).toBe('enough');
+  expect(roomIn('.', free_bytes * 1.5)()).toBe('little');
+  expect(roomIn('.', free_bytes * 4)()).toBe('none');
 });

@@ -47,6 +47,16 @@ test('a file that fails changes nothing, and the next start finishes', async () 
   await forget('9003_broken.sql');
 });
 
+test('D3: on a nearly full disk a start that must change tables says so, and others start', async () => {
+  const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
+  await expect(migrate(connection, folder, () => 'little')).rejects.toThrow(
+    /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
+  );
+  expect(await migrate(connection, folder)).toEqual(['9005_large.sql']);
+  expect(await migrate(connection, folder, () => 'none')).toEqual([]);
+  await forget('9005_large.sql');
+});
+
 test('a process killed in the middle of a migration leaves it to the next start', async () => {
   const slow = await folderWith({
     '9004_slow.sql': 'create table slowly_made (id integer); select pg_sleep(60);',

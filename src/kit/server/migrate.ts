@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './db.ts';
+import type { Room } from './free-space.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -13,17 +14,18 @@ const LOCK = '7305211, 2';
 /**
  * Brings the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, each in one transaction.
  * Any number of processes may do so at once. Answers the names of the files that this call has applied.
- * @throws StartError when the database cannot be reached, is newer than the files, or a file was changed after its use
+ * @param room of the disk of the database, where it is known
+ * @throws StartError when the database cannot be reached, its disk is nearly full, it is newer than the files, or a file was changed after its use
  * @example await migrate({ connectionString: url }, 'migrations');
  */
-export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+export async function migrate(connection: Connection, folder: string, room?: () => Room): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await connect(connection);
   try {
     // A transaction per file, each with its own lock: it holds behind a pooler, and a kill loses one file at most.
     const applied: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations);
+      const name = await applyNext(client, migrations, room);
       if (!name) return applied;
       applied.push(name);
     }
@@ -74,11 +76,19 @@ function nameOf(connection: Connection): string {
 }
 
 /** Applies the first file that is not recorded yet, and answers its name. */
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+async function applyNext(
+  client: pg.Client,
+  migrations: Migration[],
+  room: () => Room = () => 'enough',
+): Promise<string | undefined> {
   await client.query('begin');
   try {
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     const next = firstMissing(migrations, await recorded(client));
+    if (next && room() !== 'enough')
+      throw new StartError(
+        `The disk of the database is nearly full, so its tables cannot be brought up to date (${next.name}). Free some space and start again; nothing was changed.`,
+      );
     if (next) await apply(client, next);
     await client.query('commit');
     return next?.name;

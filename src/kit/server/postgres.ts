@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { roomIn } from './free-space.ts';
+import { type Room, roomIn } from './free-space.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './postgres/cluster.ts';
@@ -13,8 +13,8 @@ import { reasonOf, StartError } from './start-error.ts';
 
 export type Postgres = {
   connection: { host: string; port: number; user: string; database: string };
-  /** Whether the disk has room for more than what reading needs; asking is cheap. */
-  hasRoom: () => boolean;
+  /** How much room its disk has; asking is cheap. */
+  room: () => Room;
   /** Leaves the server; the last console that leaves shuts it down. */
   stop: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function startPostgres(options: {
     await recovery;
     if (lease) await leave(server, lease);
   };
-  return { connection: connectionTo(server.socket_folder), hasRoom: roomIn(server.cluster), stop };
+  return { connection: connectionTo(server.socket_folder), room: roomIn(server.cluster), stop };
 }
 
 async function prepare(data_dir: string, log: (line: string) => void): Promise<Server> {

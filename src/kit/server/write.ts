@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The one way to change anything: a transaction that, with an Idempotency-Key, also holds the answer, so that a retry
- * finds either both or neither. A refusal is stored for the retries that wait for it; a later one is judged anew.
+ * finds either both or neither. A refusal is stored for parallel retries; a later one is judged anew.
  * @example app.decorate('write', writer(db))
  */
 export function writer(db: Db) {
@@ -106,8 +106,8 @@ async function workOnce<Body>(
 // Both go out with every write, so they are plain texts: the query builder would build them anew each time.
 
 /**
- * A refusal that was stored before this statement began is judged anew; one that this statement waited for is not, which
- * the snapshot of the statement tells.
+ * A stored refusal is taken over, so that the request is judged anew, by another body, after ten seconds, and at once after
+ * a passing trouble (5xx); but never by the statement that waited for it, whose snapshot has not seen it.
  */
 const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
   sql`
@@ -116,6 +116,8 @@ const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
         on conflict (user_id, key) do update
        set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
      where latest.status >= 400
+       and (latest.status >= 500 or latest.request_hash <> excluded.request_hash
+            or latest.created_at not between now() - interval '10 seconds' and now())
        and exists (select from idempotency_keys as seen
                     where seen.user_id = latest.user_id and seen.key = latest.key and seen.ctid = latest.ctid)
     returning key`.compile(db);

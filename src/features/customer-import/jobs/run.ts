@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from '../../../kit/server/app.ts';
+import { isStorageFull } from '../../../kit/server/db.ts';
 import { commitImport, undoImport } from './commit.ts';
 import { claimJob, endJob, type Job, keepJob, releaseJob, tidyImports } from './queries.ts';
 import { JobLost, stageFile } from './stage.ts';
@@ -34,7 +35,10 @@ export function importJobs(app: App): () => void {
   const wake = () => {
     is_wanted = true;
     working ??= work()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'imports wait'))
+      .catch((error: unknown) => {
+        // Without room on the disk they wait for it, looked for every few seconds.
+        if (!isStorageFull(error)) app.log.warn({ err: error }, 'imports wait');
+      })
       .finally(() => {
         working = undefined;
       });
@@ -66,7 +70,8 @@ async function run(app: App, job: Job, signal: AbortSignal): Promise<void> {
     if (signal.aborted) await releaseJob(db, job, false);
     else if (job.state !== 'staging') await tidyImports(db);
   } catch (error) {
-    if (error instanceof JobLost) return;
+    // Nothing can be noted on a full disk; the job is claimed anew when there is room.
+    if (error instanceof JobLost || isStorageFull(error)) return;
     app.log.error({ err: error, import: job.id }, 'an import failed');
     if (job.failures < MOST_FAILURES) await releaseJob(db, job, true);
     else await endJob(db, job, GIVEN_UP[job.state], 'Something went wrong; nothing was changed');

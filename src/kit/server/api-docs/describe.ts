@@ -59,7 +59,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A retry with the same key and body gets the first answer again; kept for 72 hours.',
+  description:
+    'A retry with the same key and body gets the first answer again; kept for 72 hours, a refusal for 10 seconds.',
   schema: { type: 'string', maxLength: 200 },
 };
 

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { hashPassword } from '../../src/features/session/passwords.ts';
+import { openDatabase } from '../../src/kit/server/db.ts';
+import type { Room } from '../../src/kit/server/free-space.ts';
+import { businessDay } from '../../src/kit/shared/format.ts';
+import { type Answer, anotherProcess, apiOf, testApp } from '../harness/app.ts';
+import { day, openBusiness } from '../harness/day.ts';
+import { withKey } from '../harness/http-api.ts';
+import { importing } from '../harness/imports.ts';
+
+const { db, url, token, user, api: withRoom, an } = await testApp();
+const business = await openBusiness(withRoom);
+await day(withRoom, business).open({ filled: 10 });
+await day(withRoom, business).assign({ qty: 5 });
+const product = await an.product({ price: 900 });
+const PASSWORD = 'correct horse battery';
+await db
+  .updateTable('users')
+  .set({ password_hash: await hashPassword(PASSWORD) })
+  .execute();
+const TODAY = businessDay(new Date());
+const LATER = businessDay(new Date(Date.now() + 3 * 86_400_000));
+
+// The disk of these calls has as much room as the test says; only how that is measured is left out.
+let room: Room = 'enough';
+const short = openDatabase({ connectionString: url }, { room: () => room });
+const app = await anotherProcess(short);
+afterAll(async () => {
+  await app.close();
+  await short.close();
+});
+const api = apiOf(app, token);
+const sell = (of = api) => day(of, business).sell();
+beforeEach(() => {
+  room = 'enough';
+});
+
+const GUESTS = (mobile: string) =>
+  `Salutations,First Name,Last Name,Mobile Number,Address\nMr.,Ravi,Kumar,${mobile},Guntur`;
+
+const full = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.msg}`);
+const isFull = '507 Storage full, nothing saved';
+
+/** What the database holds of what the calls below would write. */
+const stored = async () => {
+  const tables = [
+    'day_entries',
+    'branches',
+    'personal_reveals',
+    'customer_imports',
+    'idempotency_keys',
+  ] as const;
+  const counts = tables.map((table) => sql`select count(*) as rows from ${sql.table(table)}`.execute(db));
+  return (await Promise.all(counts)).map(({ rows }) => rows[0]);
+};
+
+test.each(['little', 'none'] as const)('D3: with %s room on the disk every write is 507', async (given) => {
+  const before = await stored();
+  room = given;
+  const { branch, driver, sv } = { ...business, sv: await an.svCustomer() };
+  const answers = [
+    await sell(),
+    await sell(withKey(api, 'full')),
+    await api.patch(`/branches/${branch.id}`, { name: 'Renamed' }),
+    await api.delete(`/products/${product.id}`),
+    await api.post(`/employees/${driver.id}/reveal`),
+    await api.post(`/customers/${sv.id}/reveal`),
+    await api.post('/customerimports', { customerType: 'Guest', file_name: 'a.csv', size_bytes: 10 }),
+    await api.delete('/sessions'),
+  ];
+  expect(full(answers)).toEqual(answers.map(() => isFull));
+  expect(await stored()).toEqual(before);
+  expect((await api.get('/dayentries')).status).toBe(200);
+  room = 'enough';
+  expect((await sell()).status).toBe(201);
+});
+
+test('D3: with little room people sign in and out, and wrong passwords count', async () => {
+  const login = (password: string) => apiOf(app).post('/login', { email: user.email, password });
+  const failures = async () => (await db.selectFrom('login_failures').select('id').execute()).length;
+  room = 'little';
+  expect((await login('a wrong password')).status).toBe(401);
+  expect(await failures()).toBe(1);
+  const { status, body } = await login(PASSWORD);
+  expect(status).toBe(200);
+  expect((await apiOf(app, body.token).post('/logout')).status).toBe(200);
+  expect((await apiOf(app, body.token).get('/me')).status).toBe(401);
+  room = 'none';
+  expect(full([await login(PASSWORD), await login('a wrong password')])).toEqual([isFull, isFull]);
+});
+
+test('D3: with little room a due rate begins and a session stays awake, with none both wait', async () => {
+  const { body } = await withRoom.post('/salerates', {
+    product_id: product.id,
+    price: 975,
+    from_date: LATER,
+  });
+  expect(body.msg).toBe('Sale Rate Added Successfully');
+  await sql`update sale_rates set from_date = ${TODAY} where is_pending`.execute(db);
+  const isStale = sql<boolean>`last_seen_at < now() - interval '1 minute'`;
+  await db.updateTable('sessions').set({ last_seen_at: sql`now() - interval '2 minutes'` }).execute();
+  const seen = async () => {
+    const { status, body } = await api.get(`/products/${product.id}`);
+    const stale = await db.selectFrom('sessions').select('id').where(isStale).execute();
+    return [status, body.data.price, stale.length];
+  };
+  room = 'none';
+  expect(await seen()).toEqual([200, 900, 1]);
+  room = 'little';
+  expect(await seen()).toEqual([200, 975, 0]);
+});
+
+test('D3: an import that finds the disk full goes on when there is room', async () => {
+  const { imported, settled, upload } = importing(withRoom);
+  expect((await imported('Guest', GUESTS('9000000001'))).counts.good).toBe(1);
+  await sql`create sequence tries`.execute(db);
+  await sql`
+    create function full_at_first() returns trigger language plpgsql as
+    'begin if nextval(''tries'') = 1 then raise disk_full; end if; return new; end'`.execute(db);
+  await sql`
+    create trigger full_at_first before insert on customer_import_rows
+       for each row execute function full_at_first()`.execute(db);
+  const id = await upload('Guest', GUESTS('9000000002'));
+  const tried = async () =>
+    (await sql<{ is_called: boolean }>`select is_called from tries`.execute(db)).rows[0];
+  await expect.poll(tried).toEqual({ is_called: true });
+  // The process that has left it counts as silent after some seconds.
+  await sql`update customer_imports set worker_seen = now() - interval '1 minute' where id = ${id}`.execute(
+    db,
+  );
+  expect(await settled(id)).toMatchObject({ state: 'staged', counts: { good: 1 } });
+  const { rows } = await sql`select failures from customer_imports where id = ${id}`.execute(db);
+  expect(rows).toEqual([{ failures: 0 }]);
+});
