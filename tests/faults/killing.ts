@@ -137,11 +137,13 @@ async function openBooks(data_dir: string, clients: ReturnType<typeof writers>, 
 const idsOf = async (db: Db, table: (typeof tables)[keyof typeof tables]) =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Files that no record names, keys without an answer, and keys more or less than there were acknowledged writes. */
+/** Files that no record names, keys without an answer, and keys of success more or less than there were acknowledged writes. */
 async function leftovers(db: Db, acknowledged: number) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from files where not exists (select from inventory where file = files.id)) as orphan_files,
            (select count(*) from idempotency_keys where status is null or body is null) as open_keys,
-           (select count(*) from idempotency_keys) - ${acknowledged} as doubtful_keys`.execute(db);
+           (select count(*) from idempotency_keys where status < 400) - ${acknowledged} as doubtful_keys`.execute(
+    db,
+  );
   return rows[0];
 }
