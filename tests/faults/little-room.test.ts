@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../src/features/session/passwords.ts';
-import { openDatabase } from '../../src/kit/server/db.ts';
+import { inTransaction, openDatabase } from '../../src/kit/server/db.ts';
 import type { Room } from '../../src/kit/server/free-space.ts';
 import { businessDay } from '../../src/kit/shared/format.ts';
 import { type Answer, anotherProcess, apiOf, testApp } from '../harness/app.ts';
@@ -74,6 +74,19 @@ test.each(['little', 'none'] as const)('D3: with %s room on the disk every write
   expect((await api.get('/dayentries')).status).toBe(200);
   room = 'enough';
   expect((await sell()).status).toBe(201);
+});
+
+test('D3: a transaction that writes on while the disk fills up is stopped and undone', async () => {
+  const write = (text: string) => sql`insert into lines_written values (${text})`;
+  await sql`create table lines_written (text text)`.execute(db);
+  const work = inTransaction(short.db, async (db) => {
+    await write('before').execute(db);
+    room = 'little';
+    await write('after').execute(db);
+  });
+  await expect(work).rejects.toThrow('Storage full, nothing saved');
+  const { rows } = await sql`select text from lines_written`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test('D3: with little room people sign in and out, and wrong passwords count', async () => {

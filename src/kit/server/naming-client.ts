@@ -44,6 +44,7 @@ export class NamingClient extends pg.Client {
   room: () => Room = () => 'enough';
   protected isInTransaction = false;
   #isReadOnly = false;
+  #isStopped = false;
   #isBeginDue = false;
   #isGathering = false;
 
@@ -65,9 +66,11 @@ export class NamingClient extends pg.Client {
       this.#followRoom();
       this.begin();
     } else if (!this.isInTransaction) this.#followRoom();
+    else if (!isEnd) this.#stopWriting();
     const result = this.send(args);
     if (isEnd) this.isInTransaction = false;
-    return this.#isReadOnly && result instanceof Promise ? result.catch(refuseWrite) : result;
+    const mayRefuse = this.#isReadOnly || this.#isStopped;
+    return mayRefuse && result instanceof Promise ? result.catch(refuseWrite) : result;
   }
 
   /** PostgreSQL knows best which statements write, those of functions and triggers included. */
@@ -76,6 +79,14 @@ export class NamingClient extends pg.Client {
     if (isReadOnly === this.#isReadOnly) return;
     this.#isReadOnly = isReadOnly;
     super.query(`set session default_transaction_read_only = ${isReadOnly}`).catch(() => this.end());
+  }
+
+  /** A transaction of many statements, as the demo is, must not fill the disk either. */
+  #stopWriting(): void {
+    if (this.#isReadOnly || this.#isStopped || this.room() === 'enough') return;
+    this.#isStopped = true;
+    // It fails in a transaction that has failed already, which then writes nothing anyway.
+    super.query('set transaction read only').catch(() => undefined);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see query()
@@ -93,6 +104,7 @@ export class NamingClient extends pg.Client {
 
   protected begin(text = 'begin'): void {
     this.isInTransaction = true;
+    this.#isStopped = false;
     // Without it each statement would stand alone, so the connection takes no further one.
     super.query(text).catch(() => this.end());
   }
