@@ -14,6 +14,9 @@ export const SYSTEM_FOLDER = '/var/lib/distribution-console';
 const OWN_ACCOUNT = 'distribution-console';
 const LONGEST_WAIT_MS = 5_000;
 
+/** Where no account can be made: a number that no account has, between those of people and those that systemd gives out. */
+const UNLISTED: Account = { uid: 60_901, gid: 60_901 };
+
 const run = promisify(execFile);
 
 /** The account PostgreSQL runs under when the console itself is root. */
@@ -51,10 +54,14 @@ async function handOver(cluster: string, account: Account): Promise<string> {
   ].join(' && ');
 }
 
-/** The account of its own, made at the first need; `nobody` where none can be made. */
-async function databaseAccount(): Promise<Account> {
-  const account = (await ownAccount()) ?? (await accountNamed('nobody'));
-  if (account) return account;
+/** The account of its own, made at the first need; where none can be made, a number that no other service runs under. */
+const databaseAccount = async (): Promise<Account> => (await ownAccount()) ?? UNLISTED;
+
+/** The account that prepares a cluster: initdb refuses to run under one that is not listed. */
+export async function preparingAccount(account: Account | undefined): Promise<Account | undefined> {
+  if (account?.uid !== UNLISTED.uid) return account;
+  const nobody = await accountNamed('nobody');
+  if (nobody) return nobody;
   throw new StartError(
     `There is no account to run PostgreSQL under; make one with "useradd --system ${OWN_ACCOUNT}", or start the console as another user than root.`,
   );

@@ -4,9 +4,11 @@ import {
   access,
   chown,
   constants,
+  lchown,
   lstat,
   mkdir,
   open,
+  readdir,
   readFile,
   realpath,
   rename,
@@ -16,7 +18,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartError } from '../start-error.ts';
-import { type Account, canEnter, SYSTEM_FOLDER } from './account.ts';
+import { type Account, canEnter, preparingAccount, SYSTEM_FOLDER } from './account.ts';
 import { type Binaries, openSystemFolder } from './binaries.ts';
 import { adviceOn, quoted } from './start-advice.ts';
 import { clearUnfinished, unfinishedName } from './unfinished.ts';
@@ -80,9 +82,11 @@ export async function createCluster(
   const distant = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
   const fresh = unfinishedName(is_direct ? place : distant);
   await mkdir(fresh, { mode: 0o700 });
-  if (account) await chown(fresh, account.uid, account.gid);
+  const preparing = await preparingAccount(account);
+  if (preparing) await chown(fresh, preparing.uid, preparing.gid);
   try {
-    await initdb(fresh, binaries, account);
+    await initdb(fresh, binaries, preparing);
+    if (account && account !== preparing) await giveTo(account, fresh);
     await rename(fresh, is_direct ? place : distant);
     if (!is_direct) await symlink(distant, place);
     await syncFolder(data_folder);
@@ -99,6 +103,11 @@ export async function createCluster(
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }
   return realpath(place);
+}
+
+async function giveTo({ uid, gid }: Account, folder: string): Promise<void> {
+  for (const name of ['', ...(await readdir(folder, { recursive: true }))])
+    await lchown(join(folder, name), uid, gid);
 }
 
 async function initdb(folder: string, binaries: Binaries, account: Account | undefined): Promise<void> {

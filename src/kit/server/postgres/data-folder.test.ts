@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -113,5 +113,38 @@ test.runIf(process.getuid?.() === 0)(
       if (mode === 0o700) await run('sh', ['-c', command]);
     }
     expect(await query(await started(), 'select id from kept')).toEqual([{ id: 1 }]);
+  },
+);
+
+test.runIf(await mayMount())(
+  'C12: where no account can be made, no account of the machine enters the books',
+  async () => {
+    const accounts = await readFile('/etc/passwd', 'utf8');
+    const without = join(data_dir, 'accounts');
+    await writeFile(without, accounts.replace(/^distribution-console:.*\n/m, ''));
+    // A console that sees another list of accounts, and has no programs to change it.
+    const child = spawn(
+      'unshare',
+      ['-m', 'sh', '-c', 'mount --bind "$0" /etc/passwd; PATH= exec "$@"', without, process.execPath].concat([
+        'tests/harness/postgres-process.ts',
+        data_dir,
+      ]),
+      { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+    );
+    onTestFinished(async () => {
+      if (child.kill('SIGTERM')) await once(child, 'exit');
+    });
+    let said = '';
+    child.stdout?.on('data', (part) => {
+      said += part;
+    });
+    await expect.poll(() => said).toBe('up\n');
+    const { uid, gid, mode } = await stat(join(data_dir, 'postgres'));
+    expect(mode & 0o777).toBe(0o700);
+    const listed = [...accounts.matchAll(/^[^:]+:[^:]*:(\d+):(\d+):/gm)];
+    expect(listed.map(([, id]) => Number(id))).not.toContain(uid);
+    expect(listed.map(([, , id]) => Number(id))).not.toContain(gid);
+    const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
+    await expect(run('ls', [join(data_dir, 'postgres')], nobody)).rejects.toThrow('Permission denied');
   },
 );
