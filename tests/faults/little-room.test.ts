@@ -55,26 +55,29 @@ const stored = async () => {
   return (await Promise.all(counts)).map(({ rows }) => rows[0]);
 };
 
-test.each(['little', 'none'] as const)('D3: with %s room on the disk every write is 507', async (given) => {
-  const before = await stored();
-  room = given;
-  const { branch, driver, sv } = { ...business, sv: await an.svCustomer() };
-  const answers = [
-    await sell(),
-    await sell(withKey(api, 'full')),
-    await api.patch(`/branches/${branch.id}`, { name: 'Renamed' }),
-    await api.delete(`/products/${product.id}`),
-    await api.post(`/employees/${driver.id}/reveal`),
-    await api.post(`/customers/${sv.id}/reveal`),
-    await api.post('/customerimports', { customerType: 'Guest', file_name: 'a.csv', size_bytes: 10 }),
-    await api.delete('/sessions'),
-  ];
-  expect(full(answers)).toEqual(answers.map(() => isFull));
-  expect(await stored()).toEqual(before);
-  expect((await api.get('/dayentries')).status).toBe(200);
-  room = 'enough';
-  expect((await sell()).status).toBe(201);
-});
+test.each(['little', 'none'] as const)(
+  'D3: every write is 507 when the room on the disk is %s',
+  async (given) => {
+    const before = await stored();
+    room = given;
+    const { branch, driver, sv } = { ...business, sv: await an.svCustomer() };
+    const answers = [
+      await sell(),
+      await sell(withKey(api, 'full')),
+      await api.patch(`/branches/${branch.id}`, { name: 'Renamed' }),
+      await api.delete(`/products/${product.id}`),
+      await api.post(`/employees/${driver.id}/reveal`),
+      await api.post(`/customers/${sv.id}/reveal`),
+      await api.post('/customerimports', { customerType: 'Guest', file_name: 'a.csv', size_bytes: 10 }),
+      await api.delete('/sessions'),
+    ];
+    expect(full(answers)).toEqual(answers.map(() => isFull));
+    expect(await stored()).toEqual(before);
+    expect((await api.get('/dayentries')).status).toBe(200);
+    room = 'enough';
+    expect((await sell()).status).toBe(201);
+  },
+);
 
 test('D3: a transaction that writes on while the disk fills up is stopped and undone', async () => {
   const write = (text: string) => sql`insert into lines_written values (${text})`;
@@ -103,7 +106,7 @@ test('D3: with little room people sign in and out, and wrong passwords count', a
   expect(full([await login(PASSWORD), await login('a wrong password')])).toEqual([isFull, isFull]);
 });
 
-test('D3: with little room a due rate begins and a session stays awake, with none both wait', async () => {
+test('D3: rates begin and sessions stay awake with little room, both wait with none', async () => {
   const { body } = await withRoom.post('/salerates', {
     product_id: product.id,
     price: 975,

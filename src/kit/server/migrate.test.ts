@@ -47,7 +47,7 @@ test('a file that fails changes nothing, and the next start finishes', async () 
   await forget('9003_broken.sql');
 });
 
-test('D3: on a nearly full disk a start that must change tables says so, and others start', async () => {
+test('D3: a nearly full disk stops a start that must change tables, and no other', async () => {
   const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
   await expect(migrate(connection, folder, () => 'little')).rejects.toThrow(
     /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
