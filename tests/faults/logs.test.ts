@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
 import { apiOf, testApp } from '../harness/app.ts';
@@ -55,4 +58,29 @@ test('a fault of the database is logged by its code and place, without the value
   });
   expect(text).toContain('"code":"22023"');
   expect(text).not.toContain('9876543210');
+});
+
+test('a body that the client breaks off is no fault of the database in the log', async () => {
+  let text = '';
+  const write = (line: string) => {
+    text += line;
+  };
+  const app = await buildApp({
+    db,
+    pool,
+    config: { trust_proxy: false },
+    log_level: 'info',
+    log_to: { write },
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  client.write(
+    'POST /api/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  );
+  await once(client, 'data');
+  client.resetAndDestroy();
+  await expect.poll(() => text).toContain('The client broke off');
+  await app.close();
+  expect(text).not.toContain('database');
 });

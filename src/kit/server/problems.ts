@@ -13,8 +13,10 @@ export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: F
 /** The one error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = databaseFault(error) ?? refusalOf(error);
+  // A connection that breaks while the body is read has the same code as one to the database.
+  if (request.raw.errored === error) request.log.info('The client broke off');
   // A refusal of the program itself, as on a full disk, comes often and needs no stack.
-  if (error instanceof RuleError && error.status >= 500) request.log.warn(error.message);
+  else if (error instanceof RuleError && error.status >= 500) request.log.warn(error.message);
   else if (!refusal || refusal.status >= 500)
     request.log.error({ err: error }, refusal?.message ?? 'request failed');
   return sendProblem(refusal ?? new RuleError('Something went wrong', 500), request, reply);
