@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { PaidBy } from '../masters/choices.ts';
+import { paidBySql } from './paid-by.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -14,12 +16,18 @@ const stored = (table: string, sum: Fragment): Fragment =>
 
 const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}`)})::numeric`;
 
+/** The amount of a sale that was paid in this way, else 0. */
+const paid = (by: PaidBy): Fragment => sql`case ${paidBySql} when ${sql.lit(by)} then amount else 0 end`;
+
 const figures: [what: string, signed: Fragment, stored: Fragment][] = [
   ['pieces purchased', signed('purchased', 'qty'), stored('inventory', sql`qty`)],
   ['empties returned', signed('purchased', 'empties'), stored('inventory', sql`empty_cylinders`)],
   ['₹ paid for purchases', signed('purchased', 'paid_amount'), stored('inventory', sql`paid_amount`)],
   ['pieces loaded', signed('loaded', 'qty'), stored('stock_assigns', sql`qty`)],
   ['pieces sold', signed('sold', 'qty'), stored('day_entries', sql`qty`)],
+  ['empties collected', signed('sold', 'empties'), stored('day_entries', sql`empty_cylinders`)],
+  ['₹ of sales in cash', single('sales,cash'), stored('day_entries', paid('cash'))],
+  ['₹ of sales by UPI', single('sales,upi'), stored('day_entries', paid('upi'))],
   ['₹ of sales', single('sales,total'), stored('day_entries', sql`amount`)],
   ['filled brought back', signed('back', 'filled'), stored('stock_settlements', sql`qty`)],
   ['empties brought back', signed('back', 'empty'), stored('stock_settlements', sql`empty_cylinders`)],

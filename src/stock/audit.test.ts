@@ -1,21 +1,33 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { signIn } from '../../tests/harness/app.ts';
 import { testDatabase } from '../../tests/harness/database.ts';
 import { fillDemo } from '../app/demo/fill.ts';
 import { readSizes, type Sizes } from '../app/demo/options.ts';
 import { booksBalance } from './audit.ts';
 
 const { db } = await testDatabase();
+// The demo's days are closed by somebody.
+await signIn(db);
 const sizes = readSizes('--areas 2 --customers 40 --days 3'.split(' ')) as Sizes;
 await fillDemo(db, { sizes, today: '2026-11-20' });
+
+/** Their triggers would refuse the damage. */
+const GUARDED = [
+  'stock_movements',
+  'stock_adjustments',
+  'credit_entries',
+  'cash_recoveries',
+  'day_entries',
+  'day_closes',
+];
 
 /** What the audit says of a change that is taken back afterwards. */
 async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
   const undone = new Error('undone');
   let faults: string[] = [];
   const work = db.transaction().execute(async (db) => {
-    await sql`alter table stock_movements disable trigger user`.execute(db);
-    await sql`alter table credit_entries disable trigger user`.execute(db);
+    for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     await sql`alter table stock_balances drop constraint stock_balances_not_below_zero`.execute(db);
     await damage.execute(db);
     faults = await booksBalance(db);
@@ -108,6 +120,25 @@ test.each([
     'a recovery beside its entries',
     sql`update cash_recoveries set total_amount = total_amount + 1, cash_amt = cash_amt + 1 where id = 1`,
     [/^cash recovery 1 has [\d.]+; its entries come to [\d.]+$/],
+  ],
+  [
+    'a day that was signed with more than it sold',
+    sql`update day_closes set figures = jsonb_set(figures, '{sales,total}', '1')
+         where id = (select min(id) from day_closes)`,
+    [/^the close of [-\d]+, branch \d+ was signed with 1 ₹ of sales; its records come to [\d.]+$/],
+  ],
+  [
+    'a close with the cash of a sale by UPI',
+    sql`update day_entries set payment_mode = case payment_mode when 'upi' then 'cash' else 'upi' end
+         where id = (select min(day_entries.id) from day_entries join day_closes using (date, branch_id)
+                      where saletype = 'Cash Sales' and amount > 0)`,
+    [/was signed with [\d.]+ ₹ of sales in cash;/, /was signed with [\d.]+ ₹ of sales by UPI;/],
+  ],
+  [
+    'B1: a close whose sales went to another branch',
+    sql`update day_entries set branch_id = (select max(id) from branches where id <> day_entries.branch_id)
+         where (date, branch_id) in (select date, branch_id from day_closes order by id limit 1)`,
+    [/^the close of .+ was signed with \d+ pieces sold; its records come to 0$/],
   ],
 ])('%s is told', async (_, damage, lines) => {
   const faults = await faultsAfter(damage);
