@@ -26,7 +26,8 @@ export async function brokenHistories(db: Db, since = 0): Promise<string[]> {
   for (const table of await trackedTables(db)) {
     const stored = await storedRows(db, table);
     const { rows } = await sql<{ record_id: number; first: number; entries: Kept[] }>`
-      select record_id, min(id) as first, json_agg(json_build_object('action', action, 'before', before, 'after', after) order by id) as entries
+      select record_id, min(id) as first, coalesce(json_agg(json_build_object('action', action, 'before', before, 'after', after) order by id)
+                        filter (where id > ${since}), '[]') as entries
         from record_changes where entity = ${table} and action <> 'revealed' group by record_id`.execute(db);
     const played = new Map(rows.map(({ record_id, entries }) => [record_id, play(entries)]));
     const old = new Set(rows.filter(({ first }) => first <= since).map(({ record_id }) => record_id));

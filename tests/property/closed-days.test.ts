@@ -6,6 +6,7 @@ import { type Answer, testApp } from '../harness/app.ts';
 import { cashOnly } from '../harness/closing.ts';
 import { day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
+import { emptyBooks } from './emptied-books.ts';
 
 const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const branches = [await openBusiness(api), await openBusiness(api)] as const;
@@ -112,7 +113,12 @@ const steps = {
   sell: (step: Step) =>
     added(
       'dayentries',
-      calls(step).sell({ ...crewOf(step), qty: step.qty, amount: step.qty * 900, date: step.date }),
+      calls(step).sell({
+        ...(step.pick % 2 === 0 && crewOf(step)),
+        qty: step.qty,
+        amount: step.qty * 900,
+        date: step.date,
+      }),
     ),
   sellFromGodown: (step: Step) =>
     added(
@@ -170,8 +176,8 @@ const steps = {
 const kinds = Object.keys(steps) as Step['kind'][];
 /** What a closed day is made of comes often, and so does what would undo it. */
 const often: Partial<Record<Step['kind'], number>> = {
-  assign: 3,
-  sell: 4,
+  assign: 4,
+  sell: 8,
   settle: 3,
   recount: 3,
   deleteSettlement: 2,
@@ -180,7 +186,8 @@ const often: Partial<Record<Step['kind'], number>> = {
   deleteRecovery: 2,
   movePurchase: 2,
   moveExpense: 2,
-  endDay: 3,
+  endDay: 2,
+  reopen: 3,
   moveGodown: 2,
   moveArea: 2,
 };
@@ -289,23 +296,22 @@ async function wrongRecounts(): Promise<string[]> {
   return wrong;
 }
 
-test('whatever happens after a close, each row of that day and its signed figures stay as they were', async () => {
+test('after a close each row of that day and its signed figures stay as they were', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), async (sequence) => {
-      await sql`truncate stock_balances, stock_movements, inventory, day_entries, stock_assigns, stock_settlements,
-                         stock_adjustments, cash_recoveries, expenses, sales_days, godown_stock_days`.execute(
-        db,
-      );
-      await sql`update day_closes set reopened_at = now(), reopened_by = closed_by, reopen_reason = 'Next sequence'
-                 where reopened_at is null`.execute(db);
+      await emptyBooks(db);
       made = Object.fromEntries(LISTS.map((list) => [list, [] as number[]])) as Record<List, number[]>;
       const emptied_at = await newestChange(db);
       for (const { branch, godown, area } of branches) {
         await api.patch(`/godowns/${godown.id}`, { branch_id: branch.id, status: 'Active' });
         await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
       }
-      for (const business of branches) await day(api, business).open({ filled: 60, date: DATES[0] });
+      for (const [index, business] of branches.entries()) {
+        const { assign, open } = day(api, business);
+        await open({ filled: 60, date: DATES[0] });
+        for (const date of DATES) await assign({ ...crews[index]?.[0], qty: 10, date });
+      }
       let before = await closedDays();
       for (const next of sequence) {
         const answer = await steps[next.kind](next);

@@ -1,9 +1,8 @@
 import type { DaySheet } from '../../src/features/day-sheet/contract.ts';
 import type { Api } from '../harness/app.ts';
-import { type Business, DAY } from '../harness/day.ts';
 
 type Thing = { product: string; weight: number };
-type OfDriver = { employee_id: number | null };
+type OfDriver = { id: number; date: string; employee_id: number | null; vehicle_id: number | null };
 type Assign = OfDriver & Thing & { qty: number };
 type Entry = OfDriver &
   Thing & {
@@ -12,6 +11,7 @@ type Entry = OfDriver &
     empty_cylinders: number;
     payment_mode: string;
     amount: number;
+    stock_assign_id: number | null;
   };
 type Settlement = OfDriver & {
   qty: number;
@@ -24,24 +24,58 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
   rows.reduce((total, row) => total + count(row), 0);
 
 /**
- * Where a driver's day sheet, which is read from the ledger, and the records of the day as they are listed say
- * different things; and where loaded − sold − back − short is not what is still out.
- * @example expect(await daySheetFaults(api, business)).toEqual([])
+ * Where drivers' day sheets, which are read from the ledger, and the records as they are listed say different things;
+ * and where loaded − sold − back − short is not what is still out.
+ * @example expect(await daySheetFaults(api, { drivers: [driver.id], dates: [DAY] })).toEqual([])
  */
-export async function daySheetFaults(api: Api, { driver }: Pick<Business, 'driver'>): Promise<string[]> {
+export async function daySheetFaults(
+  api: Api,
+  { drivers, dates }: { drivers: number[]; dates: string[] },
+): Promise<string[]> {
   const read = async <Row>(path: string) => (await api.get(path)).body.data as Row;
-  const sheet = await read<DaySheet>(`/daysheet?employee_id=${driver.id}&date=${DAY}`);
-  const own = async <Row extends OfDriver>(path: string) =>
-    (await read<Row[]>(`${path}?limit=100`)).filter(({ employee_id }) => employee_id === driver.id);
-  const assigns = await own<Assign>('/stockassigns');
-  const entries = await own<Entry>('/dayentries');
-  const settlements = await own<Settlement>('/stocksettelments');
-  const sales = entries.filter(({ saletype }) => saletype !== 'Other Product Sales');
+  const records: Records = {
+    assigns: await read('/stockassigns?limit=100'),
+    entries: await read('/dayentries?limit=100'),
+    settlements: await read('/stocksettelments?limit=100'),
+  };
+  const faults: string[] = [];
+  for (const employee_id of drivers)
+    for (const date of dates) {
+      const sheet = await read<DaySheet>(`/daysheet?employee_id=${employee_id}&date=${date}`);
+      const wrong = claimsOf(sheet, records).filter(([, said, counted]) => said !== counted);
+      faults.push(
+        ...wrong.map(
+          ([what, said, counted]) => `${date} ${what}: ${said} on the sheet, ${counted} by the records`,
+        ),
+      );
+    }
+  return faults;
+}
+
+type Records = { assigns: Assign[]; entries: Entry[]; settlements: Settlement[] };
+type Claim = [what: string, said: number, counted: number];
+
+function claimsOf(sheet: DaySheet, records: Records): Claim[] {
+  const isOwn = ({ employee_id, date }: OfDriver) => employee_id === sheet.employee.id && date === sheet.date;
+  const assigns = records.assigns.filter(isOwn);
+  const settlements = records.settlements.filter(isOwn);
+  const fromLoads = records.entries.filter(({ saletype }) => saletype !== 'Other Product Sales');
+  /** Its money is of the day of the sale, its goods are of the day of the load. */
+  const sales = fromLoads.filter(isOwn);
+  const loads = new Set(assigns.map(({ id }) => id));
+  const carried = fromLoads.filter(({ stock_assign_id }) => loads.has(stock_assign_id ?? 0));
+  const isOfOtherCrew = (sale: Entry) =>
+    !assigns.some(
+      (load) =>
+        load.id === sale.stock_assign_id &&
+        load.employee_id === sale.employee_id &&
+        load.vehicle_id === sale.vehicle_id,
+    );
   const paid = (by: string) =>
     sum(sales, ({ saletype, payment_mode, amount }) =>
       (saletype === 'Credit Sales' ? 'credit' : payment_mode) === by ? amount : 0,
     );
-  const claims: [string, number, number][] = [
+  return [
     ['brought back', sum(sheet.goods, ({ filled }) => filled.back), sum(settlements, ({ qty }) => qty)],
     [
       'empties back',
@@ -65,14 +99,15 @@ export async function daySheetFaults(api: Api, { driver }: Pick<Business, 'drive
     ['cash by price', sum(sheet.amounts, ({ cash }) => cash), paid('cash')],
     ['UPI by price', sum(sheet.amounts, ({ upi }) => upi), paid('upi')],
     ['credit by customer', sum(sheet.credit, ({ amount }) => amount), paid('credit')],
-    ['sales listed', sheet.sales.length, sales.length],
-    ...sheet.goods.flatMap((goods): [string, number, number][] => {
+    ['sales listed', sheet.sales.length, new Set([...sales, ...carried]).size],
+    ['sales of another crew', carried.filter(isOfOtherCrew).length, 0],
+    ...sheet.goods.flatMap((goods): Claim[] => {
       const { product, weight, filled, empty } = goods;
       const name = `${product} ${weight}`;
       const of = (thing: Thing) =>
         thing.product === product && (product !== 'Cylinders' || thing.weight === weight);
       const sold = (saletype: string) =>
-        sum(sales, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
+        sum(carried, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
       const { loaded, cash_sales, credit_sales, back, short, out } = filled;
       const is_out = sheet.loads.some((load) => of(load) && load.settled_at === null);
       return [
@@ -81,11 +116,8 @@ export async function daySheetFaults(api: Api, { driver }: Pick<Business, 'drive
         [`${name} credit sales`, credit_sales, sold('Credit Sales')],
         [`${name} left`, loaded - cash_sales - credit_sales - back - short, out],
         [`${name} empties left`, empty.collected - empty.back - empty.short, empty.out],
-        ...(is_out ? [] : ([[`${name} out though settled`, out, 0]] satisfies [string, number, number][])),
+        ...(is_out ? [] : ([[`${name} out though settled`, out, 0]] satisfies Claim[])),
       ];
     }),
   ];
-  return claims
-    .filter(([, said, counted]) => said !== counted)
-    .map(([what, said, counted]) => `${what}: ${said} on the sheet, ${counted} by the records`);
 }

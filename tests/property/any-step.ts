@@ -1,0 +1,278 @@
+import fc from 'fast-check';
+import type { Answer, Api } from '../harness/app.ts';
+import { type Business, DAY, day } from '../harness/day.ts';
+
+/** Two days before: many loads, sales and counts are dated back to it. */
+export const EARLIER = '2026-11-18';
+
+/** One thing that somebody might do, sensible or not; `pick` chooses among the records made so far. */
+export type Step = {
+  kind: keyof typeof steps;
+  date: string;
+  qty: number;
+  empties: number;
+  weight: number;
+  pick: number;
+  variant: number;
+};
+
+type Made = Record<
+  | 'inventory'
+  | 'stockassigns'
+  | 'dayentries'
+  | 'stocksettelments'
+  | 'cashrecoverys'
+  | 'stockadjustments'
+  | 'collectible/payments'
+  | 'daycloses',
+  number[]
+>;
+export type Crew = { employee_id: number; vehicle_id: number };
+/** `elsewhere` is a second branch, to which area and godown move and from which they come back. */
+export type World = {
+  api: Api;
+  business: Business;
+  elsewhere: number;
+  crews: Crew[];
+  made: Made;
+  away: { area: boolean; godown: boolean };
+  /** The dates of loads by id, and the days that were opened again, by branch and date. */
+  loads: Map<number, string>;
+  reopened: Set<string>;
+};
+type Act = (world: World, step: Step) => Promise<Answer | undefined>;
+
+const create =
+  (list: keyof Made, call: (world: World, step: Step) => Promise<Answer>): Act =>
+  async (world, step) => {
+    const answer = await call(world, step);
+    if (answer.status === 201) world.made[list].push(answer.body.data.id);
+    return answer;
+  };
+
+const picked = (ids: number[], pick: number) => (ids.length === 0 ? undefined : ids[pick % ids.length]);
+
+const change =
+  (list: keyof Made, body: (step: Step, world: World) => Record<string, unknown>): Act =>
+  async (world, step) => {
+    const id = picked(world.made[list], step.pick);
+    return id === undefined ? undefined : world.api.patch(`/${list}/${id}`, body(step, world));
+  };
+
+const remove =
+  (list: keyof Made): Act =>
+  async (world, step) => {
+    const id = picked(world.made[list], step.pick);
+    if (id === undefined) return undefined;
+    const answer = await world.api.delete(`/${list}/${id}`);
+    if (answer.status === 200) world.made[list] = world.made[list].filter((other) => other !== id);
+    return answer;
+  };
+
+const SALE_TYPES = ['Cash Sales', 'Credit Sales', 'Other Product Sales'];
+const KINDS = ['opening', 'count', 'damaged', 'lost'];
+const things = [
+  { product: 'Cylinders', weight: 14.2 },
+  { product: 'Cylinders', weight: 19 },
+  { product: 'Regulators', weight: 0 },
+];
+const thingOf = ({ weight }: Step) => things[weight] ?? {};
+/** Of the area's two drivers the first one has two vehicles. */
+const crewOf = ({ crews }: World, { pick }: Step) => crews[pick % crews.length];
+const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties);
+
+const names = 'abcdefghijklmnopqrstu';
+
+async function move({ api, business, elsewhere, away }: World, what: 'area' | 'godown'): Promise<Answer> {
+  const branch_id = away[what] ? business.branch.id : elsewhere;
+  const answer = await api.patch(`/${what === 'area' ? 'area_codes' : 'godowns'}/${business[what].id}`, {
+    branch_id,
+  });
+  if (answer.status === 200) away[what] = !away[what];
+  return answer;
+}
+
+export const steps = {
+  purchase: create('inventory', ({ api, business }, step) =>
+    day(api, business).purchase({
+      ...thingOf(step),
+      date: step.date,
+      qty: step.qty,
+      empty_cylinders: returned(step),
+    }),
+  ),
+  editPurchase: change('inventory', (step) => ({
+    qty: step.qty,
+    empty_cylinders: 0,
+    ...(step.variant === 0 && thingOf(step)),
+  })),
+  deletePurchase: remove('inventory'),
+  assign: create('stockassigns', (world, step) =>
+    day(world.api, world.business).assign({
+      ...thingOf(step),
+      ...crewOf(world, step),
+      branch_id: '',
+      date: step.date,
+      qty: step.qty,
+    }),
+  ),
+  editAssign: change('stockassigns', (step, world) => ({
+    qty: step.qty,
+    ...(step.variant === 0 && thingOf(step)),
+    ...(step.variant % 2 === 0 && crewOf(world, step)),
+  })),
+  deleteAssign: remove('stockassigns'),
+  sell: create('dayentries', (world, step) => {
+    const saletype = SALE_TYPES[step.variant % 3];
+    const empty_cylinders = saletype === 'Other Product Sales' ? 0 : returned(step);
+    return day(world.api, world.business).sell({
+      ...thingOf(step),
+      ...(saletype !== 'Other Product Sales' && step.variant % 4 > 0 && crewOf(world, step)),
+      saletype,
+      date: step.date,
+      qty: step.qty,
+      empty_cylinders,
+      amount: step.qty * 900,
+    });
+  }),
+  deleteSale: remove('dayentries'),
+  settle: create('stocksettelments', (world, step) =>
+    day(world.api, world.business).settle({
+      ...thingOf(step),
+      ...crewOf(world, step),
+      date: step.date,
+      qty: step.qty % 4,
+      empty_cylinders: step.variant % 2 === 0 ? returned(step) : 0,
+    }),
+  ),
+  settleAll: create('stocksettelments', (world, step) =>
+    day(world.api, world.business).settle({
+      ...crewOf(world, step),
+      date: step.date,
+      product: '',
+      weight: '',
+    }),
+  ),
+  editSettlement: change('stocksettelments', (step) => ({
+    qty: step.qty % 4,
+    empty_cylinders: step.variant % 2 === 0 ? step.empties : 0,
+  })),
+  deleteSettlement: remove('stocksettelments'),
+  recover: create('cashrecoverys', async ({ api, business }, { date }) => {
+    const { body } = await api.get(`/dayentries/filter?date=${date}&area_code_id=${business.area.id}`);
+    const total = (matches: (entry: { saletype: string; payment_mode: string }) => boolean) =>
+      body.data.filter(matches).reduce((sum: number, entry: { amount: number }) => sum + entry.amount, 0);
+    const isPaid = (mode: string) => (entry: { saletype: string; payment_mode: string }) =>
+      entry.saletype !== 'Credit Sales' && entry.payment_mode === mode;
+    return day(api, business).recover({
+      date,
+      total_amount: total(() => true),
+      upi_amt: total(isPaid('upi')),
+      cash_amt: total(isPaid('cash')),
+      reason: 'Counted later',
+    });
+  }),
+  deleteRecovery: remove('cashrecoverys'),
+  adjust: create('stockadjustments', ({ api, business }, step) =>
+    day(api, business).open({
+      ...thingOf(step),
+      kind: KINDS[step.variant % 4],
+      date: step.date,
+      filled: step.qty,
+      empty: step.variant === 5 ? '' : returned(step),
+    }),
+  ),
+  deleteAdjustment: remove('stockadjustments'),
+  pay: create('collectible/payments', ({ api, business }, step) =>
+    api.post('/collectible/payments', {
+      date: step.date,
+      customer_id: (step.variant === 0 ? business.guest : business.credit).id,
+      amount: step.qty * 700,
+      payment_mode: 'cash',
+    }),
+  ),
+  deletePayment: remove('collectible/payments'),
+  close: create('daycloses', ({ api, business, elsewhere }, { date, variant }) =>
+    api.post('/daycloses', {
+      branch_id: variant % 4 === 0 ? elsewhere : business.branch.id,
+      date,
+      note: 'Agreed',
+    }),
+  ),
+  reopen: async ({ api, made }, { pick }) => {
+    const id = picked(made.daycloses, pick);
+    if (id === undefined) return undefined;
+    const answer = await api.post(`/daycloses/${id}/reopen`, { reason: 'A sale was forgotten' });
+    made.daycloses = made.daycloses.filter((other) => other !== id);
+    return answer;
+  },
+  // Masters change in the middle of it all: area and godown go to the other branch, names and statuses to and fro.
+  moveArea: (world) => move(world, 'area'),
+  moveGodown: (world) => move(world, 'godown'),
+  rename: async ({ api, business }, { variant, pick }) =>
+    variant % 2 === 0
+      ? api.patch(`/branches/${business.branch.id}`, { name: `Branch ${names[pick]}` })
+      : api.patch(`/employees/${business.driver.id}`, { name: `Driver ${names[pick]}` }),
+  deactivate: async ({ api, business }, { variant, pick }) =>
+    api.patch(pick % 2 === 0 ? `/godowns/${business.godown.id}` : `/vehicles/${business.vehicle.id}`, {
+      status: variant % 3 === 0 ? 'InActive' : 'Active',
+    }),
+} satisfies Record<string, Act>;
+
+/** Sales and what undoes things come often, so that corrections meet books in which something has happened. */
+const often: Partial<Record<Step['kind'], number>> = {
+  sell: 14,
+  assign: 5,
+  editAssign: 4,
+  settle: 2,
+  editSettlement: 2,
+  deleteSettlement: 2,
+  recover: 2,
+  adjust: 2,
+  reopen: 4,
+  moveArea: 2,
+  moveGodown: 2,
+  deactivate: 2,
+};
+const kinds = (Object.keys(steps) as Step['kind'][]).map((kind) => ({
+  arbitrary: fc.constant(kind),
+  weight: often[kind] ?? 1,
+}));
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.oneof(...kinds),
+  date: fc.constantFrom(DAY, DAY, DAY, EARLIER, EARLIER),
+  qty: fc.integer({ min: 0, max: 8 }),
+  empties: fc.integer({ min: 0, max: 3 }),
+  weight: fc.constantFrom(0, 0, 0, 0, 0, 0, 1, 2),
+  pick: fc.nat(20),
+  variant: fc.nat(11),
+});
+
+/** What ends a day: the stock of each crew and the cash are counted, then the day is closed. */
+const endOfDay = step.map((last): Step[] => [
+  ...[0, 1, 2].map((pick): Step => ({ ...last, kind: 'settleAll', pick })),
+  { ...last, kind: 'recover' },
+  { ...last, kind: 'close' },
+  ...(last.variant % 2 === 0 ? [{ ...last, kind: 'reopen' } satisfies Step] : []),
+]);
+
+const at = (kind: Step['kind'], values: Partial<Step> = {}): Step[] => [
+  { kind, date: DAY, qty: 2, empties: 0, weight: 0, pick: 0, variant: 3, ...values },
+];
+/** A sequence in which each kind of step is accepted. */
+export const known: Step[][] = [
+  ...[at('purchase'), at('editPurchase', { qty: 3 }), at('deletePurchase')],
+  ...[at('adjust', { variant: 0 }), at('deleteAdjustment')],
+  ...[at('assign'), at('editAssign', { qty: 3 }), at('assign'), at('deleteAssign', { pick: 1 })],
+  ...[at('sell'), at('deleteSale'), at('sell'), at('pay'), at('deletePayment')],
+  ...[at('settleAll'), at('editSettlement', { qty: 1 }), at('deleteSettlement'), at('settle')],
+  ...[at('recover'), at('deleteRecovery'), at('recover'), at('close'), at('reopen')],
+  ...[at('moveArea'), at('moveArea'), at('moveGodown'), at('moveGodown'), at('rename'), at('deactivate')],
+];
+
+/** One step, or the few that end a day. */
+export const anySteps = fc.oneof(
+  { arbitrary: step.map((one) => [one]), weight: 32 },
+  { arbitrary: endOfDay, weight: 1 },
+);

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/kit/server/db.ts';
+
+const TABLES = [
+  'stock_balances',
+  'stock_movements',
+  'day_entries',
+  'stock_assigns',
+  'stock_settlements',
+  'inventory',
+  'stock_adjustments',
+  'cash_recoveries',
+  'customer_payments',
+  'credit_entries',
+  'expenses',
+  'sales_days',
+  'godown_stock_days',
+  'day_closes',
+];
+
+/**
+ * Empties the books and leaves the masters, for the next sequence. Deleting without triggers takes a tenth of the time of
+ * truncating; the histories stay.
+ * @example await emptyBooks(db)
+ */
+export async function emptyBooks(db: Db): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db);
+    for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(db);
+    await db.updateTable('credit_accounts').set({ owed: 0, unpaid_since: null }).execute();
+  });
+}
