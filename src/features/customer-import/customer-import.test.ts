@@ -87,7 +87,7 @@ describe('one import', () => {
     expect((await plain.delete(`/area_codes/${area.id}`)).status).toBe(200);
     const { settled: told } = await commit(found.id);
     expect(told).toMatchObject({ state: 'staged', counts: { good: 1, bad: 1 } });
-    expect(told?.problem).toMatch(/^Records were changed meanwhile/);
+    expect(told?.problem).toMatch(/^Some records have changed since/);
     expect((await problems(found.id))[0].errors).toEqual([
       {
         field: 'areacode',
@@ -431,7 +431,7 @@ describe('duplicates', () => {
     const before = await countCustomers();
     const { settled: after } = await commit(id);
     expect(after).toMatchObject({ state: 'staged', counts: { good: 1, known: 1 } });
-    expect(after?.problem).toMatch(/^Records were changed meanwhile/);
+    expect(after?.problem).toMatch(/^Some records have changed since/);
     expect(await countCustomers()).toBe(before);
     expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
   });
