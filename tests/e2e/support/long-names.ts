@@ -7,12 +7,15 @@ import { httpApi } from '../../harness/http-api.ts';
 const today = businessDay(new Date());
 const yesterday = businessDay(new Date(Date.now() - 86_400_000));
 /** The most that a cell has to hold. */
-const LARGE = 9_999_999;
+const LARGE = 123_456_789;
 
 let names = 0;
 /** 20 wide letters without a space to break at, different each time: 'WWW…M'. */
 const wide = () =>
   [...(names++).toString(2).padStart(20, '0')].map((digit) => (digit === '1' ? 'M' : 'W')).join('');
+
+/** 60 letters in three words. */
+const long = () => [wide(), wide(), wide().slice(2)].join(' ');
 
 export type LongNames = Business & { from_date: string; to_date: string };
 
@@ -41,7 +44,7 @@ export async function enterLongNames(url: string): Promise<LongNames> {
       in_charge_id: (await employee('Godown In-Charge')).id,
     }),
     area: await an.areaCode({
-      area_name: wide(),
+      area_name: long(),
       area_code: `AREA-${wide()}`,
       branch_id: branch.id,
       driver_id: driver.id,
@@ -49,11 +52,12 @@ export async function enterLongNames(url: string): Promise<LongNames> {
     vehicle: await an.vehicle({ chassis_number: wide(), engine_number: wide(), rc_number: wide() }),
     vendor: await an.vendor({
       name: wide(),
+      address: long(),
       email: `${wide()}.${wide()}@example.com`.toLowerCase(),
       note: 'Empties go back with the lorry that brings the load',
     }),
     guest: await an.guestCustomer({ firstName: wide(), lastName: wide() }),
-    credit: await an.creditCustomer({ ...person(), credit_limit: 99_999_999 }),
+    credit: await an.creditCustomer({ ...person(), credit_limit: 999_999_999 }),
   };
   await an.product({ name: wide(), price: LARGE });
   const sv = await an.svCustomer({
@@ -82,7 +86,7 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   await done(the_day.purchase({ ...large, ...commercial, date: today, invoice_no: wide(), qty: 999 }));
   await done(the_day.assign({ ...commercial, date: today, qty: 99 }));
   await done(the_day.settle({ date: yesterday, qty: 1 }));
-  const [five_hundred, counted] = [500, 10_000];
+  const [five_hundred, counted] = [500, 246_913];
   await done(
     the_day.recover({
       date: yesterday,
@@ -91,9 +95,14 @@ export async function enterLongNames(url: string): Promise<LongNames> {
       reason: 'The driver left it with his family',
     }),
   );
-  const paid = { date: today, amount: 999_999, payment_mode: 'cash', note: wide() };
+  const paid = { date: today, amount: LARGE, payment_mode: 'cash', note: wide() };
   await done(api.post('/collectible/payments', { ...paid, customer_id: business.credit.id }));
   await done(api.post('/sv_amounts/payments', { ...paid, customer_id: sv.id }));
+
+  const { version } = (await api.get('/settings')).body.data;
+  const letterhead = { business_name: long(), address: `${long()}\n${long()}`, gstin: '37AABFS4721K1Z3' };
+  const saved = await api.patch('/settings', { ...letterhead, version });
+  if (saved.status !== 200) throw new Error(saved.text);
 
   const spend = (values: Record<string, unknown>) =>
     done(api.post('/expences', { date: today, branch_id: branch.id, amount: LARGE, ...values }));

@@ -13,9 +13,10 @@ export function watchRequests(page: Page): void {
 
 /** Until the screen shows what it has: nothing is loading and the browser has drawn what came. */
 export async function settled(page: Page): Promise<void> {
-  const waiting = async () => {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
-    return (underWay.get(page)?.size ?? 0) + (await page.locator('.mantine-Skeleton-root').count());
+  const awaited = async () => {
+    await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
+    const requests = [...(underWay.get(page) ?? [])].map((request) => request.url());
+    return [...requests, ...(await page.locator('.mantine-Skeleton-root').all()).map(String)];
   };
-  await expect.poll(waiting, { intervals: [10, 20, 50, 100] }).toBe(0);
+  await expect.poll(awaited, { intervals: [10, 20, 50, 100] }).toEqual([]);
 }
