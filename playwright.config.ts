@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   // A loaded machine is slow; what never comes still ends, at the wait for it.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     actionTimeout: 60_000,
@@ -48,6 +48,8 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
+        // A key that is pressed while the page still moves may be lost.
+        '--disable-smooth-scrolling',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

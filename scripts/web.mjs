@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { exitCode, guarded, ROOT } from './processes.mjs';
 
@@ -34,11 +36,25 @@ async function build() {
   const child = guarded(command, { env: { NODE_ENV: 'production' } });
   const [code, name] = await once(child, 'exit');
   if (exitCode(code, name) !== 0) throw new Error('The web app could not be built.');
+  await compressFiles(fresh);
   const old = `${TARGET}.old`;
   rmSync(old, { recursive: true, force: true });
   if (existsSync(TARGET)) renameSync(TARGET, old);
   renameSync(fresh, TARGET);
   rmSync(old, { recursive: true, force: true });
+}
+
+/** Compressed here once and well, so that the server need not do it for each browser. */
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const content = readFileSync(path);
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(content));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(content));
+    }),
+  );
 }
 
 function digest() {

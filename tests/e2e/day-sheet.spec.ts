@@ -126,7 +126,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   // Without the server the last figures stay, and say that they are old.
   await page.route('**/api/daysheet?*', (route) => route.abort());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText('These figures may be out of date')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('These figures may be out of date')).toBeVisible();
   await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
   await page.unroute('**/api/daysheet?*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -33,7 +33,7 @@ const test = base.extend<object, { bundle: Bundle }>({
       const style = String(output.find(({ fileName }) => fileName.endsWith('.css'))?.source ?? '');
       await use({ script, style });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -18,7 +18,7 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsol
       await server.stop();
       await remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

@@ -15,7 +15,7 @@ const SCREEN_BYTES = 60_000;
 const test = base.extend<object, { business: LongNames }>({
   business: [
     async ({ server }, use) => use(await enterLongNames(server.url)),
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

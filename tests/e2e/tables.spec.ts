@@ -20,7 +20,7 @@ const test = base.extend({
       await use(server);
       await close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 });
 

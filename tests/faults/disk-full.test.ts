@@ -50,7 +50,7 @@ test(`${disk_full} refuses every write with 507, reads go on, and it takes write
   await disk.free();
   await expect.poll(async () => (await here.sell()).status, { interval: 20 }).toBe(201);
   expect(await booksBalance(db)).toEqual([]);
-}, 120_000);
+});
 
 /** Where nothing may be mounted the database is made to report what it would on a full disk. */
 function reportedFull(db: Db): SmallDisk {

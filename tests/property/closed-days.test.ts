@@ -338,4 +338,4 @@ test('after a close each row of that day and its signed figures stay as they wer
   const of = (outcome: string) => kinds.filter((kind) => seen.has(`${kind} ${outcome}`));
   expect(of('accepted')).toEqual(kinds);
   expect(of('held')).toEqual(kinds.filter(isHeld));
-}, 180_000);
+});

@@ -193,4 +193,4 @@ test('after any sequence of operations the dashboard is what a recount of the re
     { numRuns: 10, endOnFailure: true, examples: [[one_of_each]] },
   );
   expect([...accepted].sort()).toEqual(Object.keys(steps).sort());
-}, 180_000);
+});

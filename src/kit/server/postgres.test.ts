@@ -156,7 +156,7 @@ test('a console killed while it makes the first cluster leaves the folder to the
 });
 
 test.each(['idle', 'busy'])(
-  'a killed server with %s connections is back within 10 s, with every row',
+  'a killed server with %s connections is back by itself, with every row',
   async (state) => {
     const postgres = await started();
     await query(postgres, 'create table kept as select 1 as id');
@@ -177,7 +177,7 @@ test.each(['idle', 'busy'])(
         .toEqual([{ id: 1 }]);
     const killed_at = Date.now();
     process.kill(await serverId(), 'SIGKILL');
-    await expect.poll(() => lines, { timeout: 10_000, interval: 10 }).toContain('PostgreSQL is back');
+    await expect.poll(() => lines, { interval: 10 }).toContain('PostgreSQL is back');
     expect(await query(postgres, 'select id from kept')).toEqual([{ id: 1 }]);
     expect(Date.now() - killed_at).toBeLessThan(10_000);
     await counting;
@@ -191,7 +191,7 @@ test('a killed backend takes all connections along, and the console is back with
     `select pid from pg_stat_activity where application_name like '%supervisor'`,
   );
   process.kill(Number(row?.pid), 'SIGKILL');
-  await expect.poll(() => lines, { timeout: 10_000, interval: 10 }).toContain('PostgreSQL is back');
+  await expect.poll(() => lines, { interval: 10 }).toContain('PostgreSQL is back');
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 

@@ -20,7 +20,7 @@ export const test = base.extend<object, { server: RunningConsole; session: State
       await use(server);
       await close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   session: [async ({ server }, use) => use(await openSession(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
