@@ -25,7 +25,7 @@ const branches = [
 
 /** Where one member is asked for by itself, which no other member could change. */
 const allowed = [
-  // Spec §4: a screen of customers begins with SV.
+  // A screen of customers begins with SV.
   'features/customers/screen.tsx',
   // The recount of the books is written apart from what it checks.
   'stock/audit-credit.ts',

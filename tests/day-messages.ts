@@ -1,8 +1,8 @@
-/** What is sent (undefined: the field is left out) and the message it gets; ANY where the specification has no text. */
+/** What is sent (undefined: the field is left out) and the message it gets; ANY where the text is free. */
 export type Refused = [value: unknown, message: string];
 export const ANY = 'any message';
 
-/** Decisions §1: a string of ASCII digits or a safe non-negative integer, and nothing else. */
+/** A string of ASCII digits or a safe non-negative integer, and nothing else. */
 const noDigits = (message: string): Refused[] =>
   [
     ...['1e3', '-1', '+1', '1.5', '1,000', ' 1', '0x10', '５', '५', 'abc'],
@@ -68,7 +68,7 @@ const phone: Refused[] = [
 const person: Record<string, Refused[]> = {
   salutations: [
     ...requiredText('Salutations is required'),
-    // Spec §5: this message ends in a space.
+    // This message ends in a space (docs/product/api.md).
     ['Mr 5', 'Salutations is invalid '],
     ['Mr/Mrs', 'Salutations is invalid '],
   ],
@@ -88,7 +88,7 @@ const optionalName = (label: string): Refused[] => [
   ...unprintable,
 ];
 
-/** Field by field, written out by hand from spec §5 and decisions §1. */
+/** Field by field, written out by hand. */
 export const refused = {
   sv_customer: {
     ...person,
@@ -346,7 +346,7 @@ const period = {
 };
 const pick = 'This is required.';
 
-/** Spec §5 and §7, call by call. */
+/** Call by call. */
 export const refused_reports: Record<string, Record<string, Refused[]>> = {
   '/dayentries/reports': { branch: requiredReference(pick), ...period },
   '/inventory/reports': { vendor: requiredReference(pick), ...period },

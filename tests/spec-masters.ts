@@ -1,24 +1,24 @@
 type MasterPage = {
   path: string;
-  /** Address of its screen (spec §2). */
+  /** Address of its screen. */
   screen: string;
   /** What the titles, the dialog and the delete toast call one record. */
   entity: string;
-  /** Its form, in order: the name on the wire (spec §3) and the label above the input. */
+  /** Its form, in order: the name on the wire and the label above the input. */
   fields: Readonly<Record<string, string>>;
-  /** Fields that its table shows, in order (spec §2 where it names them). */
+  /** Fields that its table shows, in order. */
   columns: readonly string[];
-  /** Pickers that offer only employees of one type (spec §5, §6). */
+  /** Pickers that offer only employees of one type. */
   pickers?: Readonly<Record<string, 'Driver' | 'Branch In-Charge' | 'Godown In-Charge'>>;
-  /** Spec §8, word for word. */
+  /** Its toasts, word for word. */
   added: string;
   updated: string;
   deleted: string;
-  /** Fields of which no two records may have the same, ignoring case (decisions §3). */
+  /** Fields of which no two records may have the same, ignoring case. */
   unique: readonly string[];
 };
 
-/** The ten master pages, written out by hand from the specification. */
+/** The ten master pages, written out by hand (docs/product/masters.md). */
 export const master_pages: readonly MasterPage[] = [
   {
     path: '/employees',

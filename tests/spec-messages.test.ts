@@ -101,7 +101,7 @@ describe.each(masters)('$title', (declaration) => {
     }
   });
 
-  test('its form, table, pickers and toasts are those of the specification', () => {
+  test('its form, table, pickers and toasts are those written out by hand', () => {
     const page = master_pages.find((one) => one.path === path);
     const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
     const pickers = Object.entries(fields).flatMap(([name, field]) =>

@@ -57,8 +57,7 @@ const twelve = 'Aadhar/PAN Number length should be 12 characters';
 const four = 'Manufacturing Year should be 4 numbers only';
 
 /**
- * Every message of every master's fields, by hand from spec §5 (and decisions §1, what is no text, date or digit), so
- * that a rule that goes missing is noticed.
+ * Every message of every master's fields, written out by hand, so that a rule that goes missing is noticed.
  */
 export const refused_rows: readonly FormRows[] = [
   {
@@ -167,7 +166,7 @@ export const refused_rows: readonly FormRows[] = [
   },
   {
     path: '/expense_types',
-    // Spec §5: the message says "Vehicle" on the expense type screen.
+    // The message says "Vehicle" on the expense type screen (docs/product/api.md).
     fields: { name: name('Expense Type'), status: choice('Vehicle Status is required') },
   },
   {
@@ -192,7 +191,7 @@ export const refused_values = refused_rows.flatMap(({ path, fields }) =>
 
 const letters_20 = 'Sri Lakshmi Ammal Co';
 
-/** The longest, shortest and oddest that spec §5 still allows. */
+/** The longest, shortest and oddest that the rules still allow. */
 export const accepted_values: readonly [path: string, field: string, value: unknown][] = [
   ...[
     '/employees',

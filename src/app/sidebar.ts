@@ -6,7 +6,7 @@ export type Link = {
 };
 export type Group = { label: string; links: readonly Link[] };
 
-/** The sidebar in the spec's order: links, and groups of which one is open at a time. */
+/** The sidebar in its order: links, and groups of which one is open at a time. */
 export const sidebar: readonly (Link | Group)[] = [
   { label: 'Dashboard', path: '/' },
   {
@@ -47,7 +47,7 @@ export const sidebar: readonly (Link | Group)[] = [
   { label: 'Godown dashboard', path: '/godown-dashboard' },
 ];
 
-/** Screens that the spec routes but leaves out of the sidebar; the search box finds them too. */
+/** Screens that are not in the sidebar; the search box finds them too. */
 const unlisted: readonly Link[] = [
   { label: 'Settings', path: '/settings' },
   { label: 'Day Sheet', path: '/day-sheet' },

@@ -1,2 +1,2 @@
-/** Spec §9: what a godown, an expense type or a vehicle may be. */
+/** What a godown, an expense type or a vehicle may be. */
 export const active_statuses = ['Active', 'InActive'] as const;

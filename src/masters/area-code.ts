@@ -25,7 +25,7 @@ export const areaCode = master({
   // A load takes its driver and branch from the area code that was picked.
   dropdown: ['area_code', 'area_name', 'branch_id', 'driver_id'],
   toasts: {
-    // Spec §8: one text for both.
+    // One text for both (docs/product/api.md).
     added: 'Area Of Codes Added Successfully',
     updated: 'Area Of Codes Added Successfully',
     deleted: 'Area Code Deleted Successfully',

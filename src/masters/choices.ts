@@ -1,9 +1,9 @@
-/** The business's fixed lists (spec §9), in the order in which a person meets them. */
+/** The business's fixed lists, in the order in which a person meets them. */
 export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
 export const cylinder_types = ['Domestic', 'Commercial'] as const;
 export const customer_types = ['SV', 'Credit', 'Guest'] as const;
 export type CustomerType = (typeof customer_types)[number];
-/** What holds of each type of customer. Spec §6: an SV customer is not edited; a Guest may buy without a record. */
+/** What holds of each type of customer: an SV customer is not edited; a Guest may buy without a record. */
 export const customerTraits: Record<
   CustomerType,
   {
@@ -55,7 +55,7 @@ export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }):
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
 export const expence_types = ['general', 'fuel', 'vehicle'] as const;
 export type ExpenceType = (typeof expence_types)[number];
-/** What is done for a vehicle; spec §9 spells the first one so. */
+/** What is done for a vehicle; the spelling is part of the API (docs/product/api.md). */
 export const expence_sub_types = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;

@@ -87,7 +87,7 @@ export const fields = declared({
     rules: all(
       text({
         required: 'Salutations is required',
-        // Spec §5: this message ends in a space.
+        // This message ends in a space (docs/product/api.md).
         pattern: [/^[A-Za-z._ ]+$/, 'Salutations is invalid '],
         max: [20, 'Salutations is invalid '],
       }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, LETTERS, text } from '../kit/shared/rules.ts';
 
-/** Letters and spaces, at most 20; spec §5 says "letters only" for the SV form, where spaces are meant too. */
+/** Letters and spaces, at most 20 (decision 0040). */
 export const nameLike = (label: string, required?: string) =>
   text({
     ...(required !== undefined && { required }),
@@ -19,7 +19,7 @@ export const numberLike = (label: string) =>
   });
 export const NUMBER = 'Letters, digits, . _ - / and spaces';
 
-// Spec §5: a customer's number that is too long gets the same message as one that is too short.
+// A customer's number that is too long gets the same message as one that is too short.
 export const too_long = 'Phone Number should be 10 characters';
 export const MOBILE = '10 digits, the first 6 to 9';
 

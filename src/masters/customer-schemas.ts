@@ -17,7 +17,7 @@ const shapeOf = <T extends CustomerType>(type: T) =>
 
 export const creditCustomer = z.strictObject({
   ...shapeOf('Credit'),
-  // Spec §3 sends the number under both names.
+  // The number may be sent under both names.
   gst_number: fields.gst_no.rules.Credit,
 });
 

@@ -12,14 +12,14 @@ export const expenseType = master({
       label: 'Status',
       input: 'choice',
       options: active_statuses,
-      // Spec §5: the message says "Vehicle" on the expense type screen.
+      // The message says "Vehicle" on the expense type screen (docs/product/api.md).
       rule: choice(active_statuses, 'Vehicle Status is required'),
     },
   },
   columns: ['name', 'status'],
   dropdown: ['name'],
   toasts: {
-    // Spec §8: one text for both.
+    // One text for both (docs/product/api.md).
     added: 'Expense Type Added Successfully',
     updated: 'Expense Type Added Successfully',
     deleted: 'Expense Type Deleted Successfully',

@@ -98,7 +98,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
   });
 });
 
-describe('the messages of the specification', () => {
+describe('the messages of the masters', () => {
   // tests/spec-messages.test.ts judges every row by the schema; one of each field shows that the calls use it.
   const one_of_each_field = [
     ...new Map(

@@ -1,8 +1,7 @@
 import { LETTERS, text } from '../kit/shared/rules.ts';
 
 /**
- * A name as spec §5 asks for it: letters and spaces, at most 20. Where the spec says "letters only" spaces are meant
- * too, or no branch could be called 'Main Branch'.
+ * A name: letters and spaces, at most 20 (decision 0040).
  */
 export const nameRule = (label: string) =>
   text({

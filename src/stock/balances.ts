@@ -62,7 +62,7 @@ async function refuse(db: Db, change: Change): Promise<never> {
   throw new RuleError(notEnough(name, change, state, held[state], -change[state]), 409);
 }
 
-/** The refusal of decisions on stock: what there is, and what was asked for. */
+/** The refusal: what there is, and what was asked for. */
 export const notEnough = (
   name: string,
   thing: Thing,

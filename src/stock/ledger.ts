@@ -15,7 +15,7 @@ export type Movement = Thing & { from: Place; to: Place; filled: number; empty: 
 
 /**
  * Posts the movements of a new record and brings the balances along, in the caller's transaction.
- * @throws RuleError 409 with the figures when a place that is counted would fall below zero (decision: nothing does)
+ * @throws RuleError 409 with the figures when a place that is counted would fall below zero
  * @example await post(db, { source: 'inventory', id, date }, [{ ...thing, from: vendor, to: godown, filled: 100, empty: 0 }])
  */
 export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {

@@ -56,7 +56,7 @@ const typed = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
 
 for (const [type, { messages, inputs }] of Object.entries(forms))
-  test(`the ${type} form says what is wrong in the words of the specification`, async ({ page }) => {
+  test(`the ${type} form says what is wrong, word for word`, async ({ page }) => {
     await signIn(page, '/customer');
     await page.getByRole('radio', { name: type, exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();

@@ -71,7 +71,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
-test('the first field with an error gets the focus, in the words of the specification', async ({ page }) => {
+test('the first field with an error gets the focus, with its message word for word', async ({ page }) => {
   await signIn(page, '/vendor');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Vendor Name is required')).toBeVisible();

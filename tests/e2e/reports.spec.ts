@@ -27,7 +27,7 @@ const sale_columns = [
   'Empty Cylinders',
 ];
 
-/** Spec §5, report by report: what an empty form says, field by field. */
+/** Report by report: what an empty form says, field by field. */
 const messages: [report: string, subject: string | undefined, message: string][] = [
   ['Sub Branch Reports', 'Branch', 'This is required.'],
   ['Vendor Transactions', 'Vendor', 'This is required.'],

@@ -40,7 +40,7 @@ test('choosing a product shows what belongs to it; a new price is saved by keybo
   await expect(row).toBeVisible();
 });
 
-test("the price has the specification's messages", async ({ page }) => {
+test('the price has its messages, word for word', async ({ page }) => {
   await openWith(page, 'Green Cylinder');
   await pick(field(page, 'Product'), 'Green Cylinder');
   await fill(page, { Price: '' });

@@ -1,4 +1,4 @@
-/** What people and places are called around a distributor in coastal Andhra Pradesh; letters only, within the spec's 20. */
+/** What people and places are called around a distributor in coastal Andhra Pradesh; letters only, at most 20. */
 export const towns = [
   ...['Guntur', 'Tenali', 'Mangalagiri', 'Narasaraopet', 'Bapatla', 'Ponnur', 'Repalle', 'Sattenapalle'],
   ...[

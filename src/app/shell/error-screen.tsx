@@ -14,7 +14,7 @@ export function BareErrorScreen() {
   );
 }
 
-/** Spec §2: what an unknown or failing route shows. */
+/** What an unknown or failing route shows. */
 export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
   const error = useRouteError();
   const is_outdated = isChunkMissing(error);

@@ -5,7 +5,7 @@ import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { denominations } from '../../masters/choices.ts';
 
-// Spec §7 spells the path this way.
+// The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/cashrecoverys';
 
 export const messages = {
@@ -38,7 +38,7 @@ const countAndAmount = z.strictObject(
   'Denomination is invalid',
 );
 
-/** One denomination as spec §3 sends it: `{ "500": { "count": 2, "amount": 1000 } }`. */
+/** One denomination on the wire: `{ "500": { "count": 2, "amount": 1000 } }`. */
 const denominationEntry = z
   .partialRecord(z.enum(denominations.map(String)), countAndAmount, 'Denomination is invalid')
   .refine((entry) => Object.keys(entry).length === 1, 'Use one denomination in each entry')

@@ -44,7 +44,7 @@ export const lineAmount = (counts: Counts, value: number): number => {
 export const countedAmount = (counts: Counts): number =>
   denominations.reduce((sum, value) => sum + lineAmount(counts, value), 0);
 
-/** The lines as they are sent: those without an amount are left out (spec §9). */
+/** The lines as they are sent: those without an amount are left out. */
 export const denominationLines = (counts: Counts) =>
   denominations
     .filter((value) => lineAmount(counts, value) > 0)

@@ -9,7 +9,7 @@ import { fileProblem, uploadFile } from './upload-file.ts';
 
 type Props = { type: CustomerType; onUploaded: (id: number) => void; onCancel: () => void };
 
-/** The file input of the specification, with its Cancel and Upload. */
+/** The file input with Cancel and Upload. */
 export function ChooseFile({ type, onUploaded, onCancel }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

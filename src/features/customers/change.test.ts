@@ -45,7 +45,7 @@ describe('change', () => {
     expect(option.credit_left).toBe(8_800);
   });
 
-  test('a Guest customer takes a multipart form with the names of the specification', async () => {
+  test('a Guest customer takes a multipart form with the wire names', async () => {
     const { id } = await an.guestCustomer({ aadharNumber: '111122223333' });
     const values = {
       date: '2026-03-03',

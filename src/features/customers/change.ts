@@ -34,7 +34,7 @@ export async function changeCustomer(db: Db, id: number, sent: PatchBody, today:
   await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
 }
 
-/** Spec §3 sends the number under both names; a blank one says nothing where the other is filled. */
+/** The number may be sent under both names; a blank one says nothing where the other is filled. */
 function withGst(change: PatchBody): PatchBody {
   const { gst_no, gst_number } = change;
   const is_other = gst_number !== undefined && (gst_no === undefined || gst_no === '');
@@ -50,7 +50,7 @@ const asSent = (stored: StoredCustomer) =>
     }),
   );
 
-/** What a change makes of each type of customer; spec §6: an SV customer is not edited. */
+/** What a change makes of each type of customer; an SV customer is not edited (docs/product/customers.md). */
 const merges: Record<CustomerType, ((stored: StoredCustomer, change: PatchBody) => Changed) | undefined> = {
   SV: undefined,
   Credit: (stored, change) => merged(creditCustomer, asSent(stored), withGst(change)),

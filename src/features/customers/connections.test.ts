@@ -10,7 +10,7 @@ const api = await described(plain);
 const an = builders(api);
 type Values = Record<string, unknown>;
 
-/** Spec §3, 'Submit payload names', every one of them. */
+/** Every name of an SV customer on the wire. */
 const sv = {
   date: '2026-11-20',
   dob: '1980-02-29',
@@ -71,7 +71,7 @@ describe('create', () => {
     expect(body.data).toMatchObject(listed);
   });
 
-  test('a multipart form with all the fields of the specification and a picture stores the same', async () => {
+  test('a multipart form with all fields and a picture stores the same', async () => {
     const form = formOf({ ...sv, gas_consumer_number: '7002' });
     form.set('image', new File([picture], 'sita.png'));
     expect([...form.keys()]).toHaveLength(26);

@@ -84,7 +84,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
         onEdit={({ id }) => void edit(id)}
         onView={view}
         onLeave={() => setUpdated(undefined)}
-        // Spec §4: Cancel returns to add mode on SV/New.
+        // Cancel returns to the empty form of SV, New.
         onCancel={cancel}
       />
     </Stack>

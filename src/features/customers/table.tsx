@@ -5,7 +5,7 @@ import type { CustomerRow } from './contract.ts';
 export const nameOf = (row: Pick<CustomerRow, 'firstName' | 'lastName'>): string =>
   `${row.firstName} ${row.lastName}`;
 
-/** Spec §2 names the columns, an underscore in one of them. */
+/** One header keeps its underscore (docs/product/api.md). */
 export const columns: Column<CustomerRow>[] = [
   { header: 'Date', value: (row) => row.date, is_date: true },
   { header: 'Customer Type', value: (row) => row.customerType },

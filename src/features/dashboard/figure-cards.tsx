@@ -9,7 +9,7 @@ import { SummaryCard } from './summary-card.tsx';
 import { CreditCustomers, FuelExpenses } from './tables.tsx';
 import { spanText } from './words.ts';
 
-/** All figures, in the spec's order. */
+/** All figures, in the order of docs/product/reports.md. */
 export function FigureCards({ figures }: { figures: Figures }) {
   const { periods, cylinder_status } = figures;
   const { road_filled } = cylinder_status.now;

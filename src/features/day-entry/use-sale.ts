@@ -100,7 +100,7 @@ const onlyGoods = (loads: readonly Load[]): FieldValues => {
 
 const weightText = ({ weight }: Thing) => (weight > 0 ? String(weight) : '');
 
-/** Spec §5: an area code without a raised assign resets the form. */
+/** An area code without a raised assign resets the form (docs/product/day.md). */
 function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
   const { date, saletype } = form.getValues();
   toast.error(messages.no_assign);

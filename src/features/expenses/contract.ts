@@ -4,7 +4,7 @@ import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { type ExpenceType, expence_sub_types, expence_types, type PaidBy } from '../../masters/choices.ts';
 
-// Spec §7 spells the path this way, and lists the same records as a generic resource.
+// The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
 export const paths = [path, '/dayEntryExpenses'] as const;
 export const day_path = `${path}/day` as const;
@@ -36,7 +36,7 @@ export const own_fields = {
   vehicle: { vehicle_id: null, sub_type: '' },
 } as const satisfies Record<ExpenceType, object>;
 
-/** Money in ₹; spec §5 sends the fields of the other types along, blank: ids and litres as 0, texts as ''. */
+/** Money in ₹; the console sends the fields of the other types along, blank: ids and litres as 0, texts as ''. */
 export const expenseFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   branch_id: reference('Branch is required'),

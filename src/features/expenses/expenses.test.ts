@@ -19,7 +19,7 @@ const { body: bunk } = await api.post('/fuel_vendors', {
 type Values = Record<string, unknown>;
 
 const base = { date: '2026-11-20', branch_id: branch.id, amount: 3_200 };
-// Spec §5: the fields of the other types are sent along, blank.
+// The fields of the other types are sent along, blank.
 const blank = { fuel_vendor_id: 0, no_of_liters: 0, vehicle_id: 0, sub_type: '', description: '' };
 const general = { ...base, ...blank, expence_type: 'general', description: 'Tea for the loaders' };
 const fuel = {

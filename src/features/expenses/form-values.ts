@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
-/** Spec §5: a blank vendor or vehicle travels as 0, as blank litres do. */
+/** A blank vendor or vehicle travels as 0, as blank litres do. */
 export const expenseForm = expenseBody.transform((expense) => ({
   ...expense,
   fuel_vendor_id: expense.fuel_vendor_id ?? 0,

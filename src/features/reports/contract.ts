@@ -3,7 +3,7 @@ import { choice, day, reference } from '../../kit/shared/rules.ts';
 import { listOf } from '../../kit/shared/wire.ts';
 import { expence_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
 
-/** Spec §5: what is picked, a date, the kind of expense, and the order of the two dates. */
+/** What is picked, a date, the kind of expense, and the order of the two dates. */
 export const messages = {
   pick: 'This is required.',
   date: 'field is required',
@@ -21,7 +21,7 @@ export const paths = {
   expence_type: '/expences/filter',
 };
 
-/** Spec §7 has two names for expenses. */
+/** Expenses have two names (docs/product/api.md). */
 export const other_expense_path = '/dayEntryExpenses/filter';
 
 /** The types of customer that have a report. */

@@ -238,7 +238,7 @@ describe('Expence wise Reports', () => {
     ]);
   });
 
-  test('is read under both names that the specification has for expenses', async () => {
+  test('is read under both names of expenses', async () => {
     const asked = { expence_type: 'general', ...the_day };
     expect(idsOf(await report('/dayEntryExpenses/filter', asked))).toEqual([tea.id]);
   });

@@ -30,7 +30,7 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
   const { stream, retry } = useRowStream<Row, ReportRows<Row>>(asked, () => startRows(view));
   const filter = useFilterText(report, asked);
   const error = stream?.state === 'failed' ? stream.error : undefined;
-  // Spec §8: the answer's own words, also for those who are looking elsewhere.
+  // The answer's own words, also for those who are looking elsewhere.
   useEffect(() => {
     if (error) toast.error(messageOf(error));
   }, [error]);

@@ -6,7 +6,7 @@ import { sale_rates_path } from '../../masters/things.ts';
 export const path = sale_rates_path;
 
 export const messages = {
-  // Spec §8: the same text for a first rate and for every later one.
+  // The same text for a first rate and for every later one (docs/product/api.md).
   saved: 'Sale Rate Added Successfully',
   too_far: 'From Date must be within a year of today',
 };

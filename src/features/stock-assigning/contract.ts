@@ -9,7 +9,7 @@ export const raised_path = `${path}/filterbydayandstatus`;
 
 export const messages = {
   created: 'Stock Assigned Successfully',
-  // Spec §8: an update of a stock assign speaks of inventory.
+  // An update of a stock assign speaks of inventory (docs/product/api.md).
   updated: 'Inventory Updated Successfully',
   deleted: 'Stock Assign Deleted Successfully',
   status_kept: 'Stock Assign is settled',
@@ -45,7 +45,7 @@ export const assignFields = z.strictObject({
     (qty) => qty > 0,
     'Quantity is invalid',
   ),
-  // The spec's screens send it; a settled assign cannot be changed, so the stored value is always this one.
+  // A client may send it along; a settled assign cannot be changed, so the stored value is always this one.
   status: z.literal('raised', 'A stock assign is settled by its settlement').optional(),
 });
 

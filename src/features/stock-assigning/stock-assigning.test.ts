@@ -103,7 +103,7 @@ describe('update', () => {
     const path = await add();
     const other = await builders(api).vehicle();
     const changed = await api.patch(path, { vehicle_id: other.id });
-    // Spec §8: an update of a stock assign speaks of inventory.
+    // An update of a stock assign speaks of inventory (docs/product/api.md).
     expect([changed.status, changed.body.msg]).toEqual([200, 'Inventory Updated Successfully']);
     const vehicle = { vehicle_id: other.id, vehicle: { id: other.id, vehicle_number: other.vehicle_number } };
     expect(changed.body.data).toMatchObject({ ...stored, ...vehicle });

@@ -3,7 +3,7 @@ import { day, digits, optionalReference, reference, weight } from '../../kit/sha
 import { option } from '../../kit/shared/wire.ts';
 import { product_categories } from '../../masters/choices.ts';
 
-// Spec §7 spells the path this way.
+// The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/stocksettelments';
 
 export const messages = {

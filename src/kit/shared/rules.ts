@@ -54,13 +54,13 @@ export function text({ required, pattern, max, exact, multiline = false }: TextR
 const optionally = (pattern: RegExp, required: string | undefined) =>
   required === undefined ? new RegExp(`^$|${pattern.source}`, pattern.flags) : pattern;
 
-/** Letters and spaces only: what spec §9 calls name-like. */
+/** Letters and spaces only. */
 export const LETTERS = /^[A-Za-z ]+$/;
 /** Letters, digits, '.', '_', '-' and spaces. */
 export const CODE = /^[A-Za-z0-9._\- ]+$/;
 
 /**
- * A mobile number: ten digits, the first 6 to 9 (spec §9).
+ * A mobile number: ten digits, the first 6 to 9.
  * @param rule.too_long message for more than ten digits, where a form has another one than most
  * @example phone({ required: 'Phone is required' })
  */

@@ -46,7 +46,7 @@ export type TableProps<Row> = {
   lit_id?: number | undefined;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
   empty_hint?: ReactNode;
-  /** The spec's words for an empty list. */
+  /** What an empty list says. */
   empty_text?: string;
   /** And for one that is on its way. */
   loading_text?: string;

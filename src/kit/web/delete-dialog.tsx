@@ -48,7 +48,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       void refresh();
       onDeleted?.(deleted);
     },
-    // Spec §8: a failed delete says 'Something went wrong'; the reason follows.
+    // A failed delete says 'Something went wrong'; the reason follows.
     onError: (error) => toast.error(`Something went wrong: ${messageOf(error)}`),
     onSettled: onClose,
   });

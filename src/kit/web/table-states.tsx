@@ -5,7 +5,7 @@ import classes from './table.module.css';
 
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
-/** A grey outline of the table that is coming, with the spec's words for those who listen. */
+/** A grey outline of the table that is coming, with its words for screen readers. */
 export function LoadingTable({
   label,
   columns,

@@ -5,7 +5,7 @@ import classes from './toaster.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertCircle };
 
-/** Shows the toasts; the library's own defaults are the timings of spec §8. Hovering stops their clock. */
+/** Shows the toasts; the timings of docs/product/screens.md are the library's own. Hovering stops their clock. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   return (

@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 
 type MasterForm = (typeof master_pages)[number] & { declaration: Declaration };
 
-/** What the specification has for a master's page, beside the declaration that should follow it. */
+/** A master's page as it is written out by hand, beside its declaration. */
 export function masterForm(path: string): MasterForm {
   const page = master_pages.find((one) => one.path === path);
   const declaration = masters.find((one) => one.path === path);

@@ -3,7 +3,6 @@ import { day } from '../../../kit/shared/rules.ts';
 import { payment_modes, product_categories } from '../../../masters/choices.ts';
 
 export const messages = {
-  // Spec §5.
   wrong_order: 'From Date cannot be greater than To Date',
   too_long: 'More than 5,000 lines; choose a shorter period',
 };

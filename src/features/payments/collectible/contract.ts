@@ -8,7 +8,6 @@ export const payments_path = `${path}/payments` as const;
 export const totals_path = `${path}/totals` as const;
 
 export const messages = {
-  // Spec §8.
   created: 'Collectible Payment Added Successfully',
   deleted: 'Collectible Payment Deleted Successfully',
 };

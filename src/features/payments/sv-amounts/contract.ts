@@ -9,7 +9,6 @@ export const payments_path = `${path}/payments` as const;
 export const totals_path = `${path}/totals` as const;
 
 export const messages = {
-  // Spec §8.
   created: 'SV Amounts Payments Added Successfully',
   deleted: 'SV Amounts Payments Deleted Successfully',
 };

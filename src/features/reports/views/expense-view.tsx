@@ -18,7 +18,7 @@ const common: readonly ReportColumn<ExpenseRow>[] = [
   { header: 'Expence Type', width: 128, cell: (row) => row.expence_type },
 ];
 
-/** Each type of expense has columns of its own (spec §2). */
+/** Each type of expense has columns of its own. */
 const own_columns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
   general: [{ header: 'Description', width: 440, cell: (row) => row.description || '–' }],
   fuel: [

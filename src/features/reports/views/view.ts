@@ -25,7 +25,7 @@ export type TotalCells = Readonly<Record<string, SheetTotal>>;
 
 /** How one kind of report shows its rows; everything else about reports is the same for all. */
 export type View<Row> = {
-  /** Spec §2 writes it in two ways. */
+  /** Reports write it in two ways. */
   number_header: 'S.No' | 'S No.';
   columns: readonly ReportColumn<Row>[];
   /** Rows stand under their days where no column says the day. */

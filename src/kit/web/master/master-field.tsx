@@ -41,7 +41,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
     case 'photo':
       return <PhotoField {...shared} stored={addressIn(record?.[name])} />;
     case 'email':
-      // The rule judges the address in the spec's words; the type only brings up the right keyboard.
+      // The rule judges the address in its own words; the type only brings up the right keyboard.
       return <TextField {...shared} type="email" />;
     default:
       return <TextField {...shared} />;
