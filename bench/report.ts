@@ -47,7 +47,7 @@ export const compared = (rows: Row[], [ours, other]: [string, string]) =>
     ]),
   );
 
-/** The figures as the README quotes them; what misses its target is marked. */
+/** The figures as docs/performance.md quotes them; what misses its target is marked. */
 export function markdown(results: Results): string {
   const { start_seconds, idle_mb, loaded_mb } = results;
   const limit = (value: number, most: number, unit: string) => [
