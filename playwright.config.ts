@@ -10,7 +10,16 @@ const browsers = [
 ];
 
 // The longest first, so that none is left for one worker at the end.
-const LONG = ['screens.spec.ts', 'one-day.spec.ts', 'day-sheet.spec.ts'];
+const LONG = [
+  'screens.spec.ts',
+  'one-day.spec.ts',
+  'day-sheet.spec.ts',
+  'weak-connection.spec.ts',
+  'long-report.spec.ts',
+  'customer.spec.ts',
+  'spec-masters.spec.ts',
+  'tables.spec.ts',
+];
 
 // A project for each file: workers are not shared between projects, so each file has a console with data of its own.
 const projects = readdirSync('tests/e2e')

@@ -6,9 +6,9 @@ import { ROOT } from './processes.mjs';
 export const quickTests = () =>
   testFiles().filter((file) => ![...reach(file)].some((path) => path.startsWith('tests/harness/')));
 
-// Rounds of chance, races, kills and HTTP test our own code: they find on one server what they find on another.
+// Rounds of chance, races, kills, HTTP and sign-in test our own code: they find on one server what they find on another.
 const ONE_SERVER =
-  /^(src\/app\/server\.test|tests\/(property|faults\/(.*kill|race|long-reports|slow-clients|sign-in|hosts|http-input|web)))/;
+  /^(src\/app\/server\.test|src\/features\/session|tests\/(property|faults\/(.*kill|race|long-reports|slow-clients|sign-in|hosts|http-input|web)))/;
 
 /** Tests that take their database from the harness and whose result may depend on the server's version. */
 export const databaseTests = () =>

@@ -34,7 +34,7 @@ for (const type of ['Guest', 'Credit', 'SV'] as const) {
         expect(await readBack(type)).toEqual(stored);
         await undo(again.id);
       }),
-      { numRuns: 6, endOnFailure: true },
+      { numRuns: 4, endOnFailure: true },
     );
   });
 }
