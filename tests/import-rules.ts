@@ -36,7 +36,8 @@ function ownViolations(module: Module): string[] {
   for (const file of files) {
     const target = zoneOf(file);
     if (!target) found.push(`${path} reaches out of the folders to ${file}`);
-    else if (!mayImport(zone, target)) found.push(`${path} (${zone}) may not import ${file} (${target})`);
+    else if (!mayImport(zone, target, file))
+      found.push(`${path} (${zone}) may not import ${file} (${target})`);
     else if (isPure(path) && !isPure(file))
       found.push(`${path} may import only zod, contracts, masters and kit/shared, not ${file}`);
   }

@@ -1,13 +1,8 @@
-import {
-  denominations,
-  type PaidBy,
-  type PaymentMode,
-  paidBy,
-  type SaleType,
-} from '../../masters/choices.ts';
+import { denominations, type PaidBy, paidBy } from '../../masters/choices.ts';
+import type { EntryRow } from '../day-entry/contract.ts';
 
 /** What this screen reads of a day entry. */
-export type Sale = { saletype: SaleType; payment_mode: PaymentMode; amount: number };
+export type Sale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount'>;
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };

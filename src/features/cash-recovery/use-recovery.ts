@@ -11,6 +11,8 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { open_entries_path } from '../day-entry/contract.ts';
+import { type Settings, path as settings_path } from '../settings/contract.ts';
 import { labels, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
 import {
   blank_counts,
@@ -20,9 +22,6 @@ import {
   type Sale,
   totalsOf,
 } from './totals.ts';
-
-/** The day's entries of an area that no recovery has taken. */
-const entries_path = '/dayentries/filter';
 
 /** The form holds counts; the amounts follow from them and from the entries. */
 const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
@@ -63,7 +62,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   });
   const { date, area_code_id } = useWatch({ control: entry.form.control });
   const { data: entries = [] } = useRows<Sale>(
-    entries_path,
+    open_entries_path,
     { date, area_code_id },
     { enabled: isStoredDay(date) && isPicked(area_code_id) },
   );
@@ -75,7 +74,10 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = rowsQuery<Sale>(entries_path, { date: chosen.date, area_code_id: chosen.area_code_id });
+    const query = rowsQuery<Sale>(open_entries_path, {
+      date: chosen.date,
+      area_code_id: chosen.area_code_id,
+    });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       if (data.length === 0) toast.error(messages.none);
@@ -93,8 +95,8 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
 /** ₹ by which a count may differ without a reason; until it is known, nothing. */
 function useDifferenceLimit(): number {
   const { data } = useQuery({
-    queryKey: ['/settings', {}],
-    queryFn: ({ signal }) => api.get<{ data: { cash_difference_limit: number } }>('/settings', {}, signal),
+    queryKey: [settings_path, {}],
+    queryFn: ({ signal }) => api.get<{ data: Settings }>(settings_path, {}, signal),
   });
   return data?.data.cash_difference_limit ?? 0;
 }

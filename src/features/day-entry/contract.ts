@@ -130,6 +130,8 @@ export const entryRow = z.object({
 export type EntryRow = z.output<typeof entryRow>;
 
 /** The day's entries of an area that no cash recovery has taken yet. */
+export const open_entries_path = `${path}/filter`;
+
 export const entryFilter = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),

@@ -1,19 +1,12 @@
 import { formatRupees } from '../../kit/shared/format.ts';
+import type { CustomerOption } from '../customers/contract.ts';
 
-/** What this screen reads of a customer's record and of an option of the customer picker. */
-export type Customer = {
-  id: number;
-  firstName: string;
-  lastName: string;
-  customerType: string;
-  mobileNumber: string;
-  companyName: string;
-  area_name?: string;
-  address?: string;
-  consumer_number?: string;
-  /** ₹ that may still be bought on credit; null for those who cannot. */
-  credit_left?: number | null;
-};
+/** What this screen reads of a customer: an option of the picker, or the record, which knows less. */
+export type Customer = Pick<
+  CustomerOption,
+  'id' | 'firstName' | 'lastName' | 'mobileNumber' | 'companyName' | 'customerType'
+> &
+  Partial<CustomerOption>;
 
 export const fullName = ({ firstName, lastName }: Customer): string => `${firstName} ${lastName}`.trim();
 

@@ -1,21 +1,20 @@
 import { type Thing, weightOf } from '../../masters/things.ts';
+import type { AssignOnRoad } from '../stock-assigning/contract.ts';
 
-/** What this screen reads of a load on the road: the assign, and how many of it are left unsold. */
-export type Load = {
-  id: number;
-  date: string;
-  employee_id: number;
-  employee: { id: number; name: string };
-  vehicle_id: number;
-  vehicle: { id: number; vehicle_number: string };
-  product: string;
-  weight: number;
-  status: 'raised' | 'settled';
-  left: number;
-};
-
-/** The loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
-export const loads_path = '/stockassigns/onroad';
+/** What this screen reads of a load on the road. */
+export type Load = Pick<
+  AssignOnRoad,
+  | 'id'
+  | 'date'
+  | 'employee_id'
+  | 'employee'
+  | 'vehicle_id'
+  | 'vehicle'
+  | 'product'
+  | 'weight'
+  | 'status'
+  | 'left'
+>;
 
 type Crew = { employee_id: string; vehicle_id: string };
 

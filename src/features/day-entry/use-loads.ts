@@ -6,7 +6,8 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { type Load, loads_path } from './road.ts';
+import { on_road_path } from '../stock-assigning/contract.ts';
+import type { Load } from './road.ts';
 import { isFromGodown } from './sale-values.ts';
 
 const no_loads: Load[] = [];
@@ -18,7 +19,7 @@ const isAsked = (sale: FieldValues) =>
 /** The raised assigns of the day and area that the form names. */
 export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   const client = useQueryClient();
-  const { data: road } = useRows<Load>(loads_path, queryOf(values), { enabled: isAsked(values) });
+  const { data: road } = useRows<Load>(on_road_path, queryOf(values), { enabled: isAsked(values) });
   const loads = useMemo(() => road?.filter(isRaised) ?? no_loads, [road]);
 
   /** Asks anew; undefined when nothing is to be asked, or the form names another day or area by then. */
@@ -26,7 +27,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;
     try {
-      const query = rowsQuery<Load>(loads_path, queryOf(asked));
+      const query = rowsQuery<Load>(on_road_path, queryOf(asked));
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const now = getValues();
       const is_still_asked =

@@ -7,18 +7,12 @@ import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
+import type { CustomerOption } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
-/** An option of the customer picker, as `/customers/dropdown` answers it. */
-export type Payer = {
-  id: number;
-  name: string;
-  companyName?: string;
-  mobileNumber: string;
-  area_name?: string;
-  address?: string;
-  consumer_number?: string;
-};
+/** What a payment needs to know of a customer: an option of the picker, or an account, which knows less. */
+export type Payer = Pick<CustomerOption, 'id' | 'name' | 'mobileNumber'> &
+  Partial<Pick<CustomerOption, 'companyName' | 'area_name' | 'address' | 'consumer_number'>>;
 
 export const payerOption = ({ id, name, companyName, mobileNumber, ...more }: Payer) => ({
   value: String(id),

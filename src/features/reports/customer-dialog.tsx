@@ -1,8 +1,7 @@
 import { Facts } from '../../kit/web/facts.tsx';
 import { RecordDialog } from '../../kit/web/record-dialog.tsx';
+import type { CustomerRecord } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
-
-type Customer = { firstName: string; lastName: string; customerType: string; mobileNumber: string };
 
 /** Who bought: open while there is a row with a customer. */
 export function CustomerDialog({ row, onClose }: { row: SaleRow | undefined; onClose: () => void }) {
@@ -15,7 +14,7 @@ export function CustomerDialog({ row, onClose }: { row: SaleRow | undefined; onC
       height={108}
       onClose={onClose}
     >
-      {(customer: Customer) => (
+      {(customer: CustomerRecord) => (
         <Facts
           facts={[
             ['Full Name', `${customer.firstName} ${customer.lastName}`.trim()],

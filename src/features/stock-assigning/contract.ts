@@ -79,6 +79,9 @@ export const assignRow = z.object({
 });
 export type AssignRow = z.output<typeof assignRow>;
 
+/** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
+export const on_road_path = `${path}/onroad`;
+
 /** An assign of the day beside what is left of it on the road. */
 export const assignOnRoad = assignRow.extend({ sold: z.int(), left: z.int() });
 export type AssignOnRoad = z.output<typeof assignOnRoad>;

@@ -11,6 +11,7 @@ import {
   byDayAndArea,
   byDayAndStatus,
   messages,
+  on_road_path,
   path,
   raised_path,
   statusBody,
@@ -39,7 +40,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    `${path}/onroad`,
+    on_road_path,
     { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
     async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }),
   );
