@@ -73,11 +73,7 @@ export const notEnough = (
   `${name} holds ${formatCount(held)} ${formatThing(thing.product, thing.weight, state)}; ${formatCount(asked)} requested`;
 
 /** What a place holds of a thing, or undefined if it never held any. @example await balance(db, godown(1), empties(14.2)) */
-export function balance(
-  db: Db,
-  place: Place,
-  thing: Thing,
-): Promise<{ filled: number; empty: number } | undefined> {
+function balance(db: Db, place: Place, thing: Thing): Promise<{ filled: number; empty: number } | undefined> {
   return db
     .selectFrom('stock_balances')
     .select(['filled', 'empty'])

@@ -1,14 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** How long what is owed (₹) has been waiting, by days since the date of the bill; and what of it is past its due date. */
-export type Ageing = {
-  days_0_30: number;
-  days_31_60: number;
-  days_61_90: number;
-  days_over_90: number;
-  overdue: number;
-};
-
 type On = { date: string; credit_days: number };
 
 /**

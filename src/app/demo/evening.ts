@@ -94,7 +94,7 @@ function countingError(random: Random): number {
 }
 
 /** The notes and coins that make an amount, as the screen sends them: some of each kind, none of zero. */
-export function notesFor(random: Random, amount: number) {
+function notesFor(random: Random, amount: number) {
   const lines: Record<string, { count: number; amount: number }>[] = [];
   let left = amount;
   for (const value of denominations) {

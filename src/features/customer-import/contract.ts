@@ -6,7 +6,7 @@ import { customer_types } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
 
-export const MEGABYTE = 1_048_576;
+const MEGABYTE = 1_048_576;
 export const limits = {
   file_bytes: 50 * MEGABYTE,
   /** A file arrives in pieces of this size, so that a weak line loses one of them and not the file. */
@@ -77,7 +77,6 @@ export const typeQuery = z.strictObject({ customerType: type });
 export const problemQuery = pageQuery.pick({ min: true }).extend({
   state: choice(['bad', 'twice', 'known', 'left out', 'noticed'], 'State is required').optional(),
 });
-export type ProblemQuery = z.output<typeof problemQuery>;
 
 export const states = [
   'uploading',
@@ -117,7 +116,7 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>;
 
 /** What is wrong with a cell, or to be known of it: the rule that it breaks, what was expected, what was found. */
-export const cellError = z.object({
+const cellError = z.object({
   field: z.string(),
   message: z.string(),
   expected: z.string(),

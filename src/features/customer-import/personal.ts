@@ -12,7 +12,7 @@ const MASK = '********';
 export const isMasked = (value: string): boolean => value.startsWith(MASK);
 
 /** A personal number as lists show it. @example maskOf('123412349012') // '********9012' */
-export const maskOf = (value: string): string =>
+const maskOf = (value: string): string =>
   value === '' || isMasked(value) ? value : `${MASK}${value.length > 4 ? value.slice(-4) : ''}`;
 
 /** A row with its personal numbers masked, in its error messages too. */

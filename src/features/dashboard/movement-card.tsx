@@ -62,7 +62,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
 }
 
 /** What moved within the period itself. */
-export function movedIn(period: Period, points: readonly Movement[]) {
+function movedIn(period: Period, points: readonly Movement[]) {
   const counted = period === 'today' ? points.slice(-1) : points;
   return {
     filled_in: counted.reduce((sum, point) => sum + point.filled_in, 0),

@@ -10,7 +10,7 @@ import { TableCard } from './table-card.tsx';
 export const credit_title = 'Credit Line Customers';
 export const fuel_title = 'Fuel Expenses';
 // A branch records an expense when it pays it, so there is never a later day on which it falls due.
-export const fuel_due = 'Paid';
+const fuel_due = 'Paid';
 
 export function CreditCustomers({ figures }: { figures: Figures }) {
   const today = figures.periods.today.to;

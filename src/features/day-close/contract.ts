@@ -63,7 +63,7 @@ export const line_kinds = {
 } as const satisfies Record<string, (typeof weight_of_line)[number]>;
 export type LineKind = keyof typeof line_kinds;
 
-export const checkLine = z.object({
+const checkLine = z.object({
   kind: z.enum(Object.keys(line_kinds) as [LineKind, ...LineKind[]]),
   weight: z.enum(weight_of_line),
   /** The line in words: 'BP-1: ₹50 short, without a reason'. */
@@ -154,10 +154,10 @@ export const closeRow = z.object({
 });
 export type CloseRow = z.output<typeof closeRow>;
 
-export const day_states = ['open', 'closed', 're-opened'] as const;
+const day_states = ['open', 'closed', 're-opened'] as const;
 
 /** Closing stock that is not what was signed any more, and the records of this or an earlier day that were posted since. */
-export const recount = z.object({
+const recount = z.object({
   stock: z.array(
     z.object({
       godown: z.string(),

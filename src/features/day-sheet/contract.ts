@@ -79,7 +79,6 @@ const load = z.object({
   vehicle_number: z.string(),
   settled_at: z.string().nullable(),
 });
-export type Load = z.output<typeof load>;
 
 /** ₹ by how it is paid; a sale on credit is no money received, whatever mode it was entered with. */
 const paid = { cash: z.number(), upi: z.number(), credit: z.number() } satisfies Record<PaidBy, z.ZodNumber>;
@@ -130,7 +129,6 @@ export type Sale = z.output<typeof sale>;
 
 /** Cylinders or pieces that stand to the driver's name, before the day and by it. */
 const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
-export type Shortage = z.output<typeof shortage>;
 
 export const daySheet = z.object({
   /** The moment whose figures these are. */

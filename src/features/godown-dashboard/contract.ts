@@ -126,7 +126,7 @@ export const movementQuery = z.strictObject({
     .transform(Number)
     .optional(),
 });
-export const movementRow = z.object({
+const movementRow = z.object({
   id: z.int(),
   date: z.string(),
   created_at: z.string(),

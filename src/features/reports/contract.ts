@@ -4,7 +4,7 @@ import { listOf } from '../../kit/shared/wire.ts';
 import { expence_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
-export const messages = {
+const messages = {
   pick: 'This is required.',
   date: 'field is required',
   expence_type: 'Expence Type is required',
@@ -25,7 +25,7 @@ export const paths = {
 export const other_expense_path = '/dayEntryExpenses/filter';
 
 /** The types of customer that have a report. */
-export const reported_customer_types = ['Credit', 'Guest'] as const;
+const reported_customer_types = ['Credit', 'Guest'] as const;
 
 const period = { from_date: day(messages.date), to_date: day(messages.date) };
 const when = ({ value }: { value: unknown }) => z.object(period).safeParse(value).success;
@@ -56,7 +56,7 @@ export const filters = {
 export type Filter<Call extends keyof typeof filters> = z.output<(typeof filters)[Call]>;
 
 /** A sale; amount in ₹, weight in kg, '' and null where there is no vehicle, driver or customer. */
-export const saleRow = z.object({
+const saleRow = z.object({
   id: z.int(),
   date: z.string(),
   saletype: z.enum(sale_types),
@@ -82,7 +82,7 @@ export type SaleRow = z.output<typeof saleRow>;
 const named = z.object({ id: z.int(), name: z.string() });
 
 /** A purchase from a vendor; amounts in ₹, weight in kg. */
-export const purchaseRow = z.object({
+const purchaseRow = z.object({
   id: z.int(),
   date: z.string(),
   invoice_no: z.string(),
@@ -99,7 +99,7 @@ export const purchaseRow = z.object({
 export type PurchaseRow = z.output<typeof purchaseRow>;
 
 /** An expense; amount in ₹, '', null and 0 in the fields of the other types. */
-export const expenseRow = z.object({
+const expenseRow = z.object({
   id: z.int(),
   date: z.string(),
   branch: named,

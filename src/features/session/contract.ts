@@ -23,7 +23,7 @@ const typed = (required: string) =>
     .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid')
     .meta({ format: 'password' });
 
-export const newPassword = typed('New Password is required').refine(
+const newPassword = typed('New Password is required').refine(
   (password) => password.length >= 12,
   'Password should be at least 12 characters',
 );
@@ -60,7 +60,7 @@ export const passwordForm = z
   });
 
 /** One place where the person is signed in. */
-export const session = z.object({
+const session = z.object({
   id: z.int(),
   user_agent: z.string(),
   address: z.string(),

@@ -31,7 +31,7 @@ export type App = FastifyInstance<
 >;
 
 /** The person who asks, as the session check found them. */
-export type SignedIn = { id: number; name: string; email: string; session_id: number };
+type SignedIn = { id: number; name: string; email: string; session_id: number };
 
 /** What `app.write` needs of a request and a reply, whatever their schemas. */
 export type AnyRequest = FastifyRequest;

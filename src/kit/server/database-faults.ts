@@ -93,7 +93,7 @@ function brokenReference({ table = '', constraint = '', detail = '' }: pg.Databa
 }
 
 /** A field's name for reading. @example fieldLabel('vehicle_number') // 'Vehicle Number' */
-export const fieldLabel = (field: string): string =>
+const fieldLabel = (field: string): string =>
   field
     .split('_')
     .map((word) =>

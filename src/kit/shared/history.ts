@@ -16,7 +16,7 @@ const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
  * One field of an entry: what it was and what it became, references by name and personal numbers masked. Null is no
  * value; a file or a secret says no more than that there is one. Numbers are counts unless `figure` says otherwise.
  */
-export const fieldChange = z.object({
+const fieldChange = z.object({
   field: z.string(),
   label: z.string(),
   figure: z.enum(figures).optional(),
@@ -26,7 +26,7 @@ export const fieldChange = z.object({
 export type FieldChange = z.output<typeof fieldChange>;
 
 /** One entry of a record's history; without a user the console did it by itself. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   id: z.int(),
   at: z.date(),
   user: z.string().nullable(),
@@ -39,4 +39,3 @@ export const history = z.object({ data: z.array(historyEntry), next: z.int().nul
 
 /** A history as it arrives: moments are ISO texts. */
 export type HistoryEntry = Omit<z.output<typeof historyEntry>, 'at'> & { at: string };
-export type History = { data: HistoryEntry[]; next: number | null };

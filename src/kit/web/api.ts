@@ -69,7 +69,7 @@ export const api = {
 export const newKey = (): string => crypto.randomUUID();
 
 /** Whether nobody knows if the call took effect. */
-export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** What to tell a person about any failure. @example toast.error(messageOf(error)) */
 export const messageOf = (error: unknown): string =>

@@ -15,7 +15,7 @@ const announce = () => {
 export const sessionToken = (): string | null => localStorage.getItem(TOKEN);
 
 /** Without the marker every path shows the login screen. */
-export const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
+const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
 
 /** Keeps what a successful login gave. @example startSession(answer.token); location.reload() */
 export function startSession(token: string): void {

@@ -12,7 +12,7 @@ import { addressOf } from '../use-asked.ts';
 import own_classes from './drivers.module.css';
 
 /** '1 × 14.2 kg empty, 2 × 19 kg filled' */
-export const shortText = ({ short }: DriverRow): string =>
+const shortText = ({ short }: DriverRow): string =>
   short
     .map((line) => {
       const kind = line.product === 'Cylinders' ? (line.is_empty ? ' empty' : ' filled') : '';

@@ -40,7 +40,7 @@ export const totalsQuery = z.strictObject(listFilter);
 export type ListFilter = z.output<typeof totalsQuery>;
 
 /** ₹ by days since the date of the bill, and what is past its due date. */
-export const ageing = z.object({
+const ageing = z.object({
   days_0_30: z.number(),
   days_31_60: z.number(),
   days_61_90: z.number(),
@@ -74,14 +74,13 @@ export const totals = ageing.extend({
 export type Totals = z.output<typeof totals>;
 
 /** A bill and what of it is not paid yet (₹). */
-export const openBill = z.object({
+const openBill = z.object({
   id: z.int(),
   date: z.string(),
   due_date: z.string(),
   amount: z.number(),
   unpaid: z.number(),
 });
-export type OpenBill = z.output<typeof openBill>;
 
 /** How many bills an answer holds at most. */
 export const OPEN_BILLS = 100;

@@ -34,7 +34,7 @@ export type Receipt = z.output<typeof receipt>;
 /** Payments of one customer, or of all. */
 export const paymentsQuery = pageQuery.extend({ customer_id: optionalReference() });
 
-export const shown = ['owing', 'all'] as const;
+const shown = ['owing', 'all'] as const;
 
 /** Who is asked for: by any part of a name, mobile or consumer number; those who owe, or all. */
 const listFilter = {

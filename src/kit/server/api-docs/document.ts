@@ -3,8 +3,8 @@ export type Operation = { id: string; summary: string; tag: string; record: stri
 export type OperationOf = (method: string, path: string) => Operation | undefined;
 
 export type Schema = { [keyword: string]: unknown };
-export type Media = { schema?: Schema; example?: unknown };
-export type Answer = { description?: string; content?: Record<string, Media> };
+type Media = { schema?: Schema; example?: unknown };
+type Answer = { description?: string; content?: Record<string, Media> };
 export type Call = {
   operationId?: string;
   summary?: string;
