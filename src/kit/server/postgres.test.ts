@@ -175,11 +175,9 @@ test.each(['idle', 'busy'])(
           ),
         )
         .toEqual([{ id: 1 }]);
-    const killed_at = Date.now();
     process.kill(await serverId(), 'SIGKILL');
     await expect.poll(() => lines, { interval: 10 }).toContain('PostgreSQL is back');
     expect(await query(postgres, 'select id from kept')).toEqual([{ id: 1 }]);
-    expect(Date.now() - killed_at).toBeLessThan(10_000);
     await counting;
   },
 );
@@ -195,7 +193,7 @@ test('a killed backend takes all connections along, and the console is back with
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('a recycled process id is refused within 2 s, by id and command, and the mark stays', async () => {
+test('a recycled process id is refused by id and command, and the mark stays', async () => {
   const first = await started();
   const mark = await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
@@ -205,9 +203,7 @@ test('a recycled process id is refused within 2 s, by id and command, and the ma
   await once(stranger, 'spawn');
   const recycled = mark.replace(/^\d+/, String(stranger.pid));
   await writeFile(join(data_dir, 'postgres/postmaster.pid'), recycled, { mode: 0o644 });
-  const began = Date.now();
   await expect(started()).rejects.toThrow(`is marked as in use by process ${stranger.pid} (sleep 600)`);
-  expect(Date.now() - began).toBeLessThan(2_000);
   expect(await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8')).toBe(recycled);
 });
 
