@@ -126,6 +126,12 @@ for (const size of sizes) {
     for (const { path, dialogs = [], has_paper } of placesOf(business)) {
       await go(page, path);
       expect.soft(await cutParts(page), path).toEqual([]);
+      // On a phone the form is folded away until it is asked for.
+      if ((await page.locator('form[hidden]').count()) > 0) {
+        await page.keyboard.press('n');
+        await expect(page.locator('form[hidden]')).toHaveCount(0);
+        expect.soft(await cutParts(page), `${path}, its form`).toEqual([]);
+      }
       // Paper has a width of its own: one screen is enough.
       const paper = has_paper && size.width > 1_000;
       if (paper) expect.soft(await cutOnPaper(page, size), `${path} on paper`).toEqual([]);
