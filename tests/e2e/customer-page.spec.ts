@@ -72,7 +72,7 @@ test("a customer's page shows the details, what they bought, owe and hold, and t
   const id = await buyer(page);
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('udupi');
+  await page.getByRole('dialog').getByRole('combobox').fill('udupi');
   await page.getByRole('option', { name: /Gopal Bhat/ }).click();
   await expect(page).toHaveURL(new RegExp(`/customer/${id}$`));
   await expect(page.getByRole('heading', { name: 'Gopal Bhat' })).toBeVisible();

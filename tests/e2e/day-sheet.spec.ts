@@ -96,7 +96,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
 
   // Found by its name; a day without anybody says so.
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('day sheet');
+  await page.getByRole('dialog').getByRole('combobox').fill('day sheet');
   await page.getByRole('option', { name: /Day Sheet/ }).click();
   await expect(page).toHaveURL(/\/day-sheet$/);
   const day = page.getByRole('textbox', { name: 'Date' });

@@ -22,9 +22,11 @@ async function settledLoad(url: string) {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit StockSettlement' });
 const quantity = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Quantity' });
-const openDialog = (page: Page, { business }: Awaited<ReturnType<typeof settledLoad>>) =>
-  page
-    .getByRole('row', { name: business.driver.name })
+type SettledLoad = Awaited<ReturnType<typeof settledLoad>>;
+const rowOf = (page: Page, { business }: SettledLoad) =>
+  page.getByRole('row', { name: business.driver.name });
+const openDialog = (page: Page, load: SettledLoad) =>
+  rowOf(page, load)
     .getByRole('button', { name: /^Edit / })
     .click();
 
@@ -40,6 +42,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await quantity(page).fill('39');
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
+  await expect(rowOf(page, load)).toContainText('39');
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
   await page.keyboard.press('Escape');
@@ -60,6 +63,7 @@ test('a change that was saved first is shown inside the dialog', async ({ page, 
   await expect(conflict.getByRole('radio', { name: 'Take theirs: 37' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Update' }).click();
   await expect(dialogOf(page)).toBeHidden();
+  await expect(rowOf(page, load)).toContainText('39');
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
 });

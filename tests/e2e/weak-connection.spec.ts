@@ -33,6 +33,27 @@ test('on a weak connection the next sale is typed while the last one is on its w
   await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
 });
 
+test('a quantity that is typed before the loads arrive still gets its amount', async ({ page }) => {
+  await add(page, '/products', {
+    category: 'Cylinders',
+    cylinders_type: 'Domestic',
+    name: 'Domestic Fourteen',
+    units: 14,
+    price: 903,
+  });
+  await assignLoad(page, 'Late', 10);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/api/stockassigns/onroad?*', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto('/day-entry');
+  await pick(field(page, 'Area Code'), 'A-LATE');
+  await field(page, 'Quantity').fill('2');
+  typed.resolve();
+  await expect(field(page, 'Amount')).toHaveValue('1806');
+});
+
 test('F6: too many are stopped under Quantity; a sale that the server refuses comes back as it was', async ({
   page,
 }) => {

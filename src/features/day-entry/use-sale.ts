@@ -50,6 +50,8 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     if (load) {
       set(crewOf(load));
       set(onlyGoods(found));
+      // A quick typist or a slow line: the quantity may be there before the goods.
+      reckon();
     } else if (found) refuseArea(entry, empty);
   };
 
