@@ -44,7 +44,7 @@ function ownViolations(module: Module): string[] {
   for (const name of packages) {
     if (isPure(path) && name !== 'zod') found.push(`${path} may import only zod, not ${name}`);
     if (/^kysely(\/|$)/.test(name) && !mayUseKysely(path))
-      found.push(`${path} may not use kysely: SQL lives in queries.ts, stock/ and kit/server/`);
+      found.push(`${path} may not use kysely: SQL lives in queries.ts, domain/ and kit/server/`);
   }
   if (module.has_default_export) found.push(`${path} has a default export; exports are named`);
   if (module.reads_environment && path !== 'src/app/config.ts')

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../src/kit/server/db.ts';
 import { connectionTo } from '../../src/kit/server/postgres/lease.ts';
 import { readPidFile } from '../../src/kit/server/postgres/postmaster.ts';
-import { booksBalance } from '../../src/stock/audit.ts';
 import { ADMIN, startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { day, openBusiness } from '../harness/day.ts';

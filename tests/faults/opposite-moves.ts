@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { booksBalance } from '../../src/stock/audit.ts';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import type { Answer, Api } from '../harness/app.ts';
 import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';

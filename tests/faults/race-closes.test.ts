@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booksBalance } from '../../src/stock/audit.ts';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { cashOnly } from '../harness/closing.ts';
 import { day, openBusiness } from '../harness/day.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';

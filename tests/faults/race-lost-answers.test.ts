@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { booksBalance } from '../../src/stock/audit.ts';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { withKey } from '../harness/http-api.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';

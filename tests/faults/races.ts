@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { booksBalance } from '../../src/stock/audit.ts';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import type { Answer, Api } from '../harness/app.ts';
 import { builders } from '../harness/builders.ts';
 import { day, openBusiness } from '../harness/day.ts';

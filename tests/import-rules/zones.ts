@@ -2,12 +2,12 @@ import type { Module } from './module.ts';
 
 /** The folder of the house that a file belongs to; a feature is a zone of its own. */
 export function zoneOf(path: string): string | undefined {
-  return /^src\/(app|masters|stock|kit\/(?:shared|server|web)|features\/[^/]+)\//.exec(path)?.[1];
+  return /^src\/(app|masters|domain|kit\/(?:shared|server|web)|features\/[^/]+)\//.exec(path)?.[1];
 }
 
 const ALLOWED: Record<string, string[]> = {
-  features: ['stock', 'masters', 'kit/shared', 'kit/server', 'kit/web'],
-  stock: ['masters', 'kit/shared', 'kit/server'],
+  features: ['domain', 'masters', 'kit/shared', 'kit/server', 'kit/web'],
+  domain: ['masters', 'kit/shared', 'kit/server'],
   masters: ['kit/shared'],
   'kit/server': ['kit/shared'],
   'kit/web': ['kit/shared'],
@@ -35,10 +35,10 @@ export const isBrowserPackage = (name: string) => BROWSER_PACKAGE.test(name);
 
 /** By its place, or because it names what only exists on that side. */
 export const isServer = ({ path, packages }: Module) =>
-  /^src\/(kit\/server|stock)\/|\/(queries|routes)\.ts$/.test(path) || packages.some(isServerPackage);
+  /^src\/(kit\/server|domain)\/|\/(queries|routes)\.ts$/.test(path) || packages.some(isServerPackage);
 
 export const isBrowser = ({ path, packages, files }: Module) =>
   /^src\/kit\/web\/|\.tsx$/.test(path) || [...packages, ...files].some(isBrowserPackage);
 
 /** Where SQL may be written. */
-export const mayUseKysely = (path: string) => /^src\/(kit\/server|stock)\/|\/queries\.ts$/.test(path);
+export const mayUseKysely = (path: string) => /^src\/(kit\/server|domain)\/|\/queries\.ts$/.test(path);

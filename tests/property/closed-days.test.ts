@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { booksBalance } from '../../src/stock/audit.ts';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Answer, testApp } from '../harness/app.ts';
 import { cashOnly } from '../harness/closing.ts';
 import { day, openBusiness } from '../harness/day.ts';

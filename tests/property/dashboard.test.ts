@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { csvOf } from '../../src/features/customer-import/csv-text.ts';
-import { booksBalance } from '../../src/stock/audit.ts';
 import { type Answer, type Api, testApp } from '../harness/app.ts';
 import { type Business, day, openBusiness } from '../harness/day.ts';
 import { importing } from '../harness/imports.ts';

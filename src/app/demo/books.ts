@@ -1,5 +1,5 @@
-import type { Movement, Source } from '../../stock/ledger.ts';
-import { isCounted, type Place, type Thing } from '../../stock/places.ts';
+import type { Movement, Source } from '../../domain/stock/ledger.ts';
+import { isCounted, type Place, type Thing } from '../../domain/stock/places.ts';
 import type { NewRow, Numbered } from './queries.ts';
 
 /** The tables that a day writes, in the order in which their rows can be stored. */

@@ -1,5 +1,5 @@
+import { customer, godown, road } from '../../domain/stock/places.ts';
 import { saleTraits } from '../../masters/choices.ts';
-import { customer, godown, road } from '../../stock/places.ts';
 import type { Buyer } from './accounts.ts';
 import { payBills } from './accounts.ts';
 import type { Books } from './books.ts';

@@ -1,5 +1,5 @@
+import { godown, road, shortage } from '../../domain/stock/places.ts';
 import { denominations, type PaidBy, paidBy } from '../../masters/choices.ts';
-import { godown, road, shortage } from '../../stock/places.ts';
 import type { Books, DayRows } from './books.ts';
 import type { Area } from './business.ts';
 import { moment } from './calendar.ts';

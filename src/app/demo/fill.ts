@@ -1,6 +1,6 @@
+import { countedAtTheEnd } from '../../domain/day/daily-figures.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { booksBalance } from '../../stock/audit.ts';
-import { countedAtTheEnd } from '../../stock/daily-figures.ts';
 import { openAccounts, owedOf } from './accounts.ts';
 import { type Books, day_tables, openBooks } from './books.ts';
 import { foundBusiness } from './business.ts';

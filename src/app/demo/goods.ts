@@ -1,4 +1,4 @@
-import type { Thing } from '../../stock/places.ts';
+import type { Thing } from '../../domain/stock/places.ts';
 
 /** What the distributor deals in; money in ₹, counts in cylinders or pieces. */
 export type Ware = {

@@ -1,4 +1,4 @@
-import { adjustment, godown, road, vendor } from '../../stock/places.ts';
+import { adjustment, godown, road, vendor } from '../../domain/stock/places.ts';
 import type { Books } from './books.ts';
 import { type Area, type Branch, makerOf } from './business.ts';
 import { moment } from './calendar.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
 /** What the entries of a day and area come to (₹), by how they were paid. */

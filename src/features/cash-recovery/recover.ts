@@ -1,8 +1,8 @@
+import { refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
-import { refuseClosedDayOfArea } from '../../stock/day-lock.ts';
 import { messages, type ReasonBody, type RecoveryBody } from './contract.ts';
 import {
   insertRecovery,

@@ -1,9 +1,9 @@
+import { filledColumns } from '../../domain/customers/columns.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { sv_types } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { schemas } from '../../masters/customer-schemas.ts';
-import { filledColumns } from '../../stock/customers.ts';
 import { importColumns } from './columns.ts';
 import { type CellError, messages } from './contract.ts';
 import { isMasked, personal_fields } from './personal.ts';

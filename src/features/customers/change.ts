@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseLaterOpening, reopenAccount } from '../../domain/credit/opening.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
@@ -7,7 +8,6 @@ import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { fieldsOf, personalFields } from '../../masters/customer-fields.ts';
-import { refuseLaterOpening, reopenAccount } from '../../stock/credit-opening.ts';
 import { refuseUnknownArea } from './add.ts';
 import { creditCustomer, guestCustomer, messages } from './contract.ts';
 import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from './queries.ts';

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { openAccounts } from '../../domain/credit/opening.ts';
+import { customerColumns } from '../../domain/customers/columns.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
@@ -9,8 +11,6 @@ import {
   personalFields,
   unlistedFields,
 } from '../../masters/customer-fields.ts';
-import { openAccounts } from '../../stock/credit-opening.ts';
-import { customerColumns } from '../../stock/customers.ts';
 import type {
   CustomerBody,
   CustomerEntry,

@@ -1,3 +1,4 @@
+import { bankOfIfsc } from '../../domain/customers/bank-of-ifsc.ts';
 import type { App } from '../../kit/server/app.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
@@ -13,7 +14,6 @@ import {
   pageQuery,
   savedOf,
 } from '../../kit/shared/wire.ts';
-import { bankOfIfsc } from '../../stock/bank-of-ifsc.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
 import { changeCustomer } from './change.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
-import { booksBalance } from '../../stock/audit.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 
 let clock = DAY;
 const { app, db, an, api: undescribed } = await testApp({ now: () => new Date(`${clock}T06:00:00Z`) });

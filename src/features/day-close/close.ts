@@ -1,6 +1,6 @@
+import { lockDay, refuseClosedDay } from '../../domain/day/day-lock.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { lockDay, refuseClosedDay } from '../../stock/day-lock.ts';
 import { checklist } from './checks/checklist.ts';
 import { type CloseBody, type DayOfBranch, messages } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';

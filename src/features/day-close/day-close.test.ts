@@ -6,7 +6,7 @@ import { DAY } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
-import { booksBalance } from '../../stock/audit.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 
 const { api: plain, db } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const api = await described(plain);

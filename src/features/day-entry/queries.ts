@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { chooseGodown } from '../../domain/stock/choose-godown.ts';
+import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
+import { customer, empties, godown, goods, type Product, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { chooseGodown } from '../../stock/choose-godown.ts';
-import { type Movement, post, repost } from '../../stock/ledger.ts';
-import { customer, empties, godown, goods, type Product, road } from '../../stock/places.ts';
 import type { EntryBody, EntryRow } from './contract.ts';
 
 /** A raised assign that a sale can draw on. */

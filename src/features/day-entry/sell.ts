@@ -1,11 +1,11 @@
+import { charge, uncharge } from '../../domain/credit/account.ts';
+import { refuseClosedDay } from '../../domain/day/day-lock.ts';
+import { dayParties } from '../../domain/day/parties.ts';
+import { placeName, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { formatDay, formatThing } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
-import { charge, uncharge } from '../../stock/credit.ts';
-import { refuseClosedDay } from '../../stock/day-lock.ts';
-import { dayParties } from '../../stock/parties.ts';
-import { placeName, road } from '../../stock/places.ts';
 import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
-import { booksBalance } from '../../stock/audit.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 
 const { api, db, an } = await testApp();
 const YESTERDAY = '2026-11-19';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
-import { booksBalance } from '../../stock/audit.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 import type { DaySheet, DriverRow } from './contract.ts';
 
 // A day is closed on the day itself or later.

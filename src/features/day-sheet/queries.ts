@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type SaleType, sale_types } from '../../masters/choices.ts';
-import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 import { hasOtherDriver } from './drivers/queries.ts';
 

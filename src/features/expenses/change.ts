@@ -1,3 +1,4 @@
+import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
@@ -5,7 +6,6 @@ import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { refuseInactive } from '../../stock/parties.ts';
 import { expenseBody, own_fields } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 

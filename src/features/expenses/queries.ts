@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import { expence_types } from '../../masters/choices.ts';
-import { paidBySql, sumsByPayment } from '../../stock/paid-by.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */

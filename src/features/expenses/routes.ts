@@ -1,9 +1,9 @@
+import { refuseInactive } from '../../domain/day/parties.ts';
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { refuseInactive } from '../../stock/parties.ts';
 import { changeExpense } from './change.ts';
 import {
   branchDay,

@@ -1,8 +1,8 @@
+import { refuseInactive } from '../../domain/day/parties.ts';
+import { post, repost } from '../../domain/stock/ledger.ts';
+import { adjustment, godown, goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
-import { post, repost } from '../../stock/ledger.ts';
-import { refuseInactive } from '../../stock/parties.ts';
-import { adjustment, godown, goods } from '../../stock/places.ts';
 import type { AdjustmentBody } from './contract.ts';
 import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment, lockGodownBalance } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
+import { empties, godown, goods, vendor } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { type Movement, post, repost, type Source } from '../../stock/ledger.ts';
-import { empties, godown, goods, vendor } from '../../stock/places.ts';
 import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** A purchase with its file already stored, or without one. */

@@ -1,3 +1,4 @@
+import { refuseInactive } from '../../domain/day/parties.ts';
 import type { App } from '../../kit/server/app.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
@@ -6,7 +7,6 @@ import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { refuseInactive } from '../../stock/parties.ts';
 import {
   inventoryBody,
   inventoryFields,

@@ -1,12 +1,12 @@
+import { refuseClosedDay } from '../../domain/day/day-lock.ts';
+import { dayParties, refuseInactive } from '../../domain/day/parties.ts';
+import { chooseGodown } from '../../domain/stock/choose-godown.ts';
+import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { chooseGodown } from '../../stock/choose-godown.ts';
-import { refuseClosedDay } from '../../stock/day-lock.ts';
-import { dayParties, refuseInactive } from '../../stock/parties.ts';
-import { goods } from '../../stock/places.ts';
 import { type AssignBody, assignBody, messages } from './contract.ts';
 import {
   countSales,

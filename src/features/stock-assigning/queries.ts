@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
+import { godown, goods, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { type Movement, post, repost, type Source } from '../../stock/ledger.ts';
-import { godown, goods, road } from '../../stock/places.ts';
 import type { AssignBody, AssignOnRoad, AssignRow } from './contract.ts';
 
 /** A load whose branch and godown are decided. */

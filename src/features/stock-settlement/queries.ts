@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { type Movement, post, repost, standingMovements } from '../../domain/stock/ledger.ts';
+import { goods, type Thing } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { type Movement, post, repost, standingMovements } from '../../stock/ledger.ts';
-import { goods, type Thing } from '../../stock/places.ts';
 import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
 
 export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
+import { refuseClosedDay, refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
+import { chooseGodown } from '../../domain/stock/choose-godown.ts';
+import type { Movement } from '../../domain/stock/ledger.ts';
+import { empties, godown, goods, road, shortage, type Thing } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatCount, formatThing } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { chooseGodown } from '../../stock/choose-godown.ts';
-import { refuseClosedDay, refuseClosedDayOfArea } from '../../stock/day-lock.ts';
-import type { Movement } from '../../stock/ledger.ts';
-import { empties, godown, goods, road, shortage, type Thing } from '../../stock/places.ts';
 import { messages, type SettlementBody, settlementFields } from './contract.ts';
 import {
   deleteSettlement,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The tables of the kit itself; `stock/tables/` adds those of the business by declaration merging. */
+/** The tables of the kit itself; `domain/tables/` adds those of the business by declaration merging. */
 export interface Tables {
   migrations: { name: string; checksum: string; applied_at: Generated<Date> };
   users: {

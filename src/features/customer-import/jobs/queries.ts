@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { openAccounts } from '../../../domain/credit/opening.ts';
+import { blankColumns } from '../../../domain/customers/columns.ts';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
 import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
-import { openAccounts } from '../../../stock/credit-opening.ts';
-import { blankColumns } from '../../../stock/customers.ts';
 import { messages } from '../contract.ts';
 
 /** What a process has taken on; `token` shows that it still is its own. */

@@ -1,7 +1,7 @@
+import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { found, RuleError } from '../../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
-import { businessRules } from '../../../stock/settings.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
 import {

@@ -1,3 +1,4 @@
+import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import {
   formatCount,
@@ -6,7 +7,6 @@ import {
   formatThing,
   formatWeight,
 } from '../../../kit/shared/format.ts';
-import { businessRules } from '../../../stock/settings.ts';
 import { type CheckLine, type DayOfBranch, type LineKind, line_kinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { earlierOpenDays } from '../earlier/queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import { godownStockOn } from '../../../stock/godown-stock.ts';
-import { paidBySql, sumsByPayment } from '../../../stock/paid-by.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 

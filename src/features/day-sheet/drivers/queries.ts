@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import { paidBySql, sumsByPayment } from '../../../stock/paid-by.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
 
 /** Whether a count of cash took entries of another driver too: then its difference is the area's. */

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
+import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import { stands } from '../../../domain/credit/lines.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
-import { ageingOf, recentBills, recentFrom } from '../../../stock/credit-ageing.ts';
-import { stands } from '../../../stock/credit-lines.ts';
 import type { PaymentBody } from '../contract.ts';
 import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
 import {

@@ -1,9 +1,9 @@
+import { creditPayment, takeBackPayment } from '../../../domain/credit/payments.ts';
+import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { found } from '../../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
-import { creditPayment, takeBackPayment } from '../../../stock/credit-payments.ts';
-import { businessRules } from '../../../stock/settings.ts';
 import type { PaymentBody } from '../contract.ts';
 import { addPayments } from '../routes.ts';
 import {

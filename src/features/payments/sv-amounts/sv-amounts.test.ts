@@ -6,7 +6,7 @@ import { builders } from '../../../../tests/harness/builders.ts';
 import { described } from '../../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../../tests/harness/refusals.ts';
-import { booksBalance } from '../../../stock/audit.ts';
+import { booksBalance } from '../../../domain/stock/audit.ts';
 
 const { api: plain, db } = await testApp();
 const api = await described(plain);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { RuleError } from '../kit/server/errors.ts';
-import { formatDay } from '../kit/shared/format.ts';
-import { moveAccount, postReversal } from './credit-lines.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { formatDay } from '../../kit/shared/format.ts';
+import { moveAccount, postReversal } from './lines.ts';
 
 /** A stored payment: the id of its record, its date (YYYY-MM-DD) and its amount (₹). */
 export type CreditPayment = { id: number; customer_id: number; date: string; amount: number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { type FieldErrors, RuleError } from '../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { type FieldErrors, RuleError } from '../../kit/server/errors.ts';
 
 type Asked = {
   area_code_id: number;

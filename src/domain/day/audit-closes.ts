@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaidBy } from '../masters/choices.ts';
+import type { PaidBy } from '../../masters/choices.ts';
 import { paidBySql } from './paid-by.ts';
 
 type Fragment = ReturnType<typeof sql>;

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { type Db, together } from '../kit/server/db.ts';
-import { RuleError } from '../kit/server/errors.ts';
-import { formatCount, formatThing } from '../kit/shared/format.ts';
+import { type Db, together } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { formatCount, formatThing } from '../../kit/shared/format.ts';
 import { isCounted, type Place, placeName, type Thing } from './places.ts';
 
 /** What a balance moves by: filled (or pieces) and empty cylinders, signed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stands } from './credit-lines.ts';
+import { stands } from './lines.ts';
 
 /** An account is the sum of its lines. */
 export const wrongAccounts = sql`

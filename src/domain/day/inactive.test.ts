@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Answer, testApp } from '../../tests/harness/app.ts';
-import { DAY, day, openBusiness } from '../../tests/harness/day.ts';
+import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 
 const { api } = await testApp();
 const business = await openBusiness(api);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import type { product_categories } from '../masters/choices.ts';
+import type { Db } from '../../kit/server/db.ts';
+import type { product_categories } from '../../masters/choices.ts';
 
 export type Product = (typeof product_categories)[number];
 

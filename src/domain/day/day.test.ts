@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../tests/harness/app.ts';
-import { DAY, day, openBusiness } from '../../tests/harness/day.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 
 const { api } = await testApp();
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, testApp } from '../../tests/harness/app.ts';
-import { cashOnly, closing } from '../../tests/harness/closing.ts';
-import { DAY } from '../../tests/harness/day.ts';
-import { described } from '../../tests/harness/described.ts';
-import { booksBalance } from './audit.ts';
+import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { cashOnly, closing } from '../../../tests/harness/closing.ts';
+import { DAY } from '../../../tests/harness/day.ts';
+import { described } from '../../../tests/harness/described.ts';
+import { booksBalance } from '../stock/audit.ts';
 
 const { api: plain, db } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const api = await described(plain);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { databaseUrl } from '../../tests/harness/database-url.ts';
-import { migrate } from '../kit/server/migrate.ts';
+import { databaseUrl } from '../../../tests/harness/database-url.ts';
+import { migrate } from '../../kit/server/migrate.ts';
 
 /** A database before records stored their branch. */
 async function earlierDatabase() {

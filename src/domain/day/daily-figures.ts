@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 
 /** The triggers of migration 0016, by the table that they count. */
 const triggers = {

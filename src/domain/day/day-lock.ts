@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 
 /**
  * Holds a day of a branch (YYYY-MM-DD) against everybody who writes on it, until the transaction ends: waits for those

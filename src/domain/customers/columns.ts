@@ -1,7 +1,7 @@
-import { svKinds } from '../masters/choices.ts';
-import type { Columns, CustomerField } from '../masters/customer-field.ts';
-import { type Fields, storedFields } from '../masters/customer-fields.ts';
-import type { CustomerBody } from '../masters/customer-schemas.ts';
+import { svKinds } from '../../masters/choices.ts';
+import type { Columns, CustomerField } from '../../masters/customer-field.ts';
+import { type Fields, storedFields } from '../../masters/customer-fields.ts';
+import type { CustomerBody } from '../../masters/customer-schemas.ts';
 
 /** What is stored of a body but for its picture: a field that its type has not is blank, and a blank date is `today`. */
 export const customerColumns = (body: CustomerBody, today: string) =>

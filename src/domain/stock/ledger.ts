@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { applyChanges, type Change } from './balances.ts';
 import type { Place, Thing } from './places.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { RuleError } from '../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
 import { notEnough } from './balances.ts';
 import { goods, type Thing } from './places.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { RuleError } from '../kit/server/errors.ts';
-import { formatRupees } from '../kit/shared/format.ts';
-import { moveAccount, postReversal } from './credit-lines.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { formatRupees } from '../../kit/shared/format.ts';
+import { moveAccount, postReversal } from './lines.ts';
 
 /** What a credit sale puts on the account: its entry's id, its date (YYYY-MM-DD) and its amount (₹). */
 export type CreditSale = { id: number; customer_id: number; date: string; amount: number };

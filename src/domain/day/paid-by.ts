@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PaidBy, paidWays, sale_types, saleTraits } from '../masters/choices.ts';
+import { type PaidBy, paidWays, sale_types, saleTraits } from '../../masters/choices.ts';
 
 const cases = sale_types.map(
   (type) =>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { RuleError } from '../kit/server/errors.ts';
-import { formatDay } from '../kit/shared/format.ts';
-import { moveAccount, stands } from './credit-lines.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { RuleError } from '../../kit/server/errors.ts';
+import { formatDay } from '../../kit/shared/format.ts';
+import { moveAccount, stands } from './lines.ts';
 
 /**
  * Opens the accounts of new customers who buy on credit, each with its advance as the first line.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { signIn } from '../../tests/harness/app.ts';
-import { testDatabase } from '../../tests/harness/database.ts';
-import { fillDemo } from '../app/demo/fill.ts';
-import { readSizes, type Sizes } from '../app/demo/options.ts';
+import { signIn } from '../../../tests/harness/app.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { fillDemo } from '../../app/demo/fill.ts';
+import { readSizes, type Sizes } from '../../app/demo/options.ts';
 import { booksBalance } from './audit.ts';
 
 const { db } = await testDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../tests/harness/app.ts';
-import { cashOnly, closing } from '../../tests/harness/closing.ts';
-import { DAY } from '../../tests/harness/day.ts';
+import { testApp } from '../../../tests/harness/app.ts';
+import { cashOnly, closing } from '../../../tests/harness/closing.ts';
+import { DAY } from '../../../tests/harness/day.ts';
 
 const { api, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const { branchOfItsOwn, dayOf, close } = closing(api);

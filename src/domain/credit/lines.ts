@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, together } from '../kit/server/db.ts';
+import { type Db, together } from '../../kit/server/db.ts';
 
 /** What a line of an account was made for: a sale or a payment, by the id of its record. */
 export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };

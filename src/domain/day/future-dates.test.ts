@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, testApp } from '../../tests/harness/app.ts';
-import { cashOnly } from '../../tests/harness/closing.ts';
-import { day, openBusiness } from '../../tests/harness/day.ts';
+import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { cashOnly } from '../../../tests/harness/closing.ts';
+import { day, openBusiness } from '../../../tests/harness/day.ts';
 
 // 00:30 on 22 November in India: the day before by UTC.
 const { api, an } = await testApp({ now: () => new Date('2026-11-21T19:00:00Z') });

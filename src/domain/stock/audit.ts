@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
-import { wrongCloses } from './audit-closes.ts';
-import { wrongConnections } from './audit-connections.ts';
-import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from './audit-credit.ts';
-import { wrongDailyFigures } from './daily-figures.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from '../credit/audit-credit.ts';
+import { wrongConnections } from '../customers/audit-connections.ts';
+import { wrongCloses } from '../day/audit-closes.ts';
+import { wrongDailyFigures } from '../day/daily-figures.ts';
 
 /** The first few faults of each kind tell enough. */
 const LIMIT = 10;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answer, testApp } from '../../tests/harness/app.ts';
-import { cashOnly } from '../../tests/harness/closing.ts';
-import { day, openBusiness } from '../../tests/harness/day.ts';
-import { businessDay } from '../kit/shared/format.ts';
+import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { cashOnly } from '../../../tests/harness/closing.ts';
+import { day, openBusiness } from '../../../tests/harness/day.ts';
+import { businessDay } from '../../kit/shared/format.ts';
 
 const { api, db, an } = await testApp();
 const business = await openBusiness(api);
