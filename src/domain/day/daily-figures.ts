@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 
-/** The triggers of migration 0016, by the table that they count. */
+/** The triggers of the daily figures, by the table that they count. */
 const triggers = {
   day_entries: ['day_entries_figures'],
   customer_payments: ['customer_payments_figures'],

@@ -86,9 +86,19 @@ test('an older build refuses a newer schema', async () => {
   await forget('9005_future.sql');
 });
 
+test('tables of an early version are refused, with what to start with instead', async () => {
+  const early = ['0001_foundation.sql', '0033_installation.sql'];
+  for (const name of early)
+    await pool.query(`insert into migrations (name, checksum) values ($1, 'x')`, [name]);
+  await expect(migrate(connection, 'migrations')).rejects.toThrow(
+    'tables of an early version, which cannot be brought up to date; start with an empty database',
+  );
+  for (const name of early) await forget(name);
+});
+
 test('a file that was changed after its use is refused', async () => {
-  const changed = await folderWith({ '0001_foundation.sql': 'select 1;' });
-  await expect(migrate(connection, changed)).rejects.toThrow('0001_foundation.sql was changed after');
+  const changed = await folderWith({ '0001_users_and_files.sql': 'select 1;' });
+  await expect(migrate(connection, changed)).rejects.toThrow('0001_users_and_files.sql was changed after');
 });
 
 test('two files of one number are refused', async () => {

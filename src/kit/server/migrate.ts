@@ -15,7 +15,7 @@ const LOCK = '7305211, 2';
  * Brings the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, each in one transaction.
  * Any number of processes may do so at once. Answers the names of the files that this call has applied.
  * @param room of the disk of the database, where it is known
- * @throws StartError when the database cannot be reached, its disk is nearly full, it is newer than the files, or a file was changed after its use
+ * @throws StartError when the database cannot be reached, its disk is nearly full, its tables are newer or of an early version, or a file was changed after its use
  * @example await migrate({ connectionString: url }, 'migrations');
  */
 export async function migrate(connection: Connection, folder: string, room?: () => Room): Promise<string[]> {
@@ -112,10 +112,15 @@ async function recorded(client: pg.Client): Promise<Map<string, string>> {
 
 function firstMissing(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const newer = [...applied.keys()].sort().filter((name) => !known.has(name));
-  if (newer.length > 0)
+  const unknown = [...applied.keys()].sort().filter((name) => !known.has(name));
+  const last = migrations.at(-1)?.name.slice(0, 4) ?? '';
+  if (unknown.some((name) => name.slice(0, 4) <= last))
     throw new StartError(
-      `The database was made by a newer version of this console (it has ${newer.join(', ')}); start that version.`,
+      'The database has the tables of an early version, which cannot be brought up to date; start with an empty database (DATABASE_URL) or data folder (DATA_DIR).',
+    );
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database was made by a newer version of this console (it has ${unknown.join(', ')}); start that version.`,
     );
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed)

@@ -1,11 +1,10 @@
--- What the dashboard sums up, by day: kept by triggers in the transaction of whatever is counted, so it is right at every
--- moment, and to read it costs the same after ten years. Beside each table stands, as a view, what a recount gives.
--- What sales and movements add is added as they commit, when all else is done: these rows are the last that a transaction
--- waits for, and the shortest.
+-- Daily sums for the dashboard, kept by triggers in the transaction of what is counted: always right, and as quick to read
+-- after ten years. A view beside each table gives the recount. Sums are changed at commit, so that these rows are the last
+-- that a transaction waits for, and for the shortest time.
 
 create table sales_days (
   date                date not null,
-  -- Sales made at once count in rows of their own and need not wait for each other; a figure is the sum over them.
+  -- Concurrent sales count in rows of their own and need not wait for each other; a figure is the sum over them.
   shard               smallint not null,
   entries             integer not null default 0,
   -- ₹ of day entries by sale type,
@@ -58,7 +57,7 @@ select date, sum(entries) as entries,
           from customer_payments) as counted
  group by date;
 
--- In the way of every sale, so lean: one update, which finds its row but for the first time in a day.
+-- Every sale comes here, so it is lean: one update, which finds its row except for the first sale of a day.
 create function keep_sales_day() returns trigger language plpgsql as $$
 declare
   own_shard constant smallint := pg_backend_pid() % 8;
@@ -125,7 +124,7 @@ end $$;
 create constraint trigger customer_payments_figures after insert or delete or update of date, amount
   on customer_payments deferrable initially deferred for each row execute function keep_collected();
 
--- What went into the godowns and out of them. Sales from a load touch none, so they never come here.
+-- What went into the godowns and out of them. Sales from a load touch no godown.
 create table godown_stock_days (
   date       date not null,
   product    text not null,
@@ -137,7 +136,7 @@ create table godown_stock_days (
   primary key (date, product, weight)
 ) with (fillfactor = 50);
 
--- What is taken back counts as if it had not been, so a reversal, which runs the other way, lowers where it came from.
+-- A movement and its reversal, which runs the other way, cancel out.
 create view godown_stock_changes as
 select date, product, weight, times * filled as filled, times * empty as empty,
        (case times when 1 then to_place else from_place end) = 'godown' as is_in,
@@ -173,7 +172,7 @@ create constraint trigger stock_movements_figures after insert
   on stock_movements deferrable initially deferred for each row
   when (new.from_place = 'godown' or new.to_place = 'godown') execute function keep_godown_stock_day();
 
--- Customers by the date of their record. Who held a connection before its present holder is none any more.
+-- Customers by the date of their record, without superseded holders of a connection.
 create table customer_days (
   date      date not null,
   shard     smallint not null,
@@ -186,7 +185,7 @@ select date, count(*) as customers from customers where not is_superseded group 
 
 create function keep_customer_days() returns trigger language plpgsql as $$
 begin
-  -- A statement sees only the rows that it has: new ones, old ones or both.
+  -- The transition tables depend on the operation.
   if tg_op = 'INSERT' then
     insert into customer_days as held (date, shard, customers)
     select date, pg_backend_pid() % 8, count(*)
@@ -223,7 +222,7 @@ create trigger customers_figures_removed after delete on customers
 create trigger customers_figures_changed after update on customers
   referencing old table as old_customers new table as new_customers for each statement execute function keep_customer_days();
 
--- Sums everything up anew from the records.
+-- Sums everything again from the records.
 create function recount_daily_figures() returns void language plpgsql as $$
 begin
   delete from sales_days;
@@ -241,4 +240,3 @@ begin
   insert into customer_days (date, shard, customers)
   select date, 0, customers from recounted_customer_days;
 end $$;
-select recount_daily_figures();

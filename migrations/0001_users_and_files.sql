@@ -1,15 +1,23 @@
--- People who may sign in, their sessions, uploaded files and the answers kept for retries.
+-- This installation, its users, their sessions, uploaded files, and the answers stored for retries.
+
+-- Browsers send the cookies of a host to every port of it, so the name of the session cookie carries this mark.
+create table installation (
+  only_one boolean primary key default true check (only_one),
+  mark     text not null default left(gen_random_uuid()::text, 8)
+);
+insert into installation default values;
 
 create table files (
   id            integer generated always as identity primary key,
   token         text not null unique,          -- the unguessable address
   content_type  text not null,
   content       bytea not null,
+  thumbnail     bytea,                         -- of a photo, for lists
   original_name text not null default '',
   created_at    timestamptz not null default now()
 );
--- Images are compressed already; a second attempt only costs time.
-alter table files alter column content set storage external;
+-- Images are compressed already.
+alter table files alter column content set storage external, alter column thumbnail set storage external;
 
 create table users (
   id                   integer generated always as identity primary key,
@@ -45,22 +53,12 @@ create index login_failures_account_idx on login_failures (account, failed_at);
 create index login_failures_address_idx on login_failures (address, failed_at);
 
 create table idempotency_keys (
-  user_id      integer not null references users on delete cascade,
+  user_id      integer not null,               -- no foreign key: it would lock the user's row with every write
   key          text not null,
   request_hash bytea not null,
-  status       smallint,                       -- null while the first request is still under way
+  status       smallint,                       -- null while the first request is running
   body         text,
   created_at   timestamptz not null default now(),
   primary key (user_id, key)
 );
 create index idempotency_keys_created_idx on idempotency_keys (created_at);
-
--- Who looked at a masked personal number, and when.
-create table personal_reveals (
-  id          bigint generated always as identity primary key,
-  user_id     integer not null references users,
-  entity      text not null,
-  record_id   integer not null,
-  field       text not null,
-  revealed_at timestamptz not null default now()
-);

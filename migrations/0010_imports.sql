@@ -1,4 +1,4 @@
--- Customers that come as a CSV file: the file, its rows as they were read and judged, and which customers came of it.
+-- Customers imported from a CSV file: the file, its rows as read and judged, and the customers that it added.
 
 create table customer_imports (
   id            integer generated always as identity primary key,
@@ -6,22 +6,22 @@ create table customer_imports (
   customer_type text not null check (customer_type in ('SV', 'Credit', 'Guest')),
   file_name     text not null,
   size_bytes    integer not null check (size_bytes between 1 and 52428800),
-  -- Of the whole file, known once it is here.
+  -- Of the whole file, once it is uploaded.
   sha256        bytea,
   state         text not null default 'uploading' check (state in
                   ('uploading', 'staging', 'mapping', 'staged', 'committing', 'committed', 'undoing', 'undone', 'failed')),
   -- The file's own headers, and for each the field that it fills; null for none.
   headers       text[] not null default '{}',
   fields        text[],
-  -- The day that stands for a blank date.
+  -- The date of rows that have none.
   today         date not null,
   rows_total    integer not null default 0,
   rows_staged   integer not null default 0,
   rows_added    integer not null default 0,
   bytes_read    integer not null default 0,
-  -- Why it cannot go on, or did not: what a person is told.
+  -- Why it stopped, in words for people.
   problem       text,
-  -- The process that works on it; it says so again and again while it lives.
+  -- The process that works on it, and its latest sign of life.
   worker        text,
   worker_seen   timestamptz,
   failures      integer not null default 0,
@@ -29,7 +29,7 @@ create table customer_imports (
   committed_at  timestamptz,
   undone_at     timestamptz
 );
--- The same file is in force once.
+-- The same file is committed once.
 create unique index customer_imports_sha256_key on customer_imports (customer_type, sha256) where state = 'committed';
 create index customer_imports_open_idx on customer_imports (created_at)
   where state in ('uploading', 'staging', 'mapping', 'staged', 'committing', 'undoing', 'failed');
@@ -55,7 +55,7 @@ create table customer_import_rows (
   -- The same customer in an earlier row of the file, and on file.
   twin_row   integer,
   twin_id    integer,
-  -- Whom a Name Change takes the connection over from.
+  -- The holder before a Name Change.
   holder_id  integer,
   state      text not null generated always as (case
                when left_out then 'left out'
@@ -63,7 +63,7 @@ create table customer_import_rows (
                when twin_id is not null then 'known'
                when twin_row is not null then 'twice'
                else 'good' end) stored,
-  -- One customer, one key: a connection is its number, anybody else is told by name, mobile and consumer number.
+  -- What identifies a customer: of an SV customer the number of the connection, of others name and numbers.
   connection text generated always as (upper(record ->> 'gas_consumer_number')) stored,
   person     text generated always as (lower((record ->> 'first_name') || ' ' || (record ->> 'last_name') || ' '
                || (record ->> 'mobile') || ' ' || coalesce(record ->> 'consumer_id', ''))) stored,
@@ -72,7 +72,7 @@ create table customer_import_rows (
 create index customer_import_rows_problems_idx on customer_import_rows (import_id, state, row_number)
   where state <> 'good';
 
--- Which customers an import added, so that it can be undone. One that is deleted by hand is no longer part of it.
+-- Which customers an import added, so that it can be undone. A customer deleted by hand is no longer part of it.
 create table customer_import_members (
   customer_id integer primary key references customers on delete cascade,
   import_id   integer not null references customer_imports

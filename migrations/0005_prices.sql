@@ -1,13 +1,13 @@
--- What each product cost and will cost, and from which date; and what the search box needs to find customers and invoices.
+-- What each product cost and will cost, and from which date.
 
 create table sale_rates (
   id         bigint generated always as identity primary key,
   product_id integer not null references products on delete cascade,
   from_date  date not null,
   price      numeric(14, 2) not null check (price >= 0),
-  -- Whether products.price has still to follow, because the date was to come.
+  -- products.price has yet to follow: the date was in the future.
   is_pending boolean not null,
-  -- Null for what the console did by itself. No foreign key, as in record_changes.
+  -- Null for changes by the console itself. No foreign key, as in record_changes.
   user_id    integer,
   created_at timestamptz not null default now()
 );
@@ -28,7 +28,7 @@ create function sale_rate_on(product integer, on_date date) returns numeric lang
     (select price from sale_rates where product_id = product order by from_date, id desc limit 1))
 $$;
 
--- Whichever way a price comes about, it is a rate: of a new product from its first day, of another one from today.
+-- Every price is a rate: of a new product from its first day, of another one from today.
 create function keep_sale_rate() returns trigger language plpgsql as $$
 begin
   if sale_rate_on(new.id, business_date()) is distinct from new.price then
@@ -54,39 +54,3 @@ begin
   update products set price = sale_rate_on(id, today)
    where id in (select product_id from due) and price <> sale_rate_on(id, today);
 end $$;
-
-insert into sale_rates (product_id, from_date, price, is_pending, created_at)
-select id, (created_at at time zone 'Asia/Kolkata')::date, price, false, created_at from products order by id;
-
--- Names that begin with what was typed, whatever its length; trigrams need three letters.
-create index customers_prefix_idx on customers (search text_pattern_ops);
-
--- Every word of a customer's name once, to find the name that a misspelt one is meant to be. A word that two
--- transactions add at once stands twice, which does no harm; none waits for the other.
-create table customer_words (word text not null);
-create index customer_words_word_idx on customer_words (word);
-create index customer_words_trigram_idx on customer_words using gist (word gist_trgm_ops);
-
-create function keep_customer_words() returns trigger language plpgsql as $$
-begin
-  insert into customer_words (word)
-  select distinct name.word
-    from new_customers,
-         regexp_split_to_table(lower(first_name || ' ' || last_name || ' ' || company_name), '[^[:alnum:]]+') as name (word)
-   where length(name.word) >= 3
-     and not exists (select from customer_words where customer_words.word = name.word);
-  return null;
-end $$;
-create trigger customers_words_added after insert on customers
-  referencing new table as new_customers for each statement execute function keep_customer_words();
-create trigger customers_words_changed after update on customers
-  referencing new table as new_customers for each statement execute function keep_customer_words();
-
-insert into customer_words (word)
-select distinct name.word
-  from customers,
-       regexp_split_to_table(lower(first_name || ' ' || last_name || ' ' || company_name), '[^[:alnum:]]+') as name (word)
- where length(name.word) >= 3;
-
-create index inventory_invoice_idx on inventory using gin (lower(invoice_no) gin_trgm_ops);
-create index inventory_invoice_prefix_idx on inventory (lower(invoice_no) text_pattern_ops);

@@ -1,0 +1,252 @@
+-- Records of the business day: purchases, adjustments, loads, sales, evening counts, cash, expenses. Each stores the
+-- branch that it belonged to when it was written; moving a godown or an area to another branch changes later records.
+
+-- A record of a godown belongs to its branch; edited to another godown, it moves along.
+create function keep_branch_of_godown() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.godown_id = old.godown_id then
+    new.branch_id := old.branch_id;
+    return new;
+  end if;
+  select branch_id into new.branch_id from godowns where id = new.godown_id;
+  if new.branch_id is null then
+    raise exception using errcode = 'RU422', column = 'godown_id',
+      message = 'Godown does not exist any more, choose another';
+  end if;
+  return new;
+end $$;
+
+-- A settlement is of the branch of its loads, a recovery of that of its entries; without one named, of the area's.
+create function keep_branch_of_area() returns trigger language plpgsql as $$
+begin
+  new.branch_id := coalesce(new.branch_id, (select branch_id from area_codes where id = new.area_code_id));
+  return new;
+end $$;
+
+create table inventory (
+  id                integer generated always as identity primary key,
+  date              date not null,
+  branch_id         integer not null references branches,
+  invoice_no        text not null check (invoice_no <> ''),
+  godown_id         integer not null references godowns,
+  product_vendor_id integer not null references vendors,
+  product           text not null,
+  weight            numeric(6, 2) not null,
+  qty               integer not null check (qty >= 0),
+  empty_cylinders   integer not null default 0 check (empty_cylinders >= 0),
+  invoice_amount    numeric(14, 2) not null check (invoice_amount >= 0),
+  payment_mode      text not null check (payment_mode in ('upi', 'cash')),
+  paid_amount       numeric(14, 2) not null check (paid_amount >= 0),
+  note              text not null default '',
+  file              integer references files,
+  created_at        timestamptz not null default now(),
+  version           integer not null default 1
+);
+create index inventory_date_idx on inventory (date desc, id desc);
+create index inventory_branch_date_idx on inventory (branch_id, date);
+create index inventory_godown_date_idx on inventory (godown_id, date);
+create index inventory_vendor_date_idx on inventory (product_vendor_id, date, id);
+create index inventory_product_date_idx on inventory (product, date, id);
+create index inventory_invoice_idx on inventory using gin (lower(invoice_no) gin_trgm_ops);
+create index inventory_invoice_prefix_idx on inventory (lower(invoice_no) text_pattern_ops);
+create trigger inventory_branch before insert or update on inventory
+  for each row execute function keep_branch_of_godown();
+create trigger inventory_history after insert or update or delete on inventory
+  for each row execute function keep_history();
+create trigger inventory_version before update on inventory
+  for each row execute function count_version();
+
+create table stock_adjustments (
+  id            integer generated always as identity primary key,
+  date          date not null,
+  branch_id     integer not null references branches,
+  godown_id     integer not null references godowns,
+  kind          text not null check (kind in ('opening', 'count', 'damaged', 'lost')),
+  product       text not null,
+  weight        numeric(6, 2) not null,
+  -- As entered: added, counted or gone, by kind. A count may leave one of them out.
+  filled        integer check (filled >= 0),
+  empty         integer check (empty >= 0),
+  -- How the stock of the godown changed.
+  filled_change integer not null,
+  empty_change  integer not null,
+  reason        text not null check (reason <> ''),
+  created_at    timestamptz not null default now(),
+  constraint stock_adjustments_blank_check check (
+    kind = 'count' and num_nonnulls(filled, empty) > 0 or num_nonnulls(filled, empty) = 2
+  ),
+  constraint stock_adjustments_uncounted_check check (
+    (filled is not null or filled_change = 0) and (empty is not null or empty_change = 0)
+  )
+);
+create index stock_adjustments_date_idx on stock_adjustments (date desc, id desc);
+create index stock_adjustments_branch_date_idx on stock_adjustments (branch_id, date);
+create index stock_adjustments_godown_date_idx on stock_adjustments (godown_id, date);
+create trigger stock_adjustments_branch before insert or update on stock_adjustments
+  for each row execute function keep_branch_of_godown();
+create trigger stock_adjustments_history after insert or update or delete on stock_adjustments
+  for each row execute function keep_history();
+
+create table stock_settlements (
+  id              integer generated always as identity primary key,
+  date            date not null,
+  branch_id       integer not null references branches,
+  area_code_id    integer not null references area_codes,
+  employee_id     integer not null references employees,
+  vehicle_id      integer not null references vehicles,
+  -- The godown that took what came back; null when each load's goods went to the godown that they came from.
+  godown_id       integer references godowns,
+  product         text not null,               -- '' when every product of the load is settled at once
+  weight          numeric(6, 2) not null,
+  qty             integer not null check (qty >= 0),
+  empty_cylinders integer not null check (empty_cylinders >= 0),
+  assigned        integer not null,
+  sold            integer not null,
+  short_filled    integer not null check (short_filled >= 0),
+  short_empty     integer not null check (short_empty >= 0),
+  created_at      timestamptz not null default now(),
+  version         integer not null default 1
+);
+create index stock_settlements_date_idx on stock_settlements (date desc, id desc);
+create index stock_settlements_branch_date_idx on stock_settlements (branch_id, date);
+create index stock_settlements_area_idx on stock_settlements (area_code_id);
+create index stock_settlements_employee_idx on stock_settlements (employee_id);
+create index stock_settlements_vehicle_idx on stock_settlements (vehicle_id);
+create index stock_settlements_godown_idx on stock_settlements (godown_id) where godown_id is not null;
+create trigger stock_settlements_branch before insert on stock_settlements
+  for each row execute function keep_branch_of_area();
+create trigger stock_settlements_history after insert or update or delete on stock_settlements
+  for each row execute function keep_history();
+create trigger stock_settlements_version before update on stock_settlements
+  for each row execute function count_version();
+
+create table stock_assigns (
+  id            integer generated always as identity primary key,
+  date          date not null,
+  branch_id     integer not null references branches,
+  area_code_id  integer not null references area_codes,
+  employee_id   integer not null references employees,
+  vehicle_id    integer not null references vehicles,
+  godown_id     integer not null references godowns,
+  product       text not null,
+  weight        numeric(6, 2) not null,
+  qty           integer not null check (qty > 0),
+  settlement_id integer references stock_settlements,
+  status        text not null generated always as
+    (case when settlement_id is null then 'raised' else 'settled' end) stored,
+  created_at    timestamptz not null default now(),
+  version       integer not null default 1
+);
+create index stock_assigns_date_idx on stock_assigns (date desc, id desc);
+create index stock_assigns_branch_date_idx on stock_assigns (branch_id, date);
+create index stock_assigns_area_idx on stock_assigns (area_code_id, date);
+-- A sale looks for loads of its area that are still on the road; nearly all loads are settled.
+create index stock_assigns_on_road_idx on stock_assigns (area_code_id, date) where settlement_id is null;
+create index stock_assigns_employee_date_idx on stock_assigns (employee_id, date);
+create index stock_assigns_vehicle_idx on stock_assigns (vehicle_id);
+create index stock_assigns_godown_idx on stock_assigns (godown_id);
+create index stock_assigns_settlement_idx on stock_assigns (settlement_id);
+create trigger stock_assigns_history after insert or update or delete on stock_assigns
+  for each row execute function keep_history();
+create trigger stock_assigns_version before update on stock_assigns
+  for each row execute function count_version('status');
+
+create table cash_recoveries (
+  id                  integer generated always as identity primary key,
+  date                date not null,
+  branch_id           integer not null references branches,
+  area_code_id        integer not null references area_codes,
+  branch_in_charge_id integer not null references employees,
+  total_amount        numeric(14, 2) not null,
+  upi_amt             numeric(14, 2) not null,
+  cash_amt            numeric(14, 2) not null,
+  credit_amt          numeric(14, 2) not null,
+  counted_amt         numeric(14, 2) not null,
+  difference          numeric(14, 2) not null generated always as (counted_amt - cash_amt) stored,
+  denominations       jsonb not null,
+  reason              text not null default '', -- of the difference; it can be added later
+  created_at          timestamptz not null default now(),
+  version             integer not null default 1,
+  check (total_amount = upi_amt + cash_amt + credit_amt)
+);
+create index cash_recoveries_date_idx on cash_recoveries (date desc, id desc);
+create index cash_recoveries_branch_date_idx on cash_recoveries (branch_id, date);
+create index cash_recoveries_area_idx on cash_recoveries (area_code_id);
+create index cash_recoveries_in_charge_idx on cash_recoveries (branch_in_charge_id);
+create trigger cash_recoveries_branch before insert on cash_recoveries
+  for each row execute function keep_branch_of_area();
+create trigger cash_recoveries_history after insert or update or delete on cash_recoveries
+  for each row execute function keep_history();
+create trigger cash_recoveries_version before update on cash_recoveries
+  for each row execute function count_version('difference');
+
+create table day_entries (
+  id               integer generated always as identity primary key,
+  date             date not null,
+  branch_id        integer not null references branches,
+  saletype         text not null check (saletype in ('Cash Sales', 'Credit Sales', 'Other Product Sales')),
+  customer_id      integer references customers,
+  customer_type    text not null default '' check (customer_type in ('', 'SV', 'Credit', 'Guest')),
+  area_code_id     integer not null references area_codes,
+  employee_id      integer references employees,
+  vehicle_id       integer references vehicles,
+  payment_mode     text not null check (payment_mode in ('upi', 'cash')),
+  amount           numeric(14, 2) not null check (amount >= 0),
+  empty_cylinders  integer not null default 0 check (empty_cylinders >= 0),
+  product          text not null,
+  weight           numeric(6, 2) not null default 0,
+  qty              integer not null default 0 check (qty >= 0),
+  stock_assign_id  integer references stock_assigns,
+  godown_id        integer references godowns,
+  cash_recovery_id integer references cash_recoveries,
+  created_at       timestamptz not null default now(),
+  check (saletype <> 'Credit Sales' or customer_id is not null),
+  check ((saletype = 'Other Product Sales') = (stock_assign_id is null))
+);
+-- Each index costs every sale. A report reads one branch, driver or vehicle from date to date.
+create index day_entries_date_idx on day_entries (date desc, id desc);
+create index day_entries_branch_date_idx on day_entries (branch_id, date, id);
+create index day_entries_employee_date_idx on day_entries (employee_id, date, id);
+create index day_entries_vehicle_date_idx on day_entries (vehicle_id, date, id);
+create index day_entries_customer_date_idx on day_entries (customer_id, date desc, id desc);
+-- Only two types of customer have a report; most sales are to the others.
+create index day_entries_customer_type_idx on day_entries (customer_type, date, id)
+  where customer_type in ('Credit', 'Guest');
+create index day_entries_area_idx on day_entries (area_code_id, date);
+create index day_entries_unrecovered_idx on day_entries (date, area_code_id) where cash_recovery_id is null;
+create index day_entries_recovery_idx on day_entries (cash_recovery_id) where cash_recovery_id is not null;
+create index day_entries_assign_idx on day_entries (stock_assign_id);
+-- Nearly every sale is from a load and has no godown.
+create index day_entries_godown_idx on day_entries (godown_id) where godown_id is not null;
+create trigger day_entries_history after insert or update or delete on day_entries
+  for each row execute function keep_history();
+
+-- Each type has its own fields; those of the others stay blank.
+create table expenses (
+  id             integer generated always as identity primary key,
+  date           date not null,
+  branch_id      integer not null references branches,
+  amount         numeric(14, 2) not null check (amount >= 0),
+  expence_type   text not null check (expence_type in ('general', 'fuel', 'vehicle')),
+  fuel_vendor_id integer references fuel_vendors,
+  no_of_liters   numeric(10, 2) not null default 0 check (no_of_liters >= 0),
+  vehicle_id     integer references vehicles,
+  sub_type       text not null default '' check (sub_type in ('', 'maintanance', 'cleaning', 'spares', 'emi')),
+  description    text not null default '',
+  file           integer references files,
+  created_at     timestamptz not null default now(),
+  version        integer not null default 1,
+  check (expence_type = 'fuel' or (fuel_vendor_id is null and no_of_liters = 0)),
+  check (expence_type = 'vehicle' or (vehicle_id is null and sub_type = '')),
+  check (expence_type = 'general' or description = '')
+);
+create index expenses_date_idx on expenses (date desc, id desc);
+create index expenses_type_date_idx on expenses (expence_type, date, id);
+create index expenses_branch_idx on expenses (branch_id, date);
+create index expenses_vehicle_idx on expenses (vehicle_id, date) where vehicle_id is not null;
+create index expenses_fuel_vendor_idx on expenses (fuel_vendor_id) where fuel_vendor_id is not null;
+create index expenses_file_idx on expenses (file) where file is not null;
+create trigger expenses_history after insert or update or delete on expenses
+  for each row execute function keep_history();
+create trigger expenses_version before update on expenses
+  for each row execute function count_version();

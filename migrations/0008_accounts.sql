@@ -1,0 +1,128 @@
+-- What customers owe and pay: Credit customers by the line, SV customers for their connection.
+
+create table customer_payments (
+  id           integer generated always as identity primary key,
+  date         date not null,
+  customer_id  integer not null references customers,
+  amount       numeric(14, 2) not null check (amount > 0),
+  payment_mode text not null check (payment_mode in ('upi', 'cash')),
+  note         text not null default '',
+  created_at   timestamptz not null default now()
+);
+create index customer_payments_date_idx on customer_payments (date desc, id desc);
+create index customer_payments_customer_idx on customer_payments (customer_id, date desc, id desc);
+create trigger customer_payments_history after insert or update or delete on customer_payments
+  for each row execute function keep_history();
+
+-- The account of a Credit customer, line by line: only added to; a correction is the line reversed.
+create table credit_entries (
+  id           integer generated always as identity primary key,
+  customer_id  integer not null references customers on delete cascade,
+  date         date not null,
+  kind         text not null check (kind in ('opening', 'sale', 'payment')),
+  -- The sale or the payment; null for an opening advance. No foreign key: the line outlives what it was made for.
+  source_id    integer,
+  amount       numeric(14, 2) not null check (amount <> 0),   -- ₹: above zero is owed, below zero paid
+  reverses     integer references credit_entries,
+  created_at   timestamptz not null default now(),
+  check ((kind = 'opening') = (source_id is null))
+);
+create unique index credit_entries_reverses_key on credit_entries (reverses) where reverses is not null;
+create index credit_entries_customer_idx on credit_entries (customer_id, date, id);
+create index credit_entries_source_idx on credit_entries (kind, source_id) where source_id is not null;
+create trigger credit_entries_append_only before update on credit_entries
+  for each statement execute function refuse_change();
+
+-- Lines go only with their customer, who can be deleted while no sale or payment is on file.
+create function refuse_lone_delete() returns trigger language plpgsql as $$
+begin
+  if exists (select from customers where id = old.customer_id) then
+    raise exception 'rows of % are never deleted', tg_table_name;
+  end if;
+  return old;
+end $$;
+create trigger credit_entries_kept before delete on credit_entries
+  for each row execute function refuse_lone_delete();
+
+-- One row per Credit customer: the sum of the lines, changed by guarded updates. An advance stands against it, so an
+-- account may be below zero.
+create table credit_accounts (
+  customer_id  integer primary key references customers on delete cascade,
+  owed         numeric(14, 2) not null default 0,
+  -- The date of the oldest bill that is not wholly paid; null while nothing is owed.
+  unpaid_since date,
+  check ((unpaid_since is not null) = (owed > 0))
+);
+create index credit_accounts_unpaid_idx on credit_accounts (unpaid_since, customer_id) where unpaid_since is not null;
+
+-- Credit customers who paid more than their bills come to, paged by the date of the customer.
+create index credit_accounts_ahead_idx on credit_accounts (customer_id) where owed < 0;
+create view paid_ahead as
+select customer_id, date, owed
+  from credit_accounts
+  join customers on customers.id = customer_id
+ where owed < 0;
+
+-- What SV customers paid of what their connection was charged.
+create table sv_payments (
+  id           integer generated always as identity primary key,
+  date         date not null,
+  customer_id  integer not null references customers,
+  amount       numeric(14, 2) not null check (amount > 0),
+  payment_mode text not null check (payment_mode in ('upi', 'cash')),
+  note         text not null default '',
+  created_at   timestamptz not null default now()
+);
+create index sv_payments_date_idx on sv_payments (date desc, id desc);
+create index sv_payments_customer_idx on sv_payments (customer_id, date desc, id desc);
+create trigger sv_payments_history after insert or update or delete on sv_payments
+  for each row execute function keep_history();
+
+-- One row per SV customer, so that a list of any length is paged by an index. A deposit is owed back to the customer; a
+-- charge of Transfer or Name Change is income.
+create table sv_accounts (
+  customer_id integer primary key references customers on delete cascade,
+  date        date not null,                   -- of the connection
+  kind        text not null check (kind in ('deposit', 'charge')),
+  charged     numeric(14, 2) not null,
+  paid        numeric(14, 2) not null default 0,
+  owed        numeric(14, 2) not null generated always as (charged - paid) stored,
+  check (paid between 0 and charged)
+);
+create index sv_accounts_date_idx on sv_accounts (date desc, customer_id desc);
+create index sv_accounts_owing_idx on sv_accounts (date desc, customer_id desc) where owed > 0;
+
+-- A type that is missing here fails on not null.
+create function keep_sv_accounts() returns trigger language plpgsql as $$
+begin
+  insert into sv_accounts (customer_id, date, kind, charged)
+  select id, date,
+         case sv_type when 'New' then 'deposit' when 'Transfer' then 'charge' when 'Name Change' then 'charge' end,
+         case sv_type when 'New' then advance_amount else chargeable_amount end
+    from new_customers
+   where customer_type = 'SV'
+      on conflict (customer_id) do update set date = excluded.date, kind = excluded.kind, charged = excluded.charged
+   where (sv_accounts.date, sv_accounts.kind, sv_accounts.charged)
+         is distinct from (excluded.date, excluded.kind, excluded.charged);
+  return null;
+end $$;
+create trigger customers_sv_account_added after insert on customers
+  referencing new table as new_customers for each statement execute function keep_sv_accounts();
+create trigger customers_sv_account_changed after update on customers
+  referencing new table as new_customers for each statement execute function keep_sv_accounts();
+
+create function keep_sv_paid() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    update sv_accounts set paid = paid - old.amount where customer_id = old.customer_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update sv_accounts set paid = paid + new.amount where customer_id = new.customer_id;
+    if not found then
+      raise exception 'customer % has no connection to pay for', new.customer_id using errcode = 'check_violation';
+    end if;
+  end if;
+  return null;
+end $$;
+create trigger sv_payments_account after insert or update or delete on sv_payments
+  for each row execute function keep_sv_paid();
