@@ -1,16 +1,12 @@
-import { Stack } from '@mantine/core';
 import { IconFileText, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
-import { toast } from '../../kit/web/toast.ts';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { path, type RecoveryRow } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -22,51 +18,46 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   usePageTitle('Day Business', 'Cash Recovery');
   const navigate = useNavigate();
   const [explained, setExplained] = useState<RecoveryRow>();
-  const [lit_id, setLit] = useState<number>();
-  const pages = usePages<RecoveryRow>(path);
-  const recovery = useRecovery((row) => {
-    setLit(row.id);
-    pages.toFirst();
-  });
-  const records = useRecordDialogs<RecoveryRow>({ entity: 'Cash Recovery', path, name: nameOf });
-  useAskedRecord(async (id) => {
-    try {
-      setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  }, 'explain');
+  const records = useRecords<RecoveryRow>(path);
+  const recovery = useRecovery(records.onCreated);
+  useAskedRecord(
+    async (id) => setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data),
+    'explain',
+  );
 
   return (
-    <Stack gap="lg">
-      <RecoveryForm recovery={recovery} beside={beside} />
-      <PagedTable
-        label="Cash recoveries"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Choose a date and area above to record the cash collected."
-        actions={{
-          ...records.actions,
-          more: (row) => (
-            <>
+    <RecordScreen
+      records={records}
+      entity="Cash Recovery"
+      name={nameOf}
+      label="Cash recoveries"
+      columns={columns}
+      empty_hint="Choose a date and area above to record the cash collected."
+      actions={{
+        more: (row) => (
+          <>
+            <IconButton
+              icon={IconFileText}
+              label={`Day sheets of ${formatDay(row.date)}`}
+              onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
+            />
+            {row.difference !== 0 && (
               <IconButton
-                label={`Day sheets of ${formatDay(row.date)}`}
-                onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
-              >
-                <IconFileText size={18} stroke={1.75} aria-hidden />
-              </IconButton>
-              {row.difference !== 0 && (
-                <IconButton label={`Reason of ${nameOf(row)}`} onClick={() => setExplained(row)}>
-                  <IconMessagePlus size={18} stroke={1.75} aria-hidden />
-                </IconButton>
-              )}
-            </>
-          ),
-        }}
+                icon={IconMessagePlus}
+                label={`Reason of ${nameOf(row)}`}
+                onClick={() => setExplained(row)}
+              />
+            )}
+          </>
+        ),
+      }}
+    >
+      <RecoveryForm recovery={recovery} beside={beside} />
+      <ReasonDialog
+        recovery={explained}
+        onClose={() => setExplained(undefined)}
+        onSaved={records.onChanged}
       />
-      <ReasonDialog recovery={explained} onClose={() => setExplained(undefined)} onSaved={setLit} />
-      {records.dialogs}
-    </Stack>
+    </RecordScreen>
   );
 }

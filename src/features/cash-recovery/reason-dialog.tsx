@@ -7,7 +7,11 @@ import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 
-type Props = { recovery: RecoveryRow | undefined; onClose: () => void; onSaved: (id: number) => void };
+type Props = {
+  recovery: RecoveryRow | undefined;
+  onClose: () => void;
+  onSaved: (recovery: RecoveryRow) => void;
+};
 type Saved = { msg: string; data: RecoveryRow };
 
 /** Tells afterwards why a count differs; open while there is a recovery to explain. */
@@ -28,7 +32,7 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
       save(entry.form, (version) => api.patch<Saved>(`${path}/${recovery.id}`, { reason, version })),
     onSaved: ({ data }) => {
       onClose();
-      onSaved(data.id);
+      onSaved(data);
     },
   });
   const { difference } = recovery;

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { digits, text } from '../../kit/shared/rules.ts';
@@ -33,13 +32,9 @@ type Checked = z.output<typeof recoveryForm>;
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
-  const empty = useMemo(
-    () => ({ date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts, reason: '' }),
-    [],
-  );
   const entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
     schema: recoveryForm,
-    empty,
+    empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts, reason: '' },
     kept: ['date', 'branch_in_charge_id'],
     save: ({ counts, reason, ...chosen }, key) => {
       // A recovery of nothing would be refused; say so in the words of the lookup.

@@ -39,7 +39,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
       toast.error(messageOf(error));
     }
   };
-  useAskedRecord((id) => void edit(id));
+  useAskedRecord(edit);
 
   const leaveTo = (next: CustomerType) => {
     setUpdated(undefined);

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { filled } from '../../kit/web/updatable-entry.ts';
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
 /** A blank vendor or vehicle travels as 0, as blank litres do. */
@@ -31,14 +32,6 @@ export const emptyForm = (): FieldValues => ({
 });
 
 export const toForm = (row: ExpenseRow): FieldValues => ({
-  date: row.date,
-  branch_id: String(row.branch_id),
-  amount: String(row.amount),
-  expence_type: row.expence_type,
-  fuel_vendor_id: row.fuel_vendor_id === null ? '' : String(row.fuel_vendor_id),
+  ...filled(emptyForm(), row),
   no_of_liters: row.no_of_liters > 0 ? String(row.no_of_liters) : '',
-  vehicle_id: row.vehicle_id === null ? '' : String(row.vehicle_id),
-  sub_type: row.sub_type,
-  description: row.description,
-  file: undefined,
 });

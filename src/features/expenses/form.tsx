@@ -1,13 +1,13 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
-import type { Entry } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { FileField } from '../../kit/web/fields/file-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
+import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { expence_sub_types, expence_types } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
@@ -16,10 +16,8 @@ import { blank_extras } from './form-values.ts';
 
 const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-type Props = { entry: Entry; updated: ExpenseRow | undefined; onCancel: (() => void) | undefined };
-
 /** What a branch spent: the type says which fields there are. */
-export function ExpenseForm({ entry, updated, onCancel }: Props) {
+export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { date, branch_id, expence_type, amount } = values as Record<string, string>;
   const typed = {

@@ -1,13 +1,10 @@
-import { Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { columns, nameOf } from './adjustment-table.tsx';
 import {
@@ -26,20 +23,15 @@ export function Screen() {
   usePageTitle('Godown dashboard');
   const chosen = useChosenGodown();
   const [card, setCard] = useState<GodownStockRow>();
-  const [lit_id, setLit] = useState<number>();
   const [has_begun, setBegun] = useState(false);
   const godown_id = chosen.godown?.id;
-  const pages = usePages<AdjustmentRow>(adjustments_path);
-  const empty = useMemo(emptyAdjustment, []);
+  const records = useRecords<AdjustmentRow>(adjustments_path);
   const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
     schema: adjustmentBody,
-    empty,
+    empty: emptyAdjustment(),
     kept: ['date', 'godown_id', 'kind'],
     save: (values, key) => api.post(adjustments_path, values, { key }),
-    onSaved: ({ data }) => {
-      setLit(data.id);
-      pages.toFirst();
-    },
+    onSaved: ({ data }) => records.onCreated(data),
   });
   const addOpeningStock = () => {
     setBegun(true);
@@ -48,29 +40,20 @@ export function Screen() {
     // On a phone the form unfolds first.
     requestAnimationFrame(() => focusField(entry.ref.current, godown_id ? 'product' : 'godown_id'));
   };
-  const records = useRecordDialogs<AdjustmentRow>({
-    entity: 'Stock Adjustment',
-    path: adjustments_path,
-    name: nameOf,
-  });
 
   return (
-    <Stack gap="lg">
+    <RecordScreen
+      records={records}
+      entity="Stock Adjustment"
+      name={nameOf}
+      label="Stock adjustments"
+      columns={columns}
+      empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
+    >
       <StockOverview chosen={chosen} onHistory={setCard} onBegin={addOpeningStock} />
       <AdjustmentForm key={String(has_begun)} entry={entry} starts_open={has_begun} />
-      <PagedTable
-        label="Stock adjustments"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
-        actions={{
-          ...records.actions,
-        }}
-      />
       <History card={card} godown={chosen.godown} onClose={() => setCard(undefined)} />
-      {records.dialogs}
-    </Stack>
+    </RecordScreen>
   );
 }
 

@@ -1,6 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
-import type { Entry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
@@ -9,6 +8,7 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
+import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { payment_modes, product_categories } from '../../masters/choices.ts';
 import {
@@ -23,10 +23,8 @@ import { GodownEffect } from './godown-effect.tsx';
 
 const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-type Props = { entry: Entry; updated: InventoryRow | undefined; onCancel: (() => void) | undefined };
-
 /** A purchase: filled goods in from the vendor, empties out to the vendor. */
-export function InventoryForm({ entry, updated, onCancel }: Props) {
+export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<InventoryRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock } = useRows<GodownStock>(godown_stock_path);

@@ -1,16 +1,11 @@
-import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
-import { toast } from '../../kit/web/toast.ts';
-import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
+import { filled, useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
 import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
@@ -24,50 +19,32 @@ const fields = describedBy(
 
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
-  const empty = useMemo(() => emptyForm(), []);
-  const pages = usePages<InventoryRow>(path);
-  const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<InventoryBody, InventoryRow>({
-    path,
+  const records = useRecords<InventoryRow>(path);
+  const { form, edit, onDeleted } = useUpdatableEntry<InventoryBody, InventoryRow>({
+    records,
     schema: inventoryBody,
-    empty,
+    empty: emptyForm(),
     kept: ['date', 'godown_id', 'product_vendor_id'],
     toForm,
     fields,
     doubtsOf: purchaseDoubts,
-    onCreated: pages.toFirst,
   });
-  useAskedRecord(async (id) => {
-    try {
-      const { data } = await api.get<{ data: InventoryRow }>(`${path}/${id}`);
-      await edit(data);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  });
-  usePageTitle('Inventory', updated ? 'Edit Inventory' : 'Add To Inventory');
-  const records = useRecordDialogs<InventoryRow>({
-    entity: 'Inventory',
-    path,
-    name: nameOf,
-    onDeleted: ({ id }) => id === updated?.id && leave(),
-  });
+  usePageTitle('Inventory', form.updated ? 'Edit Inventory' : 'Add To Inventory');
+  useAskedRecord(async (id) => edit((await api.get<{ data: InventoryRow }>(`${path}/${id}`)).data));
 
   return (
-    <Stack gap="lg">
-      <InventoryForm entry={entry} updated={updated} onCancel={updated && leave} />
-      <PagedTable
-        label="Inventory"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Enter loads received from the plant above. They are added to the godown stock."
-        actions={{
-          ...records.actions,
-          onEdit: edit,
-        }}
-      />
-      {records.dialogs}
-    </Stack>
+    <RecordScreen
+      records={records}
+      entity="Inventory"
+      name={nameOf}
+      onDeleted={onDeleted}
+      label="Inventory"
+      columns={columns}
+      empty_hint="Enter loads received from the plant above. They are added to the godown stock."
+      actions={{ onEdit: edit }}
+    >
+      <InventoryForm {...form} />
+    </RecordScreen>
   );
 }
 
@@ -88,17 +65,6 @@ const emptyForm = (): FieldValues => ({
 });
 
 const toForm = (row: InventoryRow): FieldValues => ({
-  date: row.date,
-  invoice_no: row.invoice_no,
-  godown_id: String(row.godown_id),
-  product_vendor_id: String(row.product_vendor_id),
-  product: row.product,
+  ...filled(emptyForm(), row),
   weight: row.weight > 0 ? String(row.weight) : '',
-  qty: String(row.qty),
-  empty_cylinders: String(row.empty_cylinders),
-  invoice_amount: String(row.invoice_amount),
-  payment_mode: row.payment_mode,
-  paid_amount: String(row.paid_amount),
-  note: row.note,
-  file: undefined,
 });

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { toast } from '../../kit/web/toast.ts';
 import type { CustomerOption } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
@@ -38,15 +37,11 @@ export function usePayment<Account extends Payer, Receipt>({
   doubtsOf,
   onSaved,
 }: PaymentOptions<Account, Receipt>) {
-  const empty = useMemo(
-    () => ({ date: today(), customer_id: '', amount: '', payment_mode: '', note: '' }),
-    [],
-  );
   const [payer, setPayer] = useState<Payer>();
   const [times_asked, setTimesAsked] = useState(0);
   const entry = useEntry<PaymentBody, { msg: string; data: Receipt }>({
     schema: paymentBody,
-    empty,
+    empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
     save: (values, key) => api.post(`${path}/payments`, values, { key }),
@@ -74,14 +69,7 @@ export function usePayment<Account extends Payer, Receipt>({
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };
-  useAskedRecord(async (id) => {
-    try {
-      const { data } = await api.get<{ data: Account }>(`${path}/${id}`);
-      choose(data);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-  }, 'customer');
+  useAskedRecord(async (id) => choose((await api.get<{ data: Account }>(`${path}/${id}`)).data), 'customer');
 
   return {
     entry,

@@ -30,9 +30,7 @@ export function Screen() {
           name: ({ name }) => name,
           onEdit: rate.edit,
           more: (row) => (
-            <IconButton label={`Rates of ${row.name}`} onClick={() => setShown(row)}>
-              <IconChartLine size={18} stroke={1.75} aria-hidden />
-            </IconButton>
+            <IconButton icon={IconChartLine} label={`Rates of ${row.name}`} onClick={() => setShown(row)} />
           ),
         }}
       />

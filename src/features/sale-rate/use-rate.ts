@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
@@ -14,7 +14,7 @@ const emptyRate = (): FieldValues => ({ product_id: '', price: '', from_date: to
 
 /** The form of a rate and the list that it changes. */
 export function useRate() {
-  const empty = useMemo(emptyRate, []);
+  const empty = emptyRate();
   const [edited_id, setEdited] = useState<number>();
   const [lit_id, setLit] = useState<number>();
   const list = useRows<RateRow>(path);

@@ -86,11 +86,10 @@ export function Sessions() {
           more: (row) =>
             !row.is_current && (
               <IconButton
+                icon={IconLogout}
                 label={`Sign out ${browserOf(row.user_agent)}`}
                 onClick={() => end.mutate(`/sessions/${row.id}`)}
-              >
-                <IconLogout size={18} aria-hidden />
-              </IconButton>
+              />
             ),
         }}
       />

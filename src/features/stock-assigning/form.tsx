@@ -7,6 +7,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
+import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { product_categories } from '../../masters/choices.ts';
 import {
@@ -20,10 +21,8 @@ import { type AssignOnRoad, type AssignRow, raised_path } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
-type AssignFormProps = { entry: Entry; updated: AssignRow | undefined; onCancel: (() => void) | undefined };
-
 /** The load that a driver takes out: the area code brings its driver and branch. */
-export function AssignForm({ entry, updated, onCancel }: AssignFormProps) {
+export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow>) {
   const { control, setValue } = entry.form;
   const values = useWatch({ control });
   const { data: godowns = [] } = useReferences('/godowns');

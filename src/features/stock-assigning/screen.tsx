@@ -1,16 +1,12 @@
-import { Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
+import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { toast } from '../../kit/web/toast.ts';
-import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { filled, useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { type AssignBody, type AssignRow, assignBody, labels, path } from './contract.ts';
 import { AssignForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
@@ -33,50 +29,39 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 
 /** The loads that drivers take out. */
 export function Screen() {
-  const empty = useMemo(() => emptyForm(), []);
-  const pages = usePages<AssignRow>(path);
-  const { entry, updated, edit, leave, lit_id } = useUpdatableEntry<AssignBody, AssignRow>({
-    path,
+  const records = useRecords<AssignRow>(path);
+  const { form, edit, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
+    records,
     schema: assignBody,
-    empty,
+    empty: emptyForm(),
     // Several products leave on one vehicle.
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
     toForm,
     fields,
-    onCreated: pages.toFirst,
   });
-  usePageTitle('Day Business', updated ? 'Update Stock Assigning' : 'Stock Assigning');
-  const records = useRecordDialogs<AssignRow>({
-    entity: 'Stock Assign',
-    path,
-    name: nameOf,
-    onDeleted: ({ id }) => id === updated?.id && leave(),
-  });
+  usePageTitle('Day Business', form.updated ? 'Update Stock Assigning' : 'Stock Assigning');
 
   return (
-    <Stack gap="lg">
-      <AssignForm entry={entry} updated={updated} onCancel={updated && leave} />
-      <PagedTable
-        label="Stock assigns"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Assign each driver's load above; the day's sales are taken from it."
-        actions={{
-          ...records.actions,
-          onEdit: edit,
-          mayEdit: isRaised,
-          mayDelete: isRaised,
-          more: (row) =>
-            isRaised(row) ? null : (
-              <IconButton label={kept_because} onClick={() => toast(kept_because)}>
-                <IconLock size={18} stroke={1.75} aria-hidden />
-              </IconButton>
-            ),
-        }}
-      />
-      {records.dialogs}
-    </Stack>
+    <RecordScreen
+      records={records}
+      entity="Stock Assign"
+      name={nameOf}
+      onDeleted={onDeleted}
+      label="Stock assigns"
+      columns={columns}
+      empty_hint="Assign each driver's load above; the day's sales are taken from it."
+      actions={{
+        onEdit: edit,
+        mayEdit: isRaised,
+        mayDelete: isRaised,
+        more: (row) =>
+          !isRaised(row) && (
+            <IconButton icon={IconLock} label={kept_because} onClick={() => toast(kept_because)} />
+          ),
+      }}
+    >
+      <AssignForm {...form} />
+    </RecordScreen>
   );
 }
 
@@ -93,13 +78,6 @@ const emptyForm = (): FieldValues => ({
 });
 
 const toForm = (row: AssignRow): FieldValues => ({
-  date: row.date,
-  area_code_id: String(row.area_code_id),
-  employee_id: String(row.employee_id),
-  vehicle_id: String(row.vehicle_id),
-  branch_id: String(row.branch_id),
-  godown_id: String(row.godown_id),
-  product: row.product,
+  ...filled(emptyForm(), row),
   weight: row.weight > 0 ? String(row.weight) : '',
-  qty: String(row.qty),
 });

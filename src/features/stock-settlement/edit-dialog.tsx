@@ -9,7 +9,11 @@ import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
 
-type Props = { settlement: SettlementRow | undefined; onClose: () => void; onSaved: (id: number) => void };
+type Props = {
+  settlement: SettlementRow | undefined;
+  onClose: () => void;
+  onSaved: (settlement: SettlementRow) => void;
+};
 
 /** Corrects what was counted; open while there is a settlement to correct. */
 export function EditDialog({ settlement, onClose, onSaved }: Props) {
@@ -31,7 +35,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
       ),
     onSaved: ({ data }) => {
       onClose();
-      onSaved(data.id);
+      onSaved(data);
     },
   });
   const values = useWatch({ control: entry.form.control });

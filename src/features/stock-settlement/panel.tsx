@@ -1,9 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { useRecordDialogs } from '../../kit/web/record-dialogs.tsx';
-import { usePages } from '../../kit/web/use-pages.ts';
+import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { path, type SettlementRow } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';
@@ -13,30 +10,19 @@ import { columns, nameOf } from './table.tsx';
 export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
   const [edited, setEdited] = useState<SettlementRow>();
-  const [lit_id, setLit] = useState<number>();
-  const pages = usePages<SettlementRow>(path);
-  const records = useRecordDialogs<SettlementRow>({
-    entity: 'Stock Settlement',
-    path,
-    name: nameOf,
-  });
-
+  const records = useRecords<SettlementRow>(path);
   return (
-    <Stack gap="lg">
-      <SettlementForm onSettled={pages.toFirst} />
-      <PagedTable
-        label="Stock settlements"
-        pages={pages}
-        columns={columns}
-        lit_id={lit_id}
-        empty_hint="Choose a date and area above when the drivers are back."
-        actions={{
-          ...records.actions,
-          onEdit: setEdited,
-        }}
-      />
-      <EditDialog settlement={edited} onClose={() => setEdited(undefined)} onSaved={setLit} />
-      {records.dialogs}
-    </Stack>
+    <RecordScreen
+      records={records}
+      entity="Stock Settlement"
+      name={nameOf}
+      label="Stock settlements"
+      columns={columns}
+      empty_hint="Choose a date and area above when the drivers are back."
+      actions={{ onEdit: setEdited }}
+    >
+      <SettlementForm onSettled={records.pages.toFirst} />
+      <EditDialog settlement={edited} onClose={() => setEdited(undefined)} onSaved={records.onChanged} />
+    </RecordScreen>
   );
 }

@@ -1,21 +1,24 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { messageOf } from './api.ts';
+import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
 
 /**
  * Opens the record that the address names, once: `/vehicle?edit=12` becomes `/vehicle` with that vehicle in the form.
+ * @param open fails where the record cannot be read: a toast says why
  * @param name of the parameter, where the record is not there to be edited
  * @example useAskedRecord((id) => edit({ id }))
  */
-export function useAskedRecord(open: (id: number) => void, name = 'edit'): void {
+export function useAskedRecord(open: (id: number) => Promise<void>, name = 'edit'): void {
   const [asked, forget] = useAsked(name);
   const run = useCallbackRef(open);
   // The address changes outside of the screen: by a link, the search box, a person.
   useEffect(() => {
     if (asked === null) return;
     forget();
-    run(Number(asked));
+    run(Number(asked)).catch((error) => toast.error(messageOf(error)));
   }, [asked, forget, run]);
 }
 

@@ -20,7 +20,7 @@ export type DeleteDialogProps = {
   has_uses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
-  onDeleted?: (doomed: Doomed) => void;
+  onDeleted?: ((doomed: Doomed) => void) | undefined;
 };
 
 type Uses = { data: { deletable: boolean; msg: string } };

@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Icon } from '@tabler/icons-react';
 import classes from './table.module.css';
 
-type IconButtonProps = { label: string; children: ReactNode; onClick: () => void; disabled?: boolean };
+type IconButtonProps = { icon: Icon; label: string; onClick: () => void; disabled?: boolean };
 
-/** A quiet icon with its words for screen readers and on hover. @example <IconButton label="View customer" onClick={open}><IconEye size={18} /></IconButton> */
-export function IconButton({ label, children, onClick, disabled = false }: IconButtonProps) {
+/** A quiet icon with its words for screen readers and on hover. @example <IconButton icon={IconEye} label="View customer" onClick={open} /> */
+export function IconButton({ icon: Icon, label, onClick, disabled = false }: IconButtonProps) {
   return (
     <Tooltip label={label} openDelay={400} withArrow>
       <ActionIcon
@@ -16,7 +16,7 @@ export function IconButton({ label, children, onClick, disabled = false }: IconB
         disabled={disabled}
         onClick={onClick}
       >
-        {children}
+        <Icon size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import type { RowActions } from './column.ts';
 import { DeleteDialog, type DeleteDialogProps, type Doomed } from './delete-dialog.tsx';
 import { HistoryDrawer, type Seen } from './history/history-drawer.tsx';
 
-type Options<Row> = Omit<DeleteDialogProps, 'doomed' | 'onClose'> & {
+export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'doomed' | 'onClose'> & {
   /** What a person calls the row. */
   name: (row: Row) => string;
 };
@@ -18,7 +18,7 @@ type Options<Row> = Omit<DeleteDialogProps, 'doomed' | 'onClose'> & {
 export function useRecordDialogs<Row extends { id: number }>({
   name,
   ...deletion
-}: Options<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
+}: RecordDialogOptions<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
   const [doomed, setDoomed] = useState<Doomed>();
   const [seen, setSeen] = useState<Seen>();
   const { entity, path } = deletion;

@@ -11,25 +11,20 @@ export function ActionButtons<Row>({ row, actions }: { row: Row; actions: RowAct
     <div className={classes.actions}>
       {more?.(row)}
       {onHistory && (
-        <IconButton label={`History of ${name(row)}`} onClick={() => onHistory(row)}>
-          <IconHistory size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconHistory} label={`History of ${name(row)}`} onClick={() => onHistory(row)} />
       )}
       {onEdit && (mayEdit?.(row) ?? true) && (
         <IconButton
+          icon={IconPencil}
           label={`Edit ${name(row)}`}
           onClick={() => {
             leaveForEdit();
             onEdit(row);
           }}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        />
       )}
       {onDelete && (mayDelete?.(row) ?? true) && (
-        <IconButton label={`Delete ${name(row)}`} onClick={() => onDelete(row)}>
-          <IconTrash size={18} stroke={1.75} aria-hidden />
-        </IconButton>
+        <IconButton icon={IconTrash} label={`Delete ${name(row)}`} onClick={() => onDelete(row)} />
       )}
     </div>
   );

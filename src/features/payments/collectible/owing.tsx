@@ -56,12 +56,16 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
           name: ({ name }) => name,
           more: (row) => (
             <>
-              <IconButton label={`Record payment of ${row.name}`} onClick={() => onPay(row)}>
-                <IconCashBanknote size={18} stroke={1.75} aria-hidden />
-              </IconButton>
-              <IconButton label={`Account of ${row.name}`} onClick={() => navigate(`/customer/${row.id}`)}>
-                <IconUser size={18} stroke={1.75} aria-hidden />
-              </IconButton>
+              <IconButton
+                icon={IconCashBanknote}
+                label={`Record payment of ${row.name}`}
+                onClick={() => onPay(row)}
+              />
+              <IconButton
+                icon={IconUser}
+                label={`Account of ${row.name}`}
+                onClick={() => navigate(`/customer/${row.id}`)}
+              />
             </>
           ),
         }}

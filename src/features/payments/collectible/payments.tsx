@@ -1,8 +1,8 @@
+import type { Records } from '../../../kit/web/record-screen.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
-import type { usePages } from '../../../kit/web/use-pages.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentColumns } from '../payment-list.tsx';
-import { type CreditPaymentRow, payments_path } from './contract.ts';
+import type { CreditPaymentRow } from './contract.ts';
 
 const columns = paymentColumns<CreditPaymentRow>([
   {
@@ -15,8 +15,7 @@ const columns = paymentColumns<CreditPaymentRow>([
 ]);
 
 type PaymentsProps = {
-  pages: ReturnType<typeof usePages<CreditPaymentRow>>;
-  lit_id: number | undefined;
+  records: Records<CreditPaymentRow>;
   onReceipt: (payment: CreditPaymentRow) => void;
 };
 
@@ -29,7 +28,6 @@ export function Payments(props: PaymentsProps) {
       payerOf={(row) => row.name}
       entity="Collectible Payment"
       file_name="Collectible Payments"
-      path={payments_path}
       empty_hint="Record payments of Credit customers above; print their receipts from here."
     />
   );

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
-import { usePages } from '../../../kit/web/use-pages.ts';
+import { useRecords } from '../../../kit/web/record-screen.tsx';
 import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
@@ -22,13 +22,13 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const [last, setLast] = useState<CreditPaymentRow>();
   const [on_paper, setOnPaper] = useState<CreditPaymentRow>();
-  const pages = usePages<CreditPaymentRow>(payments_path);
+  const records = useRecords<CreditPaymentRow>(payments_path);
   const payment = usePayment<OpenAccount, Receipt>({
     path,
     doubtsOf: paymentDoubts,
     onSaved: (saved) => {
       setLast(saved);
-      pages.toFirst();
+      records.onCreated(saved);
     },
   });
   return (
@@ -39,7 +39,7 @@ export function Screen() {
       {part === 'Outstanding' ? (
         <Owing onPay={payment.choose} />
       ) : (
-        <Payments pages={pages} lit_id={last?.id} onReceipt={setOnPaper} />
+        <Payments records={records} onReceipt={setOnPaper} />
       )}
       <ReceiptDialog
         path={payments_path}

@@ -53,18 +53,24 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
           more: (row) => (
             <>
               {row.owed > 0 && (
-                <IconButton label={`Record payment of ${row.name}`} onClick={() => onPay(row)}>
-                  <IconCashBanknote size={18} stroke={1.75} aria-hidden />
-                </IconButton>
+                <IconButton
+                  icon={IconCashBanknote}
+                  label={`Record payment of ${row.name}`}
+                  onClick={() => onPay(row)}
+                />
               )}
               {row.paid > 0 && (
-                <IconButton label={`Payments of ${row.name}`} onClick={() => onPayments(row)}>
-                  <IconListDetails size={18} stroke={1.75} aria-hidden />
-                </IconButton>
+                <IconButton
+                  icon={IconListDetails}
+                  label={`Payments of ${row.name}`}
+                  onClick={() => onPayments(row)}
+                />
               )}
-              <IconButton label={`Page of ${row.name}`} onClick={() => navigate(`/customer/${row.id}`)}>
-                <IconUser size={18} stroke={1.75} aria-hidden />
-              </IconButton>
+              <IconButton
+                icon={IconUser}
+                label={`Page of ${row.name}`}
+                onClick={() => navigate(`/customer/${row.id}`)}
+              />
             </>
           ),
         }}

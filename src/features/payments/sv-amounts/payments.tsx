@@ -1,11 +1,11 @@
 import { Pill, Text } from '@mantine/core';
+import type { Records } from '../../../kit/web/record-screen.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
-import type { usePages } from '../../../kit/web/use-pages.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentColumns } from '../payment-list.tsx';
 import { kindWords } from './account-columns.tsx';
-import { payments_path, type SvPaymentRow } from './contract.ts';
+import type { SvPaymentRow } from './contract.ts';
 
 const columns = paymentColumns<SvPaymentRow>([
   {
@@ -19,11 +19,10 @@ const columns = paymentColumns<SvPaymentRow>([
 ]);
 
 type PaymentsProps = {
-  pages: ReturnType<typeof usePages<SvPaymentRow>>;
+  records: Records<SvPaymentRow>;
   /** Whose payments alone are shown. */
   only: { id: number; name: string } | undefined;
   onAll: () => void;
-  lit_id: number | undefined;
   onReceipt: (payment: SvPaymentRow) => void;
 };
 
@@ -36,7 +35,6 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
       payerOf={(row) => row.customer.name}
       entity="SV Amounts Payment"
       file_name="SV Amounts Payments"
-      path={payments_path}
       filter={{ customer_id: only ? String(only.id) : '' }}
       empty_hint="Record payments of SV customers above; print their receipts from here."
     >

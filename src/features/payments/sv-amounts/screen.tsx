@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
-import { usePages } from '../../../kit/web/use-pages.ts';
+import { useRecords } from '../../../kit/web/record-screen.tsx';
 import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
@@ -22,14 +22,14 @@ export function Screen() {
   const [only, setOnly] = useState<{ id: number; name: string }>();
   const [last, setLast] = useState<SvPaymentRow>();
   const [on_paper, setOnPaper] = useState<SvPaymentRow>();
-  const pages = usePages<SvPaymentRow>(payments_path, { customer_id: only?.id });
+  const records = useRecords<SvPaymentRow>(payments_path, { customer_id: only?.id });
   const payment = usePayment<AccountRow, Receipt>({
     path,
     choice_is_typed: true,
     onSaved: (saved) => {
       setLast(saved);
       setOnly(undefined);
-      pages.toFirst();
+      records.onCreated(saved);
     },
   });
   return (
@@ -46,13 +46,7 @@ export function Screen() {
           }}
         />
       ) : (
-        <Payments
-          pages={pages}
-          only={only}
-          onAll={() => setOnly(undefined)}
-          lit_id={last?.id}
-          onReceipt={setOnPaper}
-        />
+        <Payments records={records} only={only} onAll={() => setOnly(undefined)} onReceipt={setOnPaper} />
       )}
       <ReceiptDialog
         path={payments_path}

@@ -40,7 +40,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     }
   };
 
-  useAskedRecord((id) => void edit({ id }));
+  useAskedRecord((id) => edit({ id }));
   const records = useRecordDialogs<MasterRow>({
     entity: title,
     path,
