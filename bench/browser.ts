@@ -11,7 +11,7 @@ const SLOWDOWN = 4;
 const ROUNDS = 5;
 
 /** Milliseconds that a person waits: in the middle and at the worst. */
-export type Wait = { what: string; middle_ms: number; worst_ms: number; target_ms: number };
+export type Wait = { what: string; middleMs: number; worstMs: number; target_ms: number };
 
 /** What a person at the screen waits for: another screen, a key, a click. The database gets a list that is long. */
 export async function measureBrowser(databases: Databases, words: string): Promise<Wait[]> {
@@ -51,10 +51,10 @@ export function browserSection(waits: Wait[]): string {
     'From the key or click to the picture, as Chromium measures it, in the middle and at the worst.',
     table(
       ['', 'middle ms', 'worst ms', 'target'],
-      waits.map(({ what, middle_ms, worst_ms, target_ms }) => [
+      waits.map(({ what, middleMs, worstMs, target_ms }) => [
         what,
-        `${ms(middle_ms)}${middle_ms > target_ms ? ' ✗' : ''}`,
-        ms(worst_ms),
+        `${ms(middleMs)}${middleMs > target_ms ? ' ✗' : ''}`,
+        ms(worstMs),
         `≤ ${target_ms} ms`,
       ]),
     ),
@@ -121,8 +121,8 @@ const changeScreen = (page: Page, path: string): Promise<number> =>
         const began = performance.now();
         document.querySelector<HTMLAnchorElement>(`nav a[href="${path}"]`)?.click();
         const look = () => {
-          const is_there = document.querySelector('h1')?.textContent !== title;
-          requestAnimationFrame(is_there ? () => resolve(performance.now() - began) : look);
+          const isThere = document.querySelector('h1')?.textContent !== title;
+          requestAnimationFrame(isThere ? () => resolve(performance.now() - began) : look);
         };
         look();
       }),
@@ -197,5 +197,5 @@ async function answers(page: Page, act: () => Promise<void>): Promise<Omit<Wait,
 
 function summed(times: number[]): Omit<Wait, 'what' | 'target_ms'> {
   const sorted = times.toSorted((left, right) => left - right);
-  return { middle_ms: sorted[sorted.length >> 1] ?? 0, worst_ms: sorted.at(-1) ?? 0 };
+  return { middleMs: sorted[sorted.length >> 1] ?? 0, worstMs: sorted.at(-1) ?? 0 };
 }

@@ -20,16 +20,16 @@ export async function inTurns(contests: Contest[], { rounds, seconds }: Plan): P
 }
 
 function median(figures: Figures[]): Figures {
-  const middle = figures.toSorted((left, right) => left.per_second - right.per_second)[figures.length >> 1];
+  const middle = figures.toSorted((left, right) => left.perSecond - right.perSecond)[figures.length >> 1];
   if (!middle) throw new Error('no round was driven');
   return middle;
 }
 
 /** The most memory that a process takes while some work goes on. */
 export async function memoryDuring(server: Server, work: () => Promise<void>): Promise<number> {
-  let most = server.memory_mb();
+  let most = server.memoryMb();
   const timer = setInterval(() => {
-    most = Math.max(most, server.memory_mb());
+    most = Math.max(most, server.memoryMb());
   }, 500);
   try {
     await work();

@@ -1,4 +1,4 @@
-import { family_names, men, women } from '../src/app/demo/names.ts';
+import { familyNames, men, women } from '../src/app/demo/names.ts';
 import type { Wait } from './browser.ts';
 import type { Databases } from './databases.ts';
 import { ms, table } from './report.ts';
@@ -25,9 +25,9 @@ export async function measureCustomers(databases: Databases, customers = CUSTOME
 
 /** The figures as Markdown; what misses its target is marked. */
 export function customersSection(waits: Wait[]): string {
-  const rows = waits.map(({ what, middle_ms, worst_ms, target_ms }) => {
+  const rows = waits.map(({ what, middleMs, worstMs, target_ms }) => {
     const target = Number.isFinite(target_ms) ? `≤ ${ms(target_ms)}` : '–';
-    return [what, `${ms(middle_ms)}${middle_ms > target_ms ? ' ✗' : ''}`, ms(worst_ms), target];
+    return [what, `${ms(middleMs)}${middleMs > target_ms ? ' ✗' : ''}`, ms(worstMs), target];
   });
   return [
     '## A million customers',
@@ -45,15 +45,15 @@ async function pages(server: Server, customers: number): Promise<Wait[]> {
   const counters = Object.entries(counts).map(
     ([what, page]) => [`${what}, by its number alone`, `${path}&min=${page}`] as const,
   );
-  const by_cursor = [
+  const byCursor = [
     ['page 0', path] as const,
     ['page 0 of all types', '/api/customers'] as const,
     ...(await Promise.all(cursors)),
   ];
-  const measured = await inTurns(server, by_cursor);
+  const measured = await inTurns(server, byCursor);
   const [front] = measured;
   return [
-    ...measured.map((wait) => ({ ...wait, target_ms: 2 * (front?.middle_ms ?? 0) })),
+    ...measured.map((wait) => ({ ...wait, target_ms: 2 * (front?.middleMs ?? 0) })),
     // Whoever gives the number alone has the way there counted; it has no target but that of the cursors' own.
     ...(await inTurns(server, counters)).map((wait) => ({ ...wait, target_ms: Number.POSITIVE_INFINITY })),
   ];
@@ -73,11 +73,11 @@ async function lastPage(server: Server, customers: number): Promise<number> {
 
 async function searches(server: Server): Promise<Wait[]> {
   const waits: Wait[] = [];
-  for (const [what, texts] of Object.entries(looked_for))
+  for (const [what, texts] of Object.entries(lookedFor))
     for (const [where, address] of Object.entries(boxes)) {
       const asked = texts.map((text) => [text, `${address}${encodeURIComponent(text)}`] as const);
       const found = await inTurns(server, asked, ROUNDS / 8);
-      const [slowest] = found.toSorted((left, right) => right.middle_ms - left.middle_ms);
+      const [slowest] = found.toSorted((left, right) => right.middleMs - left.middleMs);
       if (slowest)
         waits.push({
           ...slowest,
@@ -91,7 +91,7 @@ async function searches(server: Server): Promise<Wait[]> {
 const boxes = { 'customer picker': '/api/customers/dropdown?search=', 'search box': '/api/search?q=' };
 
 /** Common and rare, whole and in part, and what nobody has. */
-const looked_for = {
+const lookedFor = {
   name: ['kumar', 'lakshmi', 'ravi kumar', 'ra', 'padma na', 'imran shaik', 'kumar lakshmi', 'zubin', 'q'],
   number: ['7000001', '70999', '7999999', '60000009', '6099', '999999999', '88'],
   mobile: ['6654435761', '7654', '435761', '99999999', '9876543210', '98'],
@@ -113,8 +113,8 @@ async function inTurns(
     }
   return addresses.map(([what], index) => {
     const sorted = (times[index] ?? []).toSorted((left, right) => left - right);
-    const middle_ms = sorted[sorted.length >> 1] ?? Number.NaN;
-    return { what, middle_ms, worst_ms: sorted.at(-1) ?? Number.NaN, target_ms: 0 };
+    const middleMs = sorted[sorted.length >> 1] ?? Number.NaN;
+    return { what, middleMs, worstMs: sorted.at(-1) ?? Number.NaN, target_ms: 0 };
   });
 }
 
@@ -130,7 +130,7 @@ const listed = (names: readonly string[]) => `(array['${names.join("','")}'])`;
 
 /** Customers of all types by one statement; the indexes are made after the rows, which takes a fifth of the time. */
 function filling(customers: number): string {
-  const first_names = [...men, ...women];
+  const firstNames = [...men, ...women];
   return `
     set session_replication_role = replica;
     set maintenance_work_mem = '512MB';
@@ -144,8 +144,8 @@ function filling(customers: number): string {
     insert into customers (customer_type, date, salutations, first_name, last_name, mobile, consumer_id, address,
                            credit_limit, opening_date, sv_type, gas_consumer_number)
     select type, date '2023-01-01' + (number::bigint * 1200 / ${customers})::int, 'Mr',
-           ${listed(first_names)}[1 + ((number::bigint * 7919) % ${first_names.length})::int],
-           ${listed(family_names)}[1 + ((number::bigint * 104729 / 13) % ${family_names.length})::int],
+           ${listed(firstNames)}[1 + ((number::bigint * 7919) % ${firstNames.length})::int],
+           ${listed(familyNames)}[1 + ((number::bigint * 104729 / 13) % ${familyNames.length})::int],
            (6000000000 + (number::bigint * 2654435761) % 4000000000)::text,
            case when type = 'SV' then '' else (7000000 + number)::text end,
            number % 300 || '-' || number % 40 || ' Station Road, Guntur',
@@ -156,7 +156,7 @@ function filling(customers: number): string {
               from generate_series(1, ${customers}) as number) as numbered;
     insert into credit_accounts (customer_id, owed) select id, 0 from customers where customer_type = 'Credit';
     insert into customer_words (word)
-      select distinct lower(word) from unnest(${listed([...first_names, ...family_names])}) as word where length(word) >= 3;
+      select distinct lower(word) from unnest(${listed([...firstNames, ...familyNames])}) as word where length(word) >= 3;
     do $$ declare definition text; begin
       for definition in select indexdef from later loop execute definition; end loop;
     end $$;`;

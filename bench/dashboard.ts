@@ -10,7 +10,7 @@ const MOST = 1.2;
 /** Years and loads of a business, of which the entries are then multiplied. */
 const years = `--branches 2 --areas 10 --employees 24 --vehicles 10 --customers 5000 --days 1000 --recent 1000 --entries ${FEW}`;
 
-type Side = { entries: number; middle_ms: number; worst_ms: number };
+type Side = { entries: number; middleMs: number; worstMs: number };
 export type DashboardFigures = { few: Side; many: Side };
 
 /**
@@ -45,9 +45,9 @@ export async function measureDashboard(databases: Databases, entries: number): P
 
 /** The figures as Markdown; what misses its target is marked. */
 export function dashboardSection({ few, many }: DashboardFigures): string {
-  const ratio = many.middle_ms / few.middle_ms;
-  const row = ({ entries, middle_ms, worst_ms }: Side, times: string, target: string) => [
-    ...[`${entries.toLocaleString('en')} entries`, ms(middle_ms), ms(worst_ms), times, target],
+  const ratio = many.middleMs / few.middleMs;
+  const row = ({ entries, middleMs, worstMs }: Side, times: string, target: string) => [
+    ...[`${entries.toLocaleString('en')} entries`, ms(middleMs), ms(worstMs), times, target],
   ];
   return [
     '## The dashboard',
@@ -80,8 +80,8 @@ function sideOf(entries: number, times: readonly number[]): Side {
   const sorted = times.toSorted((left, right) => left - right);
   return {
     entries,
-    middle_ms: sorted[sorted.length >> 1] ?? Number.NaN,
-    worst_ms: sorted.at(-1) ?? Number.NaN,
+    middleMs: sorted[sorted.length >> 1] ?? Number.NaN,
+    worstMs: sorted.at(-1) ?? Number.NaN,
   };
 }
 

@@ -18,25 +18,25 @@ const MOST = 8;
 export type ImportFigures = {
   rows: number;
   megabytes: number;
-  import_seconds: number;
-  validation_seconds: number;
+  importSeconds: number;
+  validationSeconds: number;
   /** PostgreSQL's own COPY of the same rows: into a bare table, into customers without their history, and with it. */
-  copy_seconds: { bare: number; no_history: number; full: number };
+  copySeconds: { bare: number; noHistory: number; full: number };
   idle: { ms: number; mb: number };
   meanwhile: { ms: number; mb: number };
 };
 
 /** The limits of an import: its time, the memory of the server, the time of others' requests. */
-const importLimits = ({ copy_seconds, validation_seconds, idle }: ImportFigures) => ({
-  seconds: MOST * (copy_seconds.full + validation_seconds),
-  bare_seconds: MOST * (copy_seconds.bare + validation_seconds),
+const importLimits = ({ copySeconds, validationSeconds, idle }: ImportFigures) => ({
+  seconds: MOST * (copySeconds.full + validationSeconds),
+  bareSeconds: MOST * (copySeconds.bare + validationSeconds),
   mb: idle.mb + 100,
   ms: 3 * idle.ms,
 });
 
 /** The figures as Markdown; what misses its limit is marked. */
 export function importSection(figures: ImportFigures): string {
-  const { rows, megabytes, import_seconds, validation_seconds, copy_seconds, meanwhile } = figures;
+  const { rows, megabytes, importSeconds, validationSeconds, copySeconds, meanwhile } = figures;
   const limits = importLimits(figures);
   const line = (what: string, value: number, limit: number, unit: string) => [
     what,
@@ -46,17 +46,17 @@ export function importSection(figures: ImportFigures): string {
   const seconds = (value: number) => `${ms(value)} s`;
   return [
     '## An import of customers',
-    `${rows.toLocaleString('en')} rows, ${megabytes.toFixed(1)} MB. Validation of them in one thread takes ${seconds(validation_seconds)}, PostgreSQL's COPY ${seconds(copy_seconds.bare)} into a bare table, ${seconds(copy_seconds.no_history)} into customers without their history and ${seconds(copy_seconds.full)} with it.`,
+    `${rows.toLocaleString('en')} rows, ${megabytes.toFixed(1)} MB. Validation of them in one thread takes ${seconds(validationSeconds)}, PostgreSQL's COPY ${seconds(copySeconds.bare)} into a bare table, ${seconds(copySeconds.noHistory)} into customers without their history and ${seconds(copySeconds.full)} with it.`,
     table(
       ['', 'measured', 'limit'],
       [
         line(
           'upload, staging and commit: 8 × (COPY into customers + validation)',
-          import_seconds,
+          importSeconds,
           limits.seconds,
           's',
         ),
-        line('the same: 8 × (COPY into a bare table + validation)', import_seconds, limits.bare_seconds, 's'),
+        line('the same: 8 × (COPY into a bare table + validation)', importSeconds, limits.bareSeconds, 's'),
         line('memory of the server process, 100 MB above idle', meanwhile.mb, limits.mb, 'MB'),
         line('another request meanwhile, 3 × its time when idle', meanwhile.ms, limits.ms, 'ms'),
       ],
@@ -77,18 +77,18 @@ export async function measureImport(databases: Databases, rows: number): Promise
     const guests = Array.from({ length: rows }, (_, index) => guest(index));
     const csv = Buffer.from(csvOf('Guest', guests));
     await pause(SETTLE_MS);
-    const idle = { ms: await medianWhile(server, pause(SETTLE_MS)), mb: server.memory_mb() };
+    const idle = { ms: await medianWhile(server, pause(SETTLE_MS)), mb: server.memoryMb() };
 
-    let import_seconds = 0;
+    let importSeconds = 0;
     let ms = 0;
     const mb = await memoryDuring(server, async () => {
       const began = performance.now();
       ms = await medianWhile(server, importAll(server, csv));
-      import_seconds = (performance.now() - began) / 1_000;
+      importSeconds = (performance.now() - began) / 1_000;
     });
-    const validation_seconds = await validationTime(csv);
-    const copy_seconds = await copyTimes(client);
-    const measured = { import_seconds, validation_seconds, copy_seconds, idle, meanwhile: { ms, mb } };
+    const validationSeconds = await validationTime(csv);
+    const copySeconds = await copyTimes(client);
+    const measured = { importSeconds, validationSeconds, copySeconds, idle, meanwhile: { ms, mb } };
     return { rows, megabytes: csv.length / 1_048_576, ...measured };
   } finally {
     await client.end();
@@ -118,14 +118,14 @@ function guest(index: number): Cells {
 
 async function importAll(server: Server, csv: Buffer): Promise<void> {
   const call = async (path: string, body?: unknown) => {
-    const is_form = body instanceof FormData;
+    const isForm = body instanceof FormData;
     const response = await fetch(`${server.url}/api/customerimports${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${server.token}`,
-        ...(body !== undefined && !is_form && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: is_form ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.msg);
@@ -157,12 +157,12 @@ async function importAll(server: Server, csv: Buffer): Promise<void> {
 
 /** The median time of a list of customers, asked again and again while some work goes on. */
 async function medianWhile(server: Server, work: Promise<unknown>): Promise<number> {
-  let is_over = false;
+  let isOver = false;
   const ended = work.finally(() => {
-    is_over = true;
+    isOver = true;
   });
   const times: number[] = [];
-  while (!is_over) {
+  while (!isOver) {
     const started = performance.now();
     const response = await fetch(`${server.url}/api/employees`, {
       headers: { authorization: `Bearer ${server.token}` },
@@ -187,9 +187,9 @@ async function validationTime(csv: Buffer): Promise<number> {
       ({ fields } = matchHeaders('Guest', cells));
       continue;
     }
-    const by_field: Cells = {};
-    for (const [index, field] of fields.entries()) if (field !== null) by_field[field] = cells[index] ?? '';
-    if (!judge(by_field).record) throw new Error(`row ${row_number} is not valid`);
+    const byField: Cells = {};
+    for (const [index, field] of fields.entries()) if (field !== null) byField[field] = cells[index] ?? '';
+    if (!judge(byField).record) throw new Error(`row ${row_number} is not valid`);
   }
   return (performance.now() - started) / 1_000;
 }
@@ -211,8 +211,8 @@ async function copyTimes(client: pg.Client) {
   await client.query('begin');
   const full = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback; begin; alter table customers disable trigger customers_history');
-  const no_history = await timed(`copy customers (${columns}) from '${file}' csv`);
+  const noHistory = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback');
   await client.query(`copy (select 1) to program 'cat > /dev/null; rm ${file}'`);
-  return { bare, no_history, full };
+  return { bare, noHistory, full };
 }

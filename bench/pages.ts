@@ -10,5 +10,5 @@ export async function deepPage({ url, token }: Server, entries: number) {
     headers: { authorization: `Bearer ${token}` },
   });
   const { next } = (await answer.json()) as { next: string };
-  return { page, by_cursor: `${path}?after=${next}`, by_counter: `${path}?min=${page}` };
+  return { page, byCursor: `${path}?after=${next}`, byCounter: `${path}?min=${page}` };
 }

@@ -10,13 +10,13 @@ import type { Server } from './servers.ts';
 export type Race = {
   what: string;
   rows: number;
-  first_byte_ms: number;
-  console_s: number;
-  compressed_s: number;
-  psql_rows_s: number;
-  psql_json_s: number;
+  firstByteMs: number;
+  consoleS: number;
+  compressedS: number;
+  psqlRowsS: number;
+  psqlJsonS: number;
   megabytes: number;
-  compressed_megabytes: number;
+  compressedMegabytes: number;
 };
 /** All contestants in turns, so that whatever else the machine does meets all of them. */
 export async function race(
@@ -26,12 +26,12 @@ export async function race(
 ): Promise<Race> {
   const plain: Taken[] = [];
   const compressed: Taken[] = [];
-  const psql_rows: number[] = [];
-  const psql_json: number[] = [];
+  const psqlRows: number[] = [];
+  const psqlJson: number[] = [];
   const rows = plainSales(asked.where);
   for (let round = 0; round <= rounds; round++) {
     const taken = [await take(ours, asked), await take(ours, asked, 'br')] as const;
-    const by_psql = [
+    const byPsql = [
       await psqlTime(url, rows),
       await psqlTime(url, `select json_agg(listed) from (${rows}) as listed`),
     ] as const;
@@ -39,26 +39,26 @@ export async function race(
     if (round === 0) continue;
     plain.push(taken[0]);
     compressed.push(taken[1]);
-    psql_rows.push(by_psql[0]);
-    psql_json.push(by_psql[1]);
+    psqlRows.push(byPsql[0]);
+    psqlJson.push(byPsql[1]);
   }
   return {
     what: asked.what,
     rows: asked.rows,
-    first_byte_ms: middle(plain.map(({ first_byte_ms }) => first_byte_ms)),
-    console_s: middle(plain.map(({ seconds }) => seconds)),
-    compressed_s: middle(compressed.map(({ seconds }) => seconds)),
-    psql_rows_s: middle(psql_rows),
-    psql_json_s: middle(psql_json),
+    firstByteMs: middle(plain.map(({ firstByteMs }) => firstByteMs)),
+    consoleS: middle(plain.map(({ seconds }) => seconds)),
+    compressedS: middle(compressed.map(({ seconds }) => seconds)),
+    psqlRowsS: middle(psqlRows),
+    psqlJsonS: middle(psqlJson),
     megabytes: middle(plain.map(({ megabytes }) => megabytes)),
-    compressed_megabytes: middle(compressed.map(({ megabytes }) => megabytes)),
+    compressedMegabytes: middle(compressed.map(({ megabytes }) => megabytes)),
   };
 }
 
 const middle = (figures: number[]): number =>
   figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? Number.NaN;
 
-type Taken = { seconds: number; first_byte_ms: number; megabytes: number };
+type Taken = { seconds: number; firstByteMs: number; megabytes: number };
 
 /** Asks for a report and lets its bytes go by. */
 async function take({ url, token }: Server, { path, body }: Asked, encoding = 'identity'): Promise<Taken> {
@@ -75,12 +75,12 @@ async function take({ url, token }: Server, { path, body }: Asked, encoding = 'i
   const [answer] = await once(asking, 'response');
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
   let bytes = 0;
-  let first_byte_ms = 0;
+  let firstByteMs = 0;
   for await (const part of answer) {
-    first_byte_ms ||= performance.now() - began;
+    firstByteMs ||= performance.now() - began;
     bytes += part.length;
   }
-  return { seconds: (performance.now() - began) / 1_000, first_byte_ms, megabytes: bytes / 1_048_576 };
+  return { seconds: (performance.now() - began) / 1_000, firstByteMs, megabytes: bytes / 1_048_576 };
 }
 
 /** The seconds that psql says a statement took, its answer thrown away; the second time, when its pages are known. */

@@ -5,7 +5,7 @@ import { CONNECTIONS, type Figures } from './wrk.ts';
 export type Row = { what: string; ours: Figures; other: Figures; target: number };
 
 export type Results = {
-  is_quick: boolean;
+  isQuick: boolean;
   rounds: number;
   seconds: number;
   postgres: string;
@@ -15,9 +15,9 @@ export type Results = {
   pages: Row[];
   /** With many entries against few. */
   sizes: Row[];
-  start_seconds: number;
-  idle_mb: number;
-  loaded_mb: number;
+  startSeconds: number;
+  idleMb: number;
+  loadedMb: number;
   /** What was measured beside that, each with a heading of its own. */
   sections: string[];
 };
@@ -39,24 +39,24 @@ export const compared = (rows: Row[], [ours, other]: [string, string]) =>
     ['', `${ours} /s`, `${other} /s`, 'share', 'target', `p50 / p99 ms`],
     rows.map(({ what, ours, other, target }) => [
       what,
-      count(ours.per_second),
-      count(other.per_second),
-      `${percent(ours.per_second / other.per_second)}${ours.per_second < target * other.per_second ? ' ✗' : ''}`,
+      count(ours.perSecond),
+      count(other.perSecond),
+      `${percent(ours.perSecond / other.perSecond)}${ours.perSecond < target * other.perSecond ? ' ✗' : ''}`,
       target === 0 ? '–' : `≥ ${percent(target)}`,
-      `${ms(ours.p50_ms)} / ${ms(ours.p99_ms)}`,
+      `${ms(ours.p50Ms)} / ${ms(ours.p99Ms)}`,
     ]),
   );
 
 /** The figures as docs/performance.md quotes them; what misses its target is marked. */
 export function markdown(results: Results): string {
-  const { start_seconds, idle_mb, loaded_mb } = results;
+  const { startSeconds, idleMb, loadedMb } = results;
   const limit = (value: number, most: number, unit: string) => [
     `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}${value > most ? ' ✗' : ''}`,
     `≤ ${most} ${unit}`,
   ];
   return [
     '# What the console was measured by',
-    `${new Date().toISOString().slice(0, 10)}${results.is_quick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(results.postgres)}`,
+    `${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(results.postgres)}`,
     `Load: wrk with ${CONNECTIONS} connections on the same machine, ${results.rounds} rounds of ${results.seconds} s in turns, medians. Data: 200,000 day entries, 100,000 customers.`,
     '## Against a bare server',
     'The bare server (`bench/bare-server.ts`) is Fastify and pg with named statements; it answers the same bodies and checks nothing. The console checks sign-in and input, and keeps the answer of every write for retries.',
@@ -70,9 +70,9 @@ export function markdown(results: Results): string {
     table(
       ['', 'measured', 'target'],
       [
-        ['start on an existing data folder, PostgreSQL included', ...limit(start_seconds, 1, 's')],
-        ['memory of the server process, idle', ...limit(idle_mb, 120, 'MB')],
-        ['memory of the server process, under load', ...limit(loaded_mb, 250, 'MB')],
+        ['start on an existing data folder, PostgreSQL included', ...limit(startSeconds, 1, 's')],
+        ['memory of the server process, idle', ...limit(idleMb, 120, 'MB')],
+        ['memory of the server process, under load', ...limit(loadedMb, 250, 'MB')],
       ],
     ),
     '',

@@ -6,7 +6,7 @@ import { type Asked, lastMonth, mostOfOneType, salesOfBranch } from './reports-a
 import { type Server, startBare, startConsole } from './servers.ts';
 import type { Workload } from './wrk.ts';
 
-export type ReportFigures = { rates: Row[]; races: Race[]; idle_mb: number; most_mb: number };
+export type ReportFigures = { rates: Row[]; races: Race[]; idleMb: number; mostMb: number };
 
 const FLAT = 1 / 1.2;
 
@@ -41,19 +41,19 @@ export async function measureReports(
     await small.ours.stop();
     await bare.stop();
     const races: Race[] = [];
-    const idle_mb = large.ours.memory_mb();
-    const most_mb = await memoryDuring(large.ours, async () => {
+    const idleMb = large.ours.memoryMb();
+    const mostMb = await memoryDuring(large.ours, async () => {
       for (const asked of [await lastMonth(large.url), await mostOfOneType(large.url, 100_000)])
         races.push(await race(large, asked, plan.rounds));
     });
-    return { rates, races, idle_mb, most_mb };
+    return { rates, races, idleMb, mostMb };
   } finally {
     for (const close of closers.reverse()) await close();
   }
 }
 
 /** The figures as Markdown; what misses its target is marked. */
-export function reportsSection({ rates, races, idle_mb, most_mb }: ReportFigures): string {
+export function reportsSection({ rates, races, idleMb, mostMb }: ReportFigures): string {
   const times = (ours: number, other: number) => `${(ours / other).toFixed(2)} ×`;
   return [
     '## Reports',
@@ -64,14 +64,14 @@ export function reportsSection({ rates, races, idle_mb, most_mb }: ReportFigures
       races.map((race) => [
         race.what,
         race.rows.toLocaleString('en'),
-        ms(race.first_byte_ms),
-        `${ms(1_000 * race.console_s)} (${race.megabytes.toFixed(1)} MB)`,
-        `${ms(1_000 * race.psql_rows_s)} (${times(race.console_s, race.psql_rows_s)})`,
-        `${ms(1_000 * race.psql_json_s)} (${times(race.console_s, race.psql_json_s)})`,
-        `${ms(1_000 * race.compressed_s)} (${race.compressed_megabytes.toFixed(1)} MB)`,
+        ms(race.firstByteMs),
+        `${ms(1_000 * race.consoleS)} (${race.megabytes.toFixed(1)} MB)`,
+        `${ms(1_000 * race.psqlRowsS)} (${times(race.consoleS, race.psqlRowsS)})`,
+        `${ms(1_000 * race.psqlJsonS)} (${times(race.consoleS, race.psqlJsonS)})`,
+        `${ms(1_000 * race.compressedS)} (${race.compressedMegabytes.toFixed(1)} MB)`,
       ]),
     ),
-    `Memory of the server process: ${idle_mb.toFixed(0)} MB before, ${most_mb.toFixed(0)} MB at most while they were read.`,
+    `Memory of the server process: ${idleMb.toFixed(0)} MB before, ${mostMb.toFixed(0)} MB at most while they were read.`,
   ].join('\n\n');
 }
 
@@ -88,6 +88,6 @@ async function against(
   const [first, second] = await inTurns([contest(ours), contest(other)], plan);
   if (!first || !second) throw new Error('two were to be compared');
   // Where they cannot have the same number of rows, a rate counts by its rows.
-  const evened = { ...second, per_second: (second.per_second * other[1].rows) / ours[1].rows };
+  const evened = { ...second, perSecond: (second.perSecond * other[1].rows) / ours[1].rows };
   return { what, target, ours: first, other: evened };
 }

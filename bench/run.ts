@@ -30,7 +30,7 @@ const plan: Plan = values.quick ? { rounds: 2, seconds: 1 } : { rounds: 5, secon
 const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const DASHBOARD_ENTRIES = values.quick ? 100_000 : 1_000_000;
 const IDLE_MS = 6_000;
-const data_dir = join(ROOT, '.cache/bench');
+const dataDir = join(ROOT, '.cache/bench');
 
 /** What was started, in order; stopping goes backwards. */
 const closers: (() => Promise<unknown>)[] = [];
@@ -57,8 +57,8 @@ try {
 }
 
 async function bench(): Promise<void> {
-  mkdirSync(data_dir, { recursive: true });
-  const postgres = await startPostgres({ data_dir, log: console.error });
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startPostgres({ dataDir, log: console.error });
   closers.push(postgres.stop);
   const databases = databasesOf(postgres);
   if (values.only !== undefined) return onlyPart(values.only, databases);
@@ -74,7 +74,7 @@ async function bench(): Promise<void> {
   const bare = await started(startBare({ DATABASE_URL: url }));
   // After a start the console gives memory back; idle is what it has then.
   await pause(IDLE_MS);
-  const idle_mb = ours.memory_mb();
+  const idleMb = ours.memoryMb();
   const ratios: Row[] = [];
   const workloads: [string, Workload, number][] = [
     ['list of 20 with 6 joined names', get('/api/dayentries'), 0.7],
@@ -82,7 +82,7 @@ async function bench(): Promise<void> {
     ['create one row', { name: 'vendor', given: {} }, 0.6],
     ['sale: entry, 2 movements, 2 guarded balances', { name: 'sale', given: day }, 0.6],
   ];
-  const loaded_mb = await memoryDuring(ours, async () => {
+  const loadedMb = await memoryDuring(ours, async () => {
     for (const [what, workload, target] of workloads)
       ratios.push(await against(what, target, [ours, workload], [bare, workload]));
   });
@@ -108,12 +108,12 @@ async function bench(): Promise<void> {
   const version = await databases.version();
   await close();
 
-  const start_seconds = await measureStart();
+  const startSeconds = await measureStart();
   const results: Results = {
     ...plan,
-    is_quick: values.quick,
+    isQuick: values.quick,
     postgres: version,
-    ...{ ratios, pages, sizes, start_seconds, idle_mb, loaded_mb, sections },
+    ...{ ratios, pages, sizes, startSeconds, idleMb, loadedMb, sections },
   };
   const text = markdown(results);
   writeFileSync(join(import.meta.dirname, 'results.md'), text);
@@ -143,17 +143,17 @@ async function against(
   const [first, second] = await inTurns(contests, plan);
   if (!first || !second) throw new Error('two were to be compared');
   process.stderr.write(
-    `${what}: ${Math.round(first.per_second)} to ${Math.round(second.per_second)} a second\n`,
+    `${what}: ${Math.round(first.perSecond)} to ${Math.round(second.perSecond)} a second\n`,
   );
   return { what, target, ours: first, other: second };
 }
 
 async function measurePages(ours: Server, entries: number): Promise<Row[]> {
-  const { page, by_cursor, by_counter } = await deepPage(ours, entries);
+  const { page, byCursor, byCounter } = await deepPage(ours, entries);
   const front = get('/api/dayentries');
   return [
-    await against(`page ${page} by cursor`, 0.5, [ours, get(by_cursor)], [ours, front]),
-    await against(`page ${page} by counter alone`, 0, [ours, get(by_counter)], [ours, front]),
+    await against(`page ${page} by cursor`, 0.5, [ours, get(byCursor)], [ours, front]),
+    await against(`page ${page} by counter alone`, 0, [ours, get(byCounter)], [ours, front]),
   ];
 }
 
@@ -162,7 +162,7 @@ async function measureStart(): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round < 4; round++) {
     const began = performance.now();
-    const server = await startConsole({ DATA_DIR: data_dir });
+    const server = await startConsole({ DATA_DIR: dataDir });
     seconds.push((performance.now() - began) / 1_000);
     await server.stop();
   }

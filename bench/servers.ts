@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '..');
 export const ADMIN = { ADMIN_EMAIL: 'bench@localhost', ADMIN_PASSWORD: 'what the bench signs in with' };
 
-export type Server = { url: string; token: string; memory_mb: () => number; stop: () => Promise<void> };
+export type Server = { url: string; token: string; memoryMb: () => number; stop: () => Promise<void> };
 
 /** The console as a process of its own, with somebody signed in. */
 export async function startConsole(settings: Record<string, string>): Promise<Server> {
@@ -45,7 +45,7 @@ async function startServer(entry: string, settings: Record<string, string>): Pro
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { url, token: 'none', memory_mb: () => memoryOf(child), stop };
+  return { url, token: 'none', memoryMb: () => memoryOf(child), stop };
 }
 
 /** Both print it as soon as they listen. */

@@ -11,7 +11,7 @@ export type Workload = {
 };
 /** One address, over and over. */
 export const get = (path: string): Workload => ({ name: 'get', given: { path } });
-export type Figures = { per_second: number; p50_ms: number; p99_ms: number };
+export type Figures = { perSecond: number; p50Ms: number; p99Ms: number };
 
 let seed = 1 + (Date.now() % 1_000_000_000);
 
@@ -44,5 +44,5 @@ export async function drive(
     throw new Error(
       `${workload.name} at ${server.url}: of ${summary.requests} requests ${summary.refused} were refused and ${summary.broken} broke`,
     );
-  return { per_second: summary.requests / summary.seconds, p50_ms: summary.p50_ms, p99_ms: summary.p99_ms };
+  return { perSecond: summary.requests / summary.seconds, p50Ms: summary.p50Ms, p99Ms: summary.p99Ms };
 }

@@ -8,9 +8,9 @@ import { aptInstall } from './apt.mjs';
 const isRoot = () => process.getuid?.() === 0;
 
 /** A PostgreSQL 15 of the system's own, in a folder of this run and without a network port. */
-export async function startPostgres15(run_folder) {
+export async function startPostgres15(runFolder) {
   const bin = findPrograms() ?? (await installPrograms());
-  const folder = join(run_folder, 'pg15');
+  const folder = join(runFolder, 'pg15');
   const account = isRoot() ? nobody() : {};
   mkdirSync(folder, { mode: 0o700 });
   if (isRoot()) chownSync(folder, account.uid, account.gid);
@@ -34,8 +34,8 @@ export async function startPostgres15(run_folder) {
       stdio: 'ignore',
     },
   );
-  const is_ready = await accepts(child, data);
-  if (!is_ready) throw new Error('PostgreSQL 15 did not start.');
+  const isReady = await accepts(child, data);
+  if (!isReady) throw new Error('PostgreSQL 15 did not start.');
   return {
     url: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(folder)}`,
     stop: async () => {

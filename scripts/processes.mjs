@@ -79,14 +79,14 @@ function ended(children) {
 export const exitCode = (code, name) => code ?? 128 + (constants.signals[name] ?? 0);
 
 function forwardSignals(stop, children) {
-  let first_at;
+  let firstAt;
   for (const name of SIGNALS)
     process.on(name, () => {
       // npm passes Ctrl-C on although the terminal has sent it here already: only a later one is meant as impatience.
-      if (first_at === undefined) {
-        first_at = Date.now();
+      if (firstAt === undefined) {
+        firstAt = Date.now();
         stop(name);
-      } else if (Date.now() - first_at > 1_000) for (const child of children) killGroup(child.pid);
+      } else if (Date.now() - firstAt > 1_000) for (const child of children) killGroup(child.pid);
     });
 }
 

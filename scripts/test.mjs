@@ -110,11 +110,11 @@ const vitestTotals = ({ numPassedTests, numFailedTests }) => ({
 });
 const playwrightTotals = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
 
-function newRun(run_env) {
+function newRun(runEnv) {
   const began = Date.now();
   const outcomes = [];
   let current;
-  let is_aborted = false;
+  let isAborted = false;
 
   const note = (title, passed, failed, since) => {
     outcomes.push({ title, passed, failed });
@@ -123,8 +123,8 @@ function newRun(run_env) {
   };
 
   const execute = async (command, env) => {
-    if (is_aborted) return 1;
-    current = guarded(command, { env: { ...run_env, ...env } });
+    if (isAborted) return 1;
+    current = guarded(command, { env: { ...runEnv, ...env } });
     const { pid } = current;
     const timer = setTimeout(
       () => {
@@ -142,11 +142,11 @@ function newRun(run_env) {
 
   return {
     abort: () => {
-      is_aborted = true;
+      isAborted = true;
       current?.kill('SIGTERM');
     },
     fail: (title) => note(title, 0, 1, Date.now()),
-    skip: (title) => outcomes.push({ title, passed: 0, failed: 0, is_skipped: true }),
+    skip: (title) => outcomes.push({ title, passed: 0, failed: 0, isSkipped: true }),
     step: async (title, command, env) => {
       const since = Date.now();
       const code = await execute(command, env);
@@ -175,14 +175,14 @@ function newRun(run_env) {
     },
     finish: () => {
       console.log('');
-      for (const { title, passed, failed, is_skipped } of outcomes)
+      for (const { title, passed, failed, isSkipped } of outcomes)
         console.log(
-          is_skipped
+          isSkipped
             ? `- ${title}: not run`
             : `${failed ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed`,
         );
       const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-      const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + (is_aborted ? 1 : 0);
+      const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + (isAborted ? 1 : 0);
       console.log(`${passed} passed, ${failed} failed`);
       return failed > 0 || passed === 0 ? 1 : 0;
     },

@@ -13,12 +13,12 @@ const alternatives = (members: readonly string[]) => `(?:${members.join('|')})`;
 const branches = [
   // In TypeScript and in SQL alike.
   new RegExp(
-    `(?:===|!==|<>|!=|[^!<>=]=) '${alternatives([...choices.payment_modes, ...choices.sale_types])}'`,
+    `(?:===|!==|<>|!=|[^!<>=]=) '${alternatives([...choices.paymentModes, ...choices.saleTypes])}'`,
     'g',
   ),
-  new RegExp(`(?:===|!==) '${alternatives([...choices.customer_types, ...choices.expence_types])}'`, 'g'),
+  new RegExp(`(?:===|!==) '${alternatives([...choices.customerTypes, ...choices.expenceTypes])}'`, 'g'),
   new RegExp(
-    `filter \\(where \\w+ = '${alternatives([...choices.customer_types, ...choices.expence_types])}'`,
+    `filter \\(where \\w+ = '${alternatives([...choices.customerTypes, ...choices.expenceTypes])}'`,
     'g',
   ),
 ];
@@ -41,11 +41,11 @@ test('B14: nothing branches on a member of a closed set; a new member has to be 
 });
 
 test.each([
-  ['payment_mode', choices.payment_modes, ['customer_payments', 'day_entries', 'inventory', 'sv_payments']],
-  ['saletype', choices.sale_types, ['day_entries']],
-  ['customer_type', choices.customer_types, ['customer_imports', 'customers', 'day_entries']],
-  ['expence_type', choices.expence_types, ['expenses']],
-  ['sv_type', choices.sv_types, ['customers']],
+  ['payment_mode', choices.paymentModes, ['customer_payments', 'day_entries', 'inventory', 'sv_payments']],
+  ['saletype', choices.saleTypes, ['day_entries']],
+  ['customer_type', choices.customerTypes, ['customer_imports', 'customers', 'day_entries']],
+  ['expence_type', choices.expenceTypes, ['expenses']],
+  ['sv_type', choices.svTypes, ['customers']],
 ])('B14: the database allows the same members of %s as the code', async (column, members, tables) => {
   const { db, close } = await testDatabase();
   const { rows } = await sql<{ of: string; definition: string }>`

@@ -48,13 +48,13 @@ const unprintable: Refused[] = [`a${'\u0000'}b`, `a${'\u202e'}b`, `a${'\ud800'}b
   value,
   ANY,
 ]);
-const over_20 = 'abcdefghijklmnopqrstu';
+const over20 = 'abcdefghijklmnopqrstu';
 
 const name = (label: string): Refused[] => [
   ...requiredText(`${label} is required`),
   ['Ravi 2', `${label} should be alphabets only`],
   ['राम', `${label} should be alphabets only`],
-  [over_20, `${label} length exceeds 20 characters`],
+  [over20, `${label} length exceeds 20 characters`],
   ...unprintable,
 ];
 const phone: Refused[] = [
@@ -83,14 +83,14 @@ const customer: Record<string, Refused[]> = { ...person, areacode: optionalRefer
 const optionalName = (label: string): Refused[] => [
   ['Ravi 2', `${label} should be alphabets only`],
   ['राम', `${label} should be alphabets only`],
-  [over_20, `${label} length exceeds 20 characters`],
+  [over20, `${label} length exceeds 20 characters`],
   [null, ANY],
   ...unprintable,
 ];
 
 /** Field by field, written out by hand. */
 export const refused = {
-  sv_customer: {
+  svCustomer: {
     ...person,
     svType: requiredChoice('SV Type is required'),
     date: requiredDate('Select Date is required'),
@@ -132,12 +132,12 @@ export const refused = {
     areacode: [[1, 'Unknown field']],
     is_superseded: [[true, 'Unknown field']],
   },
-  credit_customer: {
+  creditCustomer: {
     ...customer,
     date: requiredDate('Select Date is required'),
     companyName: [
       ['Hotel 5', 'Company Name should be alphabets only'],
-      [over_20, 'Company Name length exceeds 20 characters'],
+      [over20, 'Company Name length exceeds 20 characters'],
       [null, ANY],
     ],
     alternateNumber: phone,
@@ -146,7 +146,7 @@ export const refused = {
     opening_date: requiredDate('Opening date required'),
     aadharNumber: [['123412341234', 'Unknown field']],
   },
-  guest_customer: {
+  guestCustomer: {
     ...customer,
     date: [
       ['2026-02-30', ANY],
@@ -216,7 +216,7 @@ export const refused = {
     empty_cylinders: noDigits(ANY),
     cash_recovery_id: [[1, 'Unknown field']],
   },
-  collectible_payment: {
+  collectiblePayment: {
     date: requiredDate('Date is required'),
     customer_id: requiredReference('Customer is required'),
     amount: [
@@ -245,7 +245,7 @@ export const refused = {
     file: [['bill.pdf', 'Choose a file']],
     created_at: [['2020-01-01', 'Unknown field']],
   },
-  sv_payment: {
+  svPayment: {
     date: requiredDate('Date is required'),
     customer_id: requiredReference('Customer is required'),
     amount: [...requiredDigits('Amount is required', 'Amount is invalid'), [0, 'Amount is invalid']],
@@ -271,7 +271,7 @@ export const refused = {
     empty_cylinders: noDigits(ANY),
     short_filled: [[0, 'Unknown field']],
   },
-  cash_recovery: {
+  cashRecovery: {
     date: requiredDate(ANY),
     area_code_id: requiredReference(ANY),
     branch_in_charge_id: requiredReference(ANY),
@@ -286,7 +286,7 @@ export const refused = {
     reason: [[null, ANY], [7, ANY], ['a'.repeat(501), ANY], ...unprintable],
     difference: [[0, 'Unknown field']],
   },
-  day_close: {
+  dayClose: {
     branch_id: requiredReference('Branch is required'),
     date: requiredDate('Date is required'),
     note: [[null, ANY], [7, ANY], ['a'.repeat(501), ANY], ...unprintable],
@@ -347,7 +347,7 @@ const period = {
 const pick = 'This is required.';
 
 /** Call by call. */
-export const refused_reports: Record<string, Record<string, Refused[]>> = {
+export const refusedReports: Record<string, Record<string, Refused[]>> = {
   '/dayentries/reports': { branch: requiredReference(pick), ...period },
   '/inventory/reports': { vendor: requiredReference(pick), ...period },
   '/dayentries/reportsbycustomertype': {

@@ -54,11 +54,11 @@ function ownViolations(module: Module): string[] {
 
 /** Whether code of one side reaches the other, directly or through files that belong to both. */
 function sideViolations(start: Module, modules: Map<string, Module>): string[] {
-  const is_browser = isBrowser(start);
-  const is_server = isServer(start);
-  if (is_browser && is_server) return [`${start.path} belongs to the browser and to the server at once`];
-  if (!is_browser && !is_server) return [];
-  const [isForbidden, isForbiddenPackage, side] = is_browser
+  const inBrowser = isBrowser(start);
+  const onServer = isServer(start);
+  if (inBrowser && onServer) return [`${start.path} belongs to the browser and to the server at once`];
+  if (!inBrowser && !onServer) return [];
+  const [isForbidden, isForbiddenPackage, side] = inBrowser
     ? [isServer, isServerPackage, 'server']
     : [isBrowser, isBrowserPackage, 'browser'];
   const seen = new Set([start.path]);

@@ -7,11 +7,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { commandOf, readPidFile } from '../src/kit/server/postgres/postmaster.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 
-let data_dir: string;
+let dataDir: string;
 
 beforeEach(async () => {
   const folder = await makeDataFolder();
-  data_dir = folder.data_dir;
+  dataDir = folder.dataDir;
   onTestFinished(folder.remove);
 });
 
@@ -21,7 +21,7 @@ const launch = (task: string, settings?: Record<string, string>) =>
 function run(program: string, words: string[], settings: Record<string, string> = {}) {
   const child = spawn(program, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: data_dir, ...settings },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...settings },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
@@ -39,7 +39,7 @@ function run(program: string, words: string[], settings: Record<string, string> 
 /** The process ids of the database and of the console that holds it. */
 async function started({ child, output }: { child: ChildProcess; output: () => string }) {
   await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-  const { pid: database = 0 } = (await readPidFile(join(data_dir, 'postgres'))) ?? {};
+  const { pid: database = 0 } = (await readPidFile(join(dataDir, 'postgres'))) ?? {};
   expect(child.exitCode).toBeNull();
   return { database };
 }

@@ -34,11 +34,11 @@ export function withoutParts<Result>(parts: readonly Part[], run: () => Result):
   const before = parts.map((part) => ({ ...part._zod }) as Inner);
   for (const { _zod } of parts) {
     const inner = _zod as Inner;
-    const has_checks = (inner.def.checks?.length ?? 0) > 0;
+    const hasChecks = (inner.def.checks?.length ?? 0) > 0;
     if (inner.check) inner.check = () => {};
     // With checks, `run` goes through `parse` and then through the checks, which stay.
     if (inner.parse) inner.parse = (payload) => payload;
-    if (inner.run && !has_checks) inner.run = (payload) => payload;
+    if (inner.run && !hasChecks) inner.run = (payload) => payload;
   }
   try {
     return run();

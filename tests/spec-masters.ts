@@ -19,7 +19,7 @@ type MasterPage = {
 };
 
 /** The ten master pages, written out by hand (docs/product/masters.md). */
-export const master_pages: readonly MasterPage[] = [
+export const masterPages: readonly MasterPage[] = [
   {
     path: '/employees',
     screen: '/emp',

@@ -3,8 +3,8 @@ import type { Declaration, Values } from '../src/kit/shared/declaration.ts';
 import { formSchema } from '../src/kit/shared/master-schema.ts';
 import { masters } from '../src/masters/masters.ts';
 import { partsOf, withoutParts, wordsOf } from './rule-parts.ts';
-import { master_pages } from './spec-masters.ts';
-import { accepted_values, refused_rows, refused_values } from './spec-messages.ts';
+import { masterPages } from './spec-masters.ts';
+import { acceptedValues, refusedRows, refusedValues } from './spec-messages.ts';
 
 /** What a form tells of one field when everything else is in order, or blank. */
 function toldOf(declaration: Declaration, field: string, values: Values): string | undefined {
@@ -30,7 +30,7 @@ const checked = ({ check }: Declaration, field: string, values: Values) => check
 /** What only tells the API description a limit: a later part refuses the same values in the same words. */
 const doubled: Record<string, string> = { date: 'max_length', reference: 'greater_than' };
 
-const rows = refused_rows.flatMap(({ path, chosen = {}, fields }) =>
+const rows = refusedRows.flatMap(({ path, chosen = {}, fields }) =>
   Object.entries(fields).flatMap(([field, refused]) =>
     refused.map(([value, message]) => ({
       path,
@@ -51,11 +51,11 @@ test.each(rows)('$path $field $value gets another message once the rule "$messag
   const declaration = masterAt(path);
   const rule = partsOf(ruleOf(declaration, field)).filter((part) => wordsOf(part, value) === message);
   const { check: _, ...unchecked } = declaration;
-  const is_checked = checked(declaration, field, values) === message;
-  expect(rule.length > 0 || is_checked).toBe(true);
+  const isChecked = checked(declaration, field, values) === message;
+  expect(rule.length > 0 || isChecked).toBe(true);
   const told = withoutParts(rule, () => {
     try {
-      return toldOf(is_checked ? unchecked : declaration, field, values);
+      return toldOf(isChecked ? unchecked : declaration, field, values);
     } catch {
       // What a rule let through may break the next one: the row is red then, too.
       return 'an error';
@@ -68,23 +68,23 @@ describe.each(masters)('$title', (declaration) => {
   const { path, fields } = declaration;
 
   test('each message that its rules have is one of the rows', () => {
-    const probes = [undefined, '', 'x', ...refused_values.map(([, , value]) => value)];
+    const probes = [undefined, '', 'x', ...refusedValues.map(([, , value]) => value)];
     for (const [name, { rule }] of Object.entries(fields)) {
       const words = partsOf(rule).flatMap((part) => probes.map((value) => wordsOf(part, value)));
-      const own_rows = rows.filter((row) => row.path === path && row.field === name);
-      const over_fields = own_rows.map(({ values }) => checked(declaration, name, values));
-      const spoken = [...words, ...over_fields].filter((message) => message !== undefined);
-      const written = own_rows.map(({ message }) => message);
+      const ownRows = rows.filter((row) => row.path === path && row.field === name);
+      const overFields = ownRows.map(({ values }) => checked(declaration, name, values));
+      const spoken = [...words, ...overFields].filter((message) => message !== undefined);
+      const written = ownRows.map(({ message }) => message);
       expect(new Set(spoken), name).toEqual(new Set(written));
     }
   });
 
   test('each part of its rules is missed by a row when it alone is gone', () => {
     for (const [name, { rule }] of Object.entries(fields)) {
-      const own_rows = rows.filter((row) => row.path === path && row.field === name);
+      const ownRows = rows.filter((row) => row.path === path && row.field === name);
       const unmissed = partsOf(rule).filter((part) =>
         withoutParts([part], () =>
-          own_rows.every(({ values, message }) => {
+          ownRows.every(({ values, message }) => {
             try {
               return toldOf(declaration, name, values) === message;
             } catch {
@@ -102,7 +102,7 @@ describe.each(masters)('$title', (declaration) => {
   });
 
   test('its form, table, pickers and toasts are those written out by hand', () => {
-    const page = master_pages.find((one) => one.path === path);
+    const page = masterPages.find((one) => one.path === path);
     const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
     const pickers = Object.entries(fields).flatMap(([name, field]) =>
       field.input === 'reference' && field.only ? [[name, field.only.type]] : [],
@@ -119,6 +119,6 @@ describe.each(masters)('$title', (declaration) => {
   });
 });
 
-test.each(accepted_values)('%s %s %j is accepted', (path, field, value) => {
+test.each(acceptedValues)('%s %s %j is accepted', (path, field, value) => {
   expect(toldOf(masterAt(path), field, { [field]: value })).toBeUndefined();
 });

@@ -12,23 +12,23 @@ type FormRows = {
 const each = (values: readonly unknown[], message: string): Refused[] =>
   values.map((value) => [value, message]);
 
-const over_20 = 'abcdefghijklmnopqrstu';
-const over_500 = 'abcde'.repeat(100).concat('f');
+const over20 = 'abcdefghijklmnopqrstu';
+const over500 = 'abcde'.repeat(100).concat('f');
 // Length is judged before anything else.
 const absurd = `${'a'.repeat(3_000)}\u202e`;
 
 const unprintable: Refused = ['Sa\u202elem', 'Characters that cannot be printed are not allowed'];
-const too_long = each([over_500, absurd], 'At most 500 characters');
+const tooLong = each([over500, absurd], 'At most 500 characters');
 const required = (message: string) => each([undefined, '', '   ', null, 7], message);
 
 /** Text that must be there and has no further rule. */
-const text = (message: string) => [...required(message), ...too_long, unprintable];
+const text = (message: string) => [...required(message), ...tooLong, unprintable];
 /** Text that may stay blank. */
-const optional_text = [...each([null, 7], 'Text is expected'), ...too_long, unprintable];
-const name = (label: string, over_20_message = `${label} length exceeds 20 characters`) => [
+const optionalText = [...each([null, 7], 'Text is expected'), ...tooLong, unprintable];
+const name = (label: string, over20Message = `${label} length exceeds 20 characters`) => [
   ...required(`${label} is required`),
   ...each(['Ravi 2', 'Ravi-Kumar', 'ரவி'], `${label} should be alphabets only`),
-  ...each([over_20, `${over_20}2`, absurd], over_20_message),
+  ...each([over20, `${over20}2`, absurd], over20Message),
   unprintable,
 ];
 const phone = [
@@ -40,11 +40,11 @@ const phone = [
 ];
 const email = [
   ...required('Email is required'),
-  ...each(['ravi', 'ravi@gas', 'ra vi@gas.in', `${over_500.slice(0, 250)}@a.in`, absurd], 'Email is invalid'),
+  ...each(['ravi', 'ravi@gas', 'ra vi@gas.in', `${over500.slice(0, 250)}@a.in`, absurd], 'Email is invalid'),
   unprintable,
 ];
-const digits = (required_message: string, message: string) => [
-  ...each([undefined, ''], required_message),
+const digits = (requiredMessage: string, message: string) => [
+  ...each([undefined, ''], requiredMessage),
   ...each(['12.5', '-1', '1e3', 'free', ' 5', '1,000', '５', '५', '1000000000'], message),
   ...each([null, true, ['5'], -1, 1.5, 9_007_199_254_740_992], message),
 ];
@@ -59,7 +59,7 @@ const four = 'Manufacturing Year should be 4 numbers only';
 /**
  * Every message of every master's fields, written out by hand, so that a rule that goes missing is noticed.
  */
-export const refused_rows: readonly FormRows[] = [
+export const refusedRows: readonly FormRows[] = [
   {
     path: '/employees',
     fields: {
@@ -92,7 +92,7 @@ export const refused_rows: readonly FormRows[] = [
       gst: [...text('GST Number is required'), ...each(['33AA#1', '33/AA'], 'GST Number is invalid')],
       address: text('Address is required'),
       product_type: choice('Product Type is required'),
-      note: optional_text,
+      note: optionalText,
     },
   },
   {
@@ -102,12 +102,12 @@ export const refused_rows: readonly FormRows[] = [
       name: [
         ...required('Product Name is required'),
         ...each(['Stove!', 'Stove (2)'], 'Product Name is Invalid'),
-        ...each([over_20, `${over_20}!`, absurd], 'Product Name length exceeds 20 characters'),
+        ...each([over20, `${over20}!`, absurd], 'Product Name length exceeds 20 characters'),
         unprintable,
       ],
       units: digits('Units is required', 'Units is invalid'),
       price: digits('Price is required', 'Price is invalid'),
-      note: optional_text,
+      note: optionalText,
     },
   },
   {
@@ -140,7 +140,7 @@ export const refused_rows: readonly FormRows[] = [
       email,
       gst_no: text('GST Number is required'),
       address: text('Address is required'),
-      note: optional_text,
+      note: optionalText,
     },
   },
   {
@@ -176,23 +176,23 @@ export const refused_rows: readonly FormRows[] = [
       branch_id: reference('Branch is required'),
       in_charge_id: reference('Godown In-Charge is required'),
       status: choice('Godown Status is required'),
-      address: optional_text,
+      address: optionalText,
     },
   },
   { path: '/mode_of_payments', fields: { name: name('Mode Of Payment') } },
 ];
 
 /** The same, one row each. */
-export const refused_values = refused_rows.flatMap(({ path, fields }) =>
+export const refusedValues = refusedRows.flatMap(({ path, fields }) =>
   Object.entries(fields).flatMap(([field, rows]) =>
     rows.map(([value, message]): [string, string, unknown, string] => [path, field, value, message]),
   ),
 );
 
-const letters_20 = 'Sri Lakshmi Ammal Co';
+const letters20 = 'Sri Lakshmi Ammal Co';
 
 /** The longest, shortest and oddest that the rules still allow. */
-export const accepted_values: readonly [path: string, field: string, value: unknown][] = [
+export const acceptedValues: readonly [path: string, field: string, value: unknown][] = [
   ...[
     '/employees',
     '/vendors',
@@ -201,13 +201,13 @@ export const accepted_values: readonly [path: string, field: string, value: unkn
     '/expense_types',
     '/godowns',
     '/mode_of_payments',
-  ].map((path): [string, string, unknown] => [path, 'name', letters_20]),
+  ].map((path): [string, string, unknown] => [path, 'name', letters20]),
   ['/employees', 'aadhar_number', 'ABCDE 1234 F'],
   ['/employees', 'phone', '6000000000'],
   ['/employees', 'joining_date', '2028-02-29'],
   ['/employees', 'salary', 0],
   ['/employees', 'salary', '999999999'],
-  ['/employees', 'address', over_500.slice(1)],
+  ['/employees', 'address', over500.slice(1)],
   ['/vendors', 'gst', '33.AA_b-1 Z'],
   ['/vendors', 'note', ''],
   ['/vendors', 'phone', '9999999999'],

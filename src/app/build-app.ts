@@ -30,20 +30,20 @@ export type AppParts = {
   db: Db;
   pool: pg.Pool;
   config: {
-    trust_proxy: TrustedProxies | false;
+    trustProxy: TrustedProxies | false;
     /** The built console; without it only /api is served. */
-    web_dir?: string | undefined;
+    webDir?: string | undefined;
     /** The address that people use. */
     publicUrl?: URL | undefined;
     /** Whether it listens on a loopback address only; left out, it does not. */
     isLocal?: boolean;
     /** Whether cookies are for TLS only; left out, each request tells. */
-    secure_cookies?: boolean;
+    secureCookies?: boolean;
     /** Shortened by tests. */
     patience?: Patience;
   };
-  log_level: string;
-  log_to?: LogTarget;
+  logLevel: string;
+  logTo?: LogTarget;
   now?: () => Date;
 };
 
@@ -52,9 +52,9 @@ const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version
 
 /** Puts the server together; it listens only when told to. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, log_level, log_to, now = () => new Date() } = parts;
-  const { trust_proxy, patience, web_dir, secure_cookies, publicUrl, isLocal = false } = config;
-  const app = await createServer({ trust_proxy, patience, log_level, log_to });
+  const { db, config, logLevel, logTo, now = () => new Date() } = parts;
+  const { trustProxy, patience, webDir, secureCookies, publicUrl, isLocal = false } = config;
+  const app = await createServer({ trustProxy, patience, logLevel, logTo });
   app.decorate('db', db);
   app.decorate('write', writer(db));
   app.decorateRequest('today', '');
@@ -62,7 +62,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     request.today = businessDay(now());
   });
   const isSecure = (request: FastifyRequest) =>
-    secure_cookies ??
+    secureCookies ??
     (request.hostname === publicUrl?.hostname ? publicUrl.protocol : `${request.protocol}:`) === 'https:';
   const mark = await installationMark(db);
   const cookieOf = (request: FastifyRequest) => cookieName(isSecure(request), mark);
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  await serveConsole(app, web_dir, allowed);
+  await serveConsole(app, webDir, allowed);
   keepTidy(app);
   watchClock(app);
   // Outside, the types that routes get from their schemas are of no use, and without them it is a plain instance.
@@ -95,16 +95,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Addresses outside /api belong to the console, whose own routes the server does not know. */
 async function serveConsole(
   app: App,
-  web_dir: string | undefined,
+  webDir: string | undefined,
   allowed: (path: string) => string[],
 ): Promise<void> {
-  if (web_dir) await app.register(webAssets, { web_dir });
+  if (webDir) await app.register(webAssets, { webDir });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const isPage = web_dir && !/^\/api(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
+    const isPage = webDir && !/^\/api(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
     const methods = isPage ? ['GET', 'HEAD'] : allowed(path);
     const isAllowed = methods.includes(request.method);
-    if (isPage && isAllowed) return sendConsole(reply, web_dir);
+    if (isPage && isAllowed) return sendConsole(reply, webDir);
     if (methods.length === 0 || isAllowed) return sendProblem(notFound('No such address'), request, reply);
     reply.header('allow', methods.join(', '));
     return sendProblem(new RuleError('This address does not take this method', 405), request, reply);

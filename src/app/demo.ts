@@ -44,18 +44,18 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   const { db, close } = openDatabase(connection, { max: 2, ...place });
   closers.push(close);
   // Before the fill: its days are closed in this person's name.
-  const sign_in = await demoSignIn(db, config);
+  const signIn = await demoSignIn(db, config);
   const bar = progressBar('Filling the demo');
   const began = performance.now();
-  const is_new = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+  const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
   bar.end();
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(
-    is_new
+    isNew
       ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales over ${formatCount(sizes.days)} business days (${seconds} s); its books balance.`
       : 'The demo data is already there.',
   );
-  if (sign_in) console.log(sign_in);
+  if (signIn) console.log(signIn);
 }
 
 async function connect({
@@ -63,7 +63,7 @@ async function connect({
   DATA_DIR,
 }: Config): Promise<{ connection: Connection; room?: () => Room }> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL } };
-  const starting = startPostgres({ data_dir: DATA_DIR, log: (line) => console.error(line) });
+  const starting = startPostgres({ dataDir: DATA_DIR, log: (line) => console.error(line) });
   closers.push(() => starting.then(({ stop }) => stop()));
   const { connection, room } = await starting;
   return { connection, room };

@@ -28,9 +28,9 @@ export const tracked: readonly Tracked[] = [
     ),
   })),
   { path: customers.path, table: 'customers', labels: customers.labels },
-  { path: collectible.payments_path, table: 'customer_payments', labels: payments.labels },
+  { path: collectible.paymentsPath, table: 'customer_payments', labels: payments.labels },
   { path: inventory.path, table: 'inventory', labels: inventory.labels },
-  { path: godowns.adjustments_path, table: 'stock_adjustments', labels: godowns.labels },
+  { path: godowns.adjustmentsPath, table: 'stock_adjustments', labels: godowns.labels },
   { path: assigns.path, table: 'stock_assigns', labels: assigns.labels },
   { path: expenses.path, table: 'expenses', labels: expenses.labels },
   { path: entries.path, table: 'day_entries', labels: entries.labels },
@@ -44,7 +44,7 @@ export const tracked: readonly Tracked[] = [
   { path: closes.path, table: 'day_closes', labels: closes.labels },
   { path: settings.path, table: 'business_settings', labels: settings.labels },
   {
-    path: svAmounts.payments_path,
+    path: svAmounts.paymentsPath,
     table: 'sv_payments',
     labels: payments.labels,
   },
@@ -55,11 +55,11 @@ export const tracked: readonly Tracked[] = [
   },
 ];
 
-const known_by = {
+const knownBy = {
   ...Object.fromEntries(masters.map(({ path, dropdown }) => [path.slice(1), [dropdown[0]] as [string]])),
   customers: ['first_name', 'last_name'],
   users: ['name'],
 } as const;
 
 /** The history of each kind of record. */
-export const recordHistoryRoutes = (app: App): Promise<void> => historyRoutes(app, tracked, known_by);
+export const recordHistoryRoutes = (app: App): Promise<void> => historyRoutes(app, tracked, knownBy);

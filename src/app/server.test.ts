@@ -11,11 +11,11 @@ import { commandOf, readPidFile } from '../kit/server/postgres/postmaster.ts';
 
 const { url: DATABASE_URL, pool } = await testDatabase();
 
-let data_dir: string;
+let dataDir: string;
 
 beforeEach(async () => {
   const folder = await makeDataFolder();
-  data_dir = folder.data_dir;
+  dataDir = folder.dataDir;
   onTestFinished(folder.remove);
 });
 
@@ -28,7 +28,7 @@ async function running(settings: Record<string, string>): Promise<RunningConsole
 }
 
 test('the first start says once how to sign in, and SIGTERM stops console and database', async () => {
-  const first = await running({ DATA_DIR: data_dir, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'owner@example.com' });
+  const first = await running({ DATA_DIR: dataDir, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'owner@example.com' });
   const password = /First sign-in: owner@example\.com with the password (\S{12,})/.exec(first.output())?.[1];
   const answer = await fetch(`${first.url}/api/login`, {
     method: 'POST',
@@ -36,16 +36,16 @@ test('the first start says once how to sign in, and SIGTERM stops console and da
     body: JSON.stringify({ email: 'owner@example.com', password }),
   });
   expect(answer.status).toBe(200);
-  const { pid = 0 } = (await readPidFile(join(data_dir, 'postgres'))) ?? {};
+  const { pid = 0 } = (await readPidFile(join(dataDir, 'postgres'))) ?? {};
   expect(await first.stop()).toBe(0);
   expect(await commandOf(pid)).toBeUndefined();
-  const second = await running({ DATA_DIR: data_dir });
+  const second = await running({ DATA_DIR: dataDir });
   expect(second.output()).not.toContain('First sign-in');
 });
 
 test('D11: lines into a closed pipe end neither the console nor its stop in order', async () => {
-  const { url, hangUp, stop } = await running({ DATA_DIR: data_dir, LOG_LEVEL: 'info' });
-  const database = async () => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+  const { url, hangUp, stop } = await running({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
+  const database = async () => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
   hangUp();
   const killed = await database();
   process.kill(killed, 'SIGKILL');
@@ -136,8 +136,8 @@ test('a host that is not of this machine is one line', async () => {
 });
 
 test('a data folder that cannot be written to is one line', async () => {
-  await writeFile(join(data_dir, 'file'), '');
-  const { code, output } = await refusedStart({ DATA_DIR: join(data_dir, 'file') });
+  await writeFile(join(dataDir, 'file'), '');
+  const { code, output } = await refusedStart({ DATA_DIR: join(dataDir, 'file') });
   expect(code).toBe(1);
   expect(output).toMatch(
     /^Cannot write to the data folder .*; set DATA_DIR to a folder that can be written to\.\n$/,

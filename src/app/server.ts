@@ -48,22 +48,22 @@ async function start(config: Config): Promise<void> {
   const { db, pool } = await openStorage(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
-  const first_sign_in = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
-  if (first_sign_in)
+  const firstSignIn = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
+  if (firstSignIn)
     console.log(
-      `First sign-in: ${first_sign_in.email} with the password ${first_sign_in.password} (shown only this once)`,
+      `First sign-in: ${firstSignIn.email} with the password ${firstSignIn.password} (shown only this once)`,
     );
-  const web_dir = join(ROOT, 'dist/web');
+  const webDir = join(ROOT, 'dist/web');
   const app = await buildApp({
     db,
     pool,
     config: {
-      trust_proxy: config.TRUST_PROXY,
-      web_dir: existsSync(web_dir) ? web_dir : undefined,
+      trustProxy: config.TRUST_PROXY,
+      webDir: existsSync(webDir) ? webDir : undefined,
       publicUrl: config.PUBLIC_URL,
       isLocal: isLoopback(config.HOST),
     },
-    log_level: config.LOG_LEVEL,
+    logLevel: config.LOG_LEVEL,
   });
   closers.push(() => app.close());
   await listen(app, config);
@@ -77,7 +77,7 @@ async function openStorage(config: Config): Promise<Database> {
     : await startEmbedded(config.DATA_DIR);
   await migrate(connection, join(ROOT, 'migrations'), room);
   const database = openDatabase(connection, {
-    named_statements: !isBehindPooler(config.DATABASE_URL),
+    namedStatements: !isBehindPooler(config.DATABASE_URL),
     ...(room && { room }),
   });
   closers.push(database.close);
@@ -86,8 +86,8 @@ async function openStorage(config: Config): Promise<Database> {
 
 type Storage = { connection: Connection; room?: () => Room };
 
-async function startEmbedded(data_dir: string): Promise<Storage> {
-  const starting = startPostgres({ data_dir, log: (line) => console.error(line) });
+async function startEmbedded(dataDir: string): Promise<Storage> {
+  const starting = startPostgres({ dataDir, log: (line) => console.error(line) });
   // Registered before it is up, so that Ctrl-C during the first start leaves no server behind.
   closers.push(() =>
     starting.then(

@@ -62,7 +62,7 @@ export const screens: readonly (Link & { group?: string })[] = [
   ...unlisted,
 ];
 
-const screen_of = new Map(screens.flatMap(({ records, path }) => (records ? [[records, path]] : [])));
+const screensByRecords = new Map(screens.flatMap(({ records, path }) => (records ? [[records, path]] : [])));
 
 /** The screen of the records of a path. @example screenOf('/vehicles') // '/vehicle' */
-export const screenOf = (records: string): string | undefined => screen_of.get(records);
+export const screenOf = (records: string): string | undefined => screensByRecords.get(records);

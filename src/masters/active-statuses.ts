@@ -1,2 +1,2 @@
 /** What a godown, an expense type or a vehicle may be. */
-export const active_statuses = ['Active', 'InActive'] as const;
+export const activeStatuses = ['Active', 'InActive'] as const;

@@ -1,7 +1,7 @@
 import { text } from '../kit/shared/rules.ts';
 
 /** How many rows a page of a list may have. */
-export const page_sizes = [20, 50, 100] as const;
+export const pageSizes = [20, 50, 100] as const;
 
 const GSTIN = /^[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][1-9A-Za-z][Zz][0-9A-Za-z]$/;
 

@@ -1,8 +1,8 @@
 /** The business's fixed lists, in the order in which a person meets them. */
-export const product_categories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
-export const cylinder_types = ['Domestic', 'Commercial'] as const;
-export const customer_types = ['SV', 'Credit', 'Guest'] as const;
-export type CustomerType = (typeof customer_types)[number];
+export const productCategories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
+export const cylinderTypes = ['Domestic', 'Commercial'] as const;
+export const customerTypes = ['SV', 'Credit', 'Guest'] as const;
+export type CustomerType = (typeof customerTypes)[number];
 /** What holds of each type of customer: an SV customer is not edited; a Guest may buy without a record. */
 export const customerTraits: Record<
   CustomerType,
@@ -18,8 +18,8 @@ export const customerTraits: Record<
   Credit: { isEditable: true, hasAccount: true, hasConnection: false, hasAadhaar: false, mayWalkIn: false },
   Guest: { isEditable: true, hasAccount: false, hasConnection: false, hasAadhaar: true, mayWalkIn: true },
 };
-export const sv_types = ['New', 'Transfer', 'Name Change'] as const;
-export type SvType = (typeof sv_types)[number];
+export const svTypes = ['New', 'Transfer', 'Name Change'] as const;
+export type SvType = (typeof svTypes)[number];
 /** What an SV customer pays for: a deposit is owed back one day, a charge is income. */
 export const svKinds: Record<SvType, 'deposit' | 'charge'> = {
   New: 'deposit',
@@ -27,7 +27,7 @@ export const svKinds: Record<SvType, 'deposit' | 'charge'> = {
   'Name Change': 'charge',
 };
 /** Papers that show where somebody lives. */
-export const poa_categories = [
+export const poaCategories = [
   'Aadhaar Card',
   'Voter ID',
   'Driving Licence',
@@ -36,29 +36,29 @@ export const poa_categories = [
   'Electricity Bill',
   'Rent Agreement',
 ] as const;
-export const account_types = ['Savings', 'Current'] as const;
-export const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
-export type SaleType = (typeof sale_types)[number];
+export const accountTypes = ['Savings', 'Current'] as const;
+export const saleTypes = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
+export type SaleType = (typeof saleTypes)[number];
 /** Whether a sale is put on the customer's account, and whether its goods leave a godown instead of a load. */
 export const saleTraits: Record<SaleType, { isOnCredit: boolean; isFromGodown: boolean }> = {
   'Cash Sales': { isOnCredit: false, isFromGodown: false },
   'Credit Sales': { isOnCredit: true, isFromGodown: false },
   'Other Product Sales': { isOnCredit: false, isFromGodown: true },
 };
-export const payment_modes = ['upi', 'cash'] as const;
-export type PaymentMode = (typeof payment_modes)[number];
+export const paymentModes = ['upi', 'cash'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
 /** How a sale is paid. Credit is not money received, although its form asks for a payment mode too. */
 export type PaidBy = PaymentMode | 'credit';
 export const paidWords: Record<PaidBy, string> = { cash: 'Cash', upi: 'UPI', credit: 'Credit' };
 export const paidWays = Object.keys(paidWords) as PaidBy[];
 export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
-export const expence_types = ['general', 'fuel', 'vehicle'] as const;
-export type ExpenceType = (typeof expence_types)[number];
+export const expenceTypes = ['general', 'fuel', 'vehicle'] as const;
+export type ExpenceType = (typeof expenceTypes)[number];
 /** What is done for a vehicle; the spelling is part of the API (docs/product/api.md). */
-export const expence_sub_types = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
-export const adjustment_kinds = ['opening', 'count', 'damaged', 'lost'] as const;
+export const expenceSubTypes = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
+export const adjustmentKinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** kg of the cylinders that are usual in India; others may be typed. */
-export const usual_weights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;
+export const usualWeights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;

@@ -22,7 +22,7 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows;
 }
 
-const column_types: Record<Field['input'], string[]> = {
+const columnTypes: Record<Field['input'], string[]> = {
   text: ['text'],
   area: ['text'],
   email: ['text'],
@@ -44,7 +44,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns, dropdown, toas
     const stored = await columnsOf(path.slice(1));
     for (const [name, field] of Object.entries(fields)) {
       const column = stored.find((one) => one.name === name);
-      expect(column_types[field.input], name).toContain(column?.type);
+      expect(columnTypes[field.input], name).toContain(column?.type);
       if (field.input === 'reference') expect(column?.points_at, name).toBe(field.to.slice(1));
       if (field.input === 'photo') expect(column?.points_at, name).toBe('files');
       if (field.input === 'choice')

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { businessDay } from '../kit/shared/format.ts';
 import { CODE, choice, day, digits, optionalReference, phone, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
-import { account_types, type CustomerType, poa_categories, sv_types } from './choices.ts';
+import { accountTypes, type CustomerType, poaCategories, svTypes } from './choices.ts';
 import { type CustomerField, declared } from './customer-field.ts';
-import { MOBILE, NAME, NUMBER, nameLike, numberLike, optionalDay, too_long } from './customer-rules.ts';
+import { MOBILE, NAME, NUMBER, nameLike, numberLike, optionalDay, tooLong } from './customer-rules.ts';
 
 const all = <R extends z.ZodType>(rule: R) => ({ SV: rule, Credit: rule, Guest: rule });
 
 const neededDay = day('Select Date is required', { latest: 0 });
 
-const area_code = optionalReference();
-const consumer_id = text({ max: [30, 'Consumer ID length exceeds 30 characters'] });
+const areaCode = optionalReference();
+const consumerId = text({ max: [30, 'Consumer ID length exceeds 30 characters'] });
 const unchanged = 'Customer Type cannot be changed';
 
 /** What stands on the papers of an SV customer. */
@@ -31,8 +31,8 @@ export const fields = declared({
     column: 'sv_type',
     label: 'SV Type',
     input: 'choice',
-    options: sv_types,
-    rules: { SV: choice(sv_types, 'SV Type is required') },
+    options: svTypes,
+    rules: { SV: choice(svTypes, 'SV Type is required') },
     expects: 'New, Transfer or Name Change',
     also: ['Sub Type', 'Connection Type'],
   },
@@ -68,7 +68,7 @@ export const fields = declared({
     column: 'consumer_id',
     label: 'Consumer ID',
     input: 'text',
-    rules: { Credit: consumer_id, Guest: consumer_id },
+    rules: { Credit: consumerId, Guest: consumerId },
     expects: 'At most 30 characters',
     also: ['Consumer No', 'Consumer Number'],
   },
@@ -128,7 +128,7 @@ export const fields = declared({
     column: 'mobile',
     label: 'Mobile Number',
     input: 'tel',
-    rules: all(phone({ required: 'Phone is required', too_long })),
+    rules: all(phone({ required: 'Phone is required', tooLong })),
     expects: MOBILE,
     also: ['Mobile No', 'Phone', 'Phone Number', 'Phone No', 'Contact Number'],
   },
@@ -136,7 +136,7 @@ export const fields = declared({
     column: 'alternate_mobile',
     label: 'Alternate Number',
     input: 'tel',
-    rules: { Credit: phone({ too_long }) },
+    rules: { Credit: phone({ tooLong }) },
     expects: MOBILE,
     also: ['Alternate Mobile'],
   },
@@ -181,7 +181,7 @@ export const fields = declared({
     label: 'Area Code',
     input: 'reference',
     to: '/area_codes',
-    rules: { Credit: area_code, Guest: area_code },
+    rules: { Credit: areaCode, Guest: areaCode },
     expects: 'An area code that is on file',
     also: ['Area', 'Area Code No'],
   },
@@ -201,7 +201,7 @@ export const fields = declared({
   poa_category: {
     ...paper('poa_category', 'Proof of Address'),
     input: 'choice',
-    options: poa_categories,
+    options: poaCategories,
     rules: { SV: text({ max: [30, 'Proof of Address length exceeds 30 characters'] }) },
     expects: 'At most 30 characters',
   },
@@ -224,7 +224,7 @@ export const fields = declared({
   accounttype: {
     ...paper('account_type', 'Account Type'),
     input: 'choice',
-    options: account_types,
+    options: accountTypes,
     rules: { SV: text({ max: [20, 'Account Type length exceeds 20 characters'] }) },
     expects: 'At most 20 characters',
   },

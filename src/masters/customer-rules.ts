@@ -20,7 +20,7 @@ export const numberLike = (label: string) =>
 export const NUMBER = 'Letters, digits, . _ - / and spaces';
 
 // A customer's number that is too long gets the same message as one that is too short.
-export const too_long = 'Phone Number should be 10 characters';
+export const tooLong = 'Phone Number should be 10 characters';
 export const MOBILE = '10 digits, the first 6 to 9';
 
 export const optionalDay = (rule: { latest?: number } = {}) =>

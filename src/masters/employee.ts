@@ -4,8 +4,8 @@ import { choice, day, digits, phone, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
 import { nameRule } from './name-rule.ts';
 
-const employee_types = ['Driver', 'Branch In-Charge', 'Godown In-Charge'] as const;
-const salary_types = ['Monthly', 'Weekly'] as const;
+const employeeTypes = ['Driver', 'Branch In-Charge', 'Godown In-Charge'] as const;
+const salaryTypes = ['Monthly', 'Weekly'] as const;
 
 const TWELVE = 'Aadhar/PAN Number length should be 12 characters';
 
@@ -17,8 +17,8 @@ export const employee = master({
     type: {
       label: 'Employee Type',
       input: 'choice',
-      options: employee_types,
-      rule: choice(employee_types, 'Employee Type is required'),
+      options: employeeTypes,
+      rule: choice(employeeTypes, 'Employee Type is required'),
     },
     name: { label: 'Employee Name', input: 'text', rule: nameRule('Employee Name') },
     employee_id: { label: 'Employee ID', input: 'text', rule: text({ required: 'Employee ID is required' }) },
@@ -36,8 +36,8 @@ export const employee = master({
     sal_type: {
       label: 'Salary Type',
       input: 'choice',
-      options: salary_types,
-      rule: alsoSentAs('salary_type', choice(salary_types, 'Salary Type is required')),
+      options: salaryTypes,
+      rule: alsoSentAs('salary_type', choice(salaryTypes, 'Salary Type is required')),
     },
     salary: {
       label: 'Salary',

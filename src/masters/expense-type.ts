@@ -1,6 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { choice } from '../kit/shared/rules.ts';
-import { active_statuses } from './active-statuses.ts';
+import { activeStatuses } from './active-statuses.ts';
 import { nameRule } from './name-rule.ts';
 
 export const expenseType = master({
@@ -11,9 +11,9 @@ export const expenseType = master({
     status: {
       label: 'Status',
       input: 'choice',
-      options: active_statuses,
+      options: activeStatuses,
       // The message says "Vehicle" on the expense type screen (docs/product/api.md).
-      rule: choice(active_statuses, 'Vehicle Status is required'),
+      rule: choice(activeStatuses, 'Vehicle Status is required'),
     },
   },
   columns: ['name', 'status'],

@@ -1,6 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { choice, reference, text } from '../kit/shared/rules.ts';
-import { active_statuses } from './active-statuses.ts';
+import { activeStatuses } from './active-statuses.ts';
 import { nameRule } from './name-rule.ts';
 
 export const godown = master({
@@ -24,8 +24,8 @@ export const godown = master({
     status: {
       label: 'Godown Status',
       input: 'choice',
-      options: active_statuses,
-      rule: choice(active_statuses, 'Godown Status is required'),
+      options: activeStatuses,
+      rule: choice(activeStatuses, 'Godown Status is required'),
     },
     address: { label: 'Address', input: 'area', rule: text({ multiline: true }) },
   },

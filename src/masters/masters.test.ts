@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { testMasters } from '../../tests/harness/masters.ts';
-import { master_pages } from '../../tests/spec-masters.ts';
-import { refused_values } from '../../tests/spec-messages.ts';
+import { masterPages } from '../../tests/spec-masters.ts';
+import { refusedValues } from '../../tests/spec-messages.ts';
 import { referenceName, type Values } from '../kit/shared/declaration.ts';
 import { masters } from './masters.ts';
 
 const { call, make, validRecord } = await testMasters();
 
 describe.each(masters)('$title', ({ path, title, fields, columns }) => {
-  const toasts = master_pages.find((page) => page.path === path);
+  const toasts = masterPages.find((page) => page.path === path);
 
   test('is created from what the form sends, told with its toast, and read back', async () => {
     const record = await validRecord(path);
@@ -100,15 +100,15 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
 
 describe('the messages of the masters', () => {
   // tests/spec-messages.test.ts judges every row by the schema; one of each field shows that the calls use it.
-  const one_of_each_field = [
+  const oneOfEachField = [
     ...new Map(
-      refused_values
+      refusedValues
         .filter(([, , value]) => value !== undefined)
         .map((row) => [`${row[0]} ${row[1]}`, row] as const),
     ).values(),
   ];
 
-  test.each(one_of_each_field)('%s %s %j gets the message "%s"', async (path, field, value, message) => {
+  test.each(oneOfEachField)('%s %s %j gets the message "%s"', async (path, field, value, message) => {
     const { [field]: _, ...record } = await validRecord(path);
     const created = await call('POST', path, { ...record, [field]: value });
     expect([created.status, created.body.msg, created.body.fields]).toEqual([
@@ -121,11 +121,11 @@ describe('the messages of the masters', () => {
     expect([changed.status, changed.body.fields]).toEqual([422, { [field]: message }]);
   });
 
-  const unique_fields = master_pages.flatMap(({ path, fields, unique }) =>
+  const uniqueFields = masterPages.flatMap(({ path, fields, unique }) =>
     unique.map((field) => [path, field, `${fields[field]} already exists`] as const),
   );
 
-  test.each(unique_fields)(
+  test.each(uniqueFields)(
     '%s: a second one with the same %s gets the message "%s"',
     async (path, field, message) => {
       const record = await validRecord(path);

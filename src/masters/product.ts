@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { master, type Values } from '../kit/shared/declaration.ts';
 import { CODE, choice, digits, text } from '../kit/shared/rules.ts';
-import { cylinder_types, product_categories } from './choices.ts';
+import { cylinderTypes, productCategories } from './choices.ts';
 
 const isCylinder = (values: Values) => values.category === 'Cylinders';
 
@@ -12,17 +12,17 @@ export const product = master({
     category: {
       label: 'Category',
       input: 'choice',
-      options: product_categories,
-      rule: choice(product_categories, 'Category is Required'),
+      options: productCategories,
+      rule: choice(productCategories, 'Category is Required'),
     },
     cylinders_type: {
       label: 'Cylinders Type',
       input: 'choice',
-      options: cylinder_types,
+      options: cylinderTypes,
       showWhen: isCylinder,
       // Blank and null both mean none, stored as null: only cylinders have a type.
       rule: z
-        .enum([...cylinder_types, ''], 'Cylinders Type is required')
+        .enum([...cylinderTypes, ''], 'Cylinders Type is required')
         .nullable()
         .default('')
         .transform((type) => type || null),

@@ -16,43 +16,39 @@ async function somebodyWaits(): Promise<void> {
 
 describe('a record in use', () => {
   test('cannot be deleted, and the answer says by what and how many', async () => {
-    const branch_id = await make('/branches');
-    for (let count = 0; count < 3; count++) await make('/godowns', { branch_id });
-    const by_godowns = 'Branch is used by 3 godowns';
-    expect((await call('DELETE', `/branches/${branch_id}`)).body.msg).toBe(by_godowns);
-    expect((await call('GET', `/branches/${branch_id}/uses`)).body.data).toEqual({
+    const branchId = await make('/branches');
+    for (let count = 0; count < 3; count++) await make('/godowns', { branch_id: branchId });
+    const byGodowns = 'Branch is used by 3 godowns';
+    expect((await call('DELETE', `/branches/${branchId}`)).body.msg).toBe(byGodowns);
+    expect((await call('GET', `/branches/${branchId}/uses`)).body.data).toEqual({
       deletable: false,
-      msg: by_godowns,
+      msg: byGodowns,
       uses: [{ name: 'godowns', count: 3 }],
     });
 
-    await make('/area_codes', { branch_id });
-    await make('/area_codes', { branch_id });
-    const refused = await call('DELETE', `/branches/${branch_id}`);
+    await make('/area_codes', { branch_id: branchId });
+    await make('/area_codes', { branch_id: branchId });
+    const refused = await call('DELETE', `/branches/${branchId}`);
     expect([refused.status, refused.body.msg]).toEqual([409, 'Branch is used by 3 godowns and 2 area codes']);
-    expect((await call('GET', `/branches/${branch_id}`)).status).toBe(200);
+    expect((await call('GET', `/branches/${branchId}`)).status).toBe(200);
   });
 
   test('one use is reported in the singular', async () => {
-    const driver_id = await make('/employees');
-    await make('/area_codes', { driver_id });
-    expect((await call('DELETE', `/employees/${driver_id}`)).body.msg).toBe(
-      'Employee is used by 1 area code',
-    );
-    const in_charge_id = await make('/employees', { type: 'Branch In-Charge' });
-    await make('/branches', { in_charge_id });
-    expect((await call('DELETE', `/employees/${in_charge_id}`)).body.msg).toBe(
-      'Employee is used by 1 branch',
-    );
+    const driverId = await make('/employees');
+    await make('/area_codes', { driver_id: driverId });
+    expect((await call('DELETE', `/employees/${driverId}`)).body.msg).toBe('Employee is used by 1 area code');
+    const inChargeId = await make('/employees', { type: 'Branch In-Charge' });
+    await make('/branches', { in_charge_id: inChargeId });
+    expect((await call('DELETE', `/employees/${inChargeId}`)).body.msg).toBe('Employee is used by 1 branch');
   });
 
   test('a delete waits for what is just coming into use, and then says so', async () => {
-    const branch_id = await make('/branches');
+    const branchId = await make('/branches');
     const { in_charge_id } = await validRecord('/godowns');
     const { deleted } = await db.transaction().execute(async (trx) => {
       await sql`insert into godowns (name, branch_id, in_charge_id, status)
-        values ('Late', ${branch_id}, ${in_charge_id}, 'Active')`.execute(trx);
-      const deleted = call('DELETE', `/branches/${branch_id}`);
+        values ('Late', ${branchId}, ${in_charge_id}, 'Active')`.execute(trx);
+      const deleted = call('DELETE', `/branches/${branchId}`);
       await somebodyWaits();
       return { deleted };
     });
@@ -60,10 +56,10 @@ describe('a record in use', () => {
   });
 
   test('a reference waits for a delete that is under way, and then asks for another', async () => {
-    const branch_id = await make('/branches');
-    const godown = await validRecord('/godowns', { branch_id });
+    const branchId = await make('/branches');
+    const godown = await validRecord('/godowns', { branch_id: branchId });
     const { created } = await db.transaction().execute(async (trx) => {
-      await sql`delete from branches where id = ${branch_id}`.execute(trx);
+      await sql`delete from branches where id = ${branchId}`.execute(trx);
       const created = call('POST', '/godowns', godown);
       await somebodyWaits();
       return { created };
@@ -92,30 +88,30 @@ describe('a reference', () => {
   });
 
   test('that was there before may stay although its picker no longer offers it', async () => {
-    const in_charge_id = await make('/employees', { type: 'Branch In-Charge' });
-    const branch = await validRecord('/branches', { in_charge_id });
+    const inChargeId = await make('/employees', { type: 'Branch In-Charge' });
+    const branch = await validRecord('/branches', { in_charge_id: inChargeId });
     const id = await make('/branches', branch);
-    expect((await call('PATCH', `/employees/${in_charge_id}`, { type: 'Driver' })).status).toBe(200);
+    expect((await call('PATCH', `/employees/${inChargeId}`, { type: 'Driver' })).status).toBe(200);
     expect((await call('PATCH', `/branches/${id}`, { ...branch, address: 'Erode' })).status).toBe(200);
   });
 
   test('is shown by the name of the record it points at', async () => {
-    const in_charge_id = await make('/employees', { type: 'Branch In-Charge', name: 'Meena' });
-    const branch_id = await make('/branches', { name: 'Erode', in_charge_id });
-    const id = await make('/godowns', { branch_id });
-    expect((await call('GET', `/branches/${branch_id}`)).body.data.in_charge).toEqual({
-      id: in_charge_id,
+    const inChargeId = await make('/employees', { type: 'Branch In-Charge', name: 'Meena' });
+    const branchId = await make('/branches', { name: 'Erode', in_charge_id: inChargeId });
+    const id = await make('/godowns', { branch_id: branchId });
+    expect((await call('GET', `/branches/${branchId}`)).body.data.in_charge).toEqual({
+      id: inChargeId,
       name: 'Meena',
     });
-    expect((await call('GET', `/godowns/${id}`)).body.data.branch).toEqual({ id: branch_id, name: 'Erode' });
+    expect((await call('GET', `/godowns/${id}`)).body.data.branch).toEqual({ id: branchId, name: 'Erode' });
   });
 });
 
 describe('the dropdown calls', () => {
   test('offer the name and the fields that forms need', async () => {
-    const driver_id = await make('/employees', { name: 'Kumar' });
-    const branch_id = await make('/branches', { name: 'Attur' });
-    const area = await validRecord('/area_codes', { driver_id, branch_id });
+    const driverId = await make('/employees', { name: 'Kumar' });
+    const branchId = await make('/branches', { name: 'Attur' });
+    const area = await validRecord('/area_codes', { driver_id: driverId, branch_id: branchId });
     const id = await make('/area_codes', area);
     const areas = (await call('GET', '/area_codes/dropdown')).body.data;
     expect(areas).toContainEqual({
@@ -123,13 +119,13 @@ describe('the dropdown calls', () => {
       name: area.area_code,
       area_code: area.area_code,
       area_name: area.area_name,
-      branch_id,
-      branch: { id: branch_id, name: 'Attur' },
-      driver_id,
-      driver: { id: driver_id, name: 'Kumar' },
+      branch_id: branchId,
+      branch: { id: branchId, name: 'Attur' },
+      driver_id: driverId,
+      driver: { id: driverId, name: 'Kumar' },
     });
     const employees = (await call('GET', '/employees/dropdown')).body.data;
-    expect(employees).toContainEqual({ id: driver_id, name: 'Kumar', type: 'Driver' });
+    expect(employees).toContainEqual({ id: driverId, name: 'Kumar', type: 'Driver' });
   });
 
   test('leave out InActive godowns, vehicles and expense types, which records that use them keep showing', async () => {

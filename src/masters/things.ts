@@ -1,15 +1,15 @@
 import { formatWeight } from '../kit/shared/format.ts';
-import type { product_categories } from './choices.ts';
-import { usual_weights } from './choices.ts';
+import type { productCategories } from './choices.ts';
+import { usualWeights } from './choices.ts';
 
 /** What stock is counted in: a product category and, for cylinders, a weight in kg (0 for the rest). */
-export type Thing = { product: (typeof product_categories)[number] | ''; weight: number };
+export type Thing = { product: (typeof productCategories)[number] | ''; weight: number };
 
 /** What the sale rate list knows of a product; units are whole numbers, so 14 stands for a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };
 
 /** Where the rates of a date are read; the rows are rated products. */
-export const sale_rates_path = '/salerates';
+export const saleRatesPath = '/salerates';
 
 /** The row of a list that counts the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
 export const findThing = <Row extends { product: string; weight: number }>(
@@ -25,11 +25,11 @@ export function suggestedWeights(
   products: readonly RatedProduct[],
   stock: readonly { product: string; weight: number }[] = [],
 ): string[] {
-  const in_stock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
-  const known = new Set<number>([...usual_weights, ...in_stock]);
-  const whole_kg = new Set([...known].map(Math.floor));
+  const inStock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
+  const known = new Set<number>([...usualWeights, ...inStock]);
+  const wholeKg = new Set([...known].map(Math.floor));
   for (const { category, units } of products)
-    if (category === 'Cylinders' && units > 0 && !whole_kg.has(units)) known.add(units);
+    if (category === 'Cylinders' && units > 0 && !wholeKg.has(units)) known.add(units);
   return [...known].sort((a, b) => a - b).map(String);
 }
 
@@ -47,7 +47,7 @@ export function ratedProduct(products: readonly RatedProduct[], thing: Thing): R
 }
 
 /** Where the godowns' stock is read, and one of its rows: `qty` filled cylinders or pieces. */
-export const godown_stock_path = '/inventory/godown';
+export const godownStockPath = '/inventory/godown';
 export type GodownStock = { product: string; weight: number; qty: number; empty_cylinders: number };
 
 /** A weight that is none of the known ones is often a slip: 14 for 14.2. @example weightHint('14', ['5', '14.2']) */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { master } from '../kit/shared/declaration.ts';
 import { CODE, choice, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
-import { active_statuses } from './active-statuses.ts';
+import { activeStatuses } from './active-statuses.ts';
 
 const permits = ['State', 'India'] as const;
 
@@ -42,8 +42,8 @@ export const vehicle = master({
     status: {
       label: 'Vehicle Status',
       input: 'choice',
-      options: active_statuses,
-      rule: choice(active_statuses, 'Vehicle Status is required'),
+      options: activeStatuses,
+      rule: choice(activeStatuses, 'Vehicle Status is required'),
     },
     image: { label: 'Vehicle Image', input: 'photo', rule: upload() },
   },

@@ -1,6 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { CODE, choice, email, LETTERS, phone, text } from '../kit/shared/rules.ts';
-import { product_categories } from './choices.ts';
+import { productCategories } from './choices.ts';
 
 export const vendor = master({
   path: '/vendors',
@@ -30,8 +30,8 @@ export const vendor = master({
     product_type: {
       label: 'Product Type',
       input: 'choice',
-      options: product_categories,
-      rule: choice(product_categories, 'Product Type is required'),
+      options: productCategories,
+      rule: choice(productCategories, 'Product Type is required'),
     },
     note: { label: 'Note', input: 'area', rule: text({ multiline: true }) },
   },

@@ -2,11 +2,11 @@ import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const employee = (type: string, employee_id: string) => ({
+const employee = (type: string, employeeId: string) => ({
   joining_date: '2024-04-01',
   type,
   name: 'Ravi Kumar',
-  employee_id,
+  employee_id: employeeId,
   phone: '9840000001',
   aadhar_number: '123456789012',
   sal_type: 'Monthly',
@@ -38,7 +38,7 @@ test('the checklist leads through setting up, ticks itself off and disappears wh
   await page.getByRole('link', { name: 'Add the first vehicle' }).click();
   await expect(page).toHaveURL(/\/vehicle$/);
 
-  const in_charge = await add(page, '/employees', employee('Branch In-Charge', 'E-1'));
+  const inCharge = await add(page, '/employees', employee('Branch In-Charge', 'E-1'));
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(setup.getByRole('status')).toHaveText(/2 of 10 done/);
   await expect(next).toHaveText(/^Branch/);
@@ -46,20 +46,20 @@ test('the checklist leads through setting up, ticks itself off and disappears wh
   const branch = await add(page, '/branches', {
     name: 'Main Branch',
     address: '4 Main Bazaar',
-    in_charge_id: in_charge.id,
+    in_charge_id: inCharge.id,
   });
   const keeper = await add(page, '/employees', employee('Godown In-Charge', 'E-2'));
   const driver = await add(page, '/employees', employee('Driver', 'E-3'));
-  const of_branch = { branch_id: branch.id };
+  const ofBranch = { branch_id: branch.id };
   const godown = await add(page, '/godowns', {
-    ...of_branch,
+    ...ofBranch,
     name: 'Main Godown',
     in_charge_id: keeper.id,
     status: 'Active',
   });
   await add(page, '/products', { category: 'Regulators', name: 'Regulator', units: 1, price: 300 });
   await add(page, '/area_codes', {
-    ...of_branch,
+    ...ofBranch,
     area_name: 'Fort',
     area_code: 'F-1',
     driver_id: driver.id,

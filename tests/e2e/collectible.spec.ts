@@ -9,8 +9,8 @@ import { signIn } from './support/sign-in.ts';
 import { ADMIN, expect, test } from './support/test.ts';
 
 const daysAgo = (count: number) => businessDay(new Date(Date.now() - count * 86_400_000));
-const first_day = daysAgo(50);
-const second_day = daysAgo(10);
+const firstDay = daysAgo(50);
+const secondDay = daysAgo(10);
 
 let kaveri: number;
 let sitara: number;
@@ -37,9 +37,16 @@ test.describe('with three who owe', () => {
     const { assign, open, sell } = day(api, business);
     await api.patch('/settings', { business_name: 'Sri Lakshmi Gas', address: '4 Main Bazaar, Guntur' });
     await open({ date: daysAgo(60), filled: 100 });
-    const bill = async (customer_id: number, date: string, qty: number, amount: number) => {
+    const bill = async (customerId: number, date: string, qty: number, amount: number) => {
       await assign({ date, qty });
-      const sale = { saletype: 'Credit Sales', customer_id, date, qty, empty_cylinders: qty - 1, amount };
+      const sale = {
+        saletype: 'Credit Sales',
+        customer_id: customerId,
+        date,
+        qty,
+        empty_cylinders: qty - 1,
+        amount,
+      };
       expect((await sell(sale)).status).toBe(201);
     };
     const person = { lastName: 'Rao', mobileNumber: '9000012345', opening_date: daysAgo(80) };
@@ -47,24 +54,24 @@ test.describe('with three who owe', () => {
       ...{ ...person, firstName: 'Gopal', companyName: 'Hotel Kaveri', advanceAmtPaid: 2_000 },
     });
     kaveri = made.id;
-    await bill(kaveri, first_day, 5, 5_000);
-    await bill(kaveri, second_day, 3, 3_000);
+    await bill(kaveri, firstDay, 5, 5_000);
+    await bill(kaveri, secondDay, 3, 3_000);
     const other = await an.creditCustomer({
       ...{ ...person, firstName: 'Asha', companyName: 'Asha Tiffins', mobileNumber: '9000054321' },
     });
-    await bill(other.id, second_day, 1, 700);
+    await bill(other.id, secondDay, 1, 700);
     const mess = await an.creditCustomer({
       ...{ ...person, firstName: 'Meena', companyName: 'Sitara Mess', advanceAmtPaid: 2_000 },
     });
     sitara = mess.id;
-    await bill(sitara, first_day, 5, 5_000);
-    await bill(sitara, second_day, 3, 3_000);
+    await bill(sitara, firstDay, 5, 5_000);
+    await bill(sitara, secondDay, 3, 3_000);
     const payment = { customer_id: sitara, date: daysAgo(5), payment_mode: 'upi' };
     await api.post('/collectible/payments', { ...payment, amount: 4_000, note: 'By the nephew' });
-    const made_ahead = await an.creditCustomer({
+    const madeAhead = await an.creditCustomer({
       ...{ ...person, firstName: 'Long', companyName: 'Long Mess' },
     });
-    long = made_ahead.id;
+    long = madeAhead.id;
     const small = { customer_id: long, date: daysAgo(5), payment_mode: 'cash', amount: 10 };
     await Promise.all(Array.from({ length: 60 }, () => api.post('/collectible/payments', small)));
     const mistake = await api.post('/collectible/payments', { ...payment, amount: 900 });
@@ -124,8 +131,8 @@ test.describe('with three who owe', () => {
     // 4,000 = the 3,000 left of the first bill + 1,000 of the second.
     await expect(effect).toContainText('Outstanding now₹6,000');
     await expect(effect).toContainText('Balance after this payment₹2,000');
-    await expect(effect).toContainText(`Bill of ${formatDay(first_day)}₹3,000, fully paid`);
-    await expect(effect).toContainText(`Bill of ${formatDay(second_day)}₹1,000 of ₹3,000`);
+    await expect(effect).toContainText(`Bill of ${formatDay(firstDay)}₹3,000, fully paid`);
+    await expect(effect).toContainText(`Bill of ${formatDay(secondDay)}₹1,000 of ₹3,000`);
     await save(page, 'Amount', 'Collectible Payment Added Successfully');
     await expect(field(page, 'Customer')).toBeFocused();
     await expect(page.getByRole('region', { name: 'Total outstanding' })).toContainText(
@@ -197,7 +204,7 @@ test.describe('with three who owe', () => {
     page,
   }) => {
     await signIn(page);
-    await page.goto(`/customer/${sitara}/statement?from_date=${first_day}&to_date=${daysAgo(0)}`);
+    await page.goto(`/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
     // 2,000 ahead; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
     await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 paid ahead/ })).toBeVisible();
@@ -216,10 +223,10 @@ test.describe('with three who owe', () => {
     ])
       expect(text).toContain(words);
     expect(text).not.toContain('Back to the customer');
-    await page.getByRole('textbox', { name: 'To Date' }).fill(first_day.split('-').reverse().join('/'));
+    await page.getByRole('textbox', { name: 'To Date' }).fill(firstDay.split('-').reverse().join('/'));
     await page.getByRole('textbox', { name: 'To Date' }).press('Enter');
     await expect(sheet.getByRole('row', { name: /Closing balance ₹5,000 ₹0 ₹3,000/ })).toBeVisible();
-    await page.getByRole('textbox', { name: 'From Date' }).fill(second_day.split('-').reverse().join('/'));
+    await page.getByRole('textbox', { name: 'From Date' }).fill(secondDay.split('-').reverse().join('/'));
     await page.getByRole('textbox', { name: 'From Date' }).press('Enter');
     await expect(page.getByText('From Date cannot be greater than To Date')).toBeVisible();
   });

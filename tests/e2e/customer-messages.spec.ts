@@ -15,7 +15,7 @@ const person = {
 /** By field: its label and a value that is fine. */
 const forms = {
   SV: {
-    messages: refused.sv_customer,
+    messages: refused.svCustomer,
     inputs: {
       ...person,
       date: ['Date', '20/11/2026'],
@@ -34,7 +34,7 @@ const forms = {
     },
   },
   Credit: {
-    messages: refused.credit_customer,
+    messages: refused.creditCustomer,
     inputs: {
       ...person,
       date: ['Date', '20/11/2026'],
@@ -46,7 +46,7 @@ const forms = {
     },
   },
   Guest: {
-    messages: refused.guest_customer,
+    messages: refused.guestCustomer,
     inputs: { ...person, aadharNumber: ['Aadhar Number', '123412341234'] },
   },
 } as const;

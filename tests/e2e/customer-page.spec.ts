@@ -9,9 +9,16 @@ const cylinders = { date, product: 'Cylinders', weight: '14.2' };
 /** A Credit customer who bought 4 cylinders on credit and gave 3 back, and 21 times one for cash. */
 async function buyer(page: Page): Promise<number> {
   const person = { joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000 };
-  const employee = (type: string, name: string, employee_id: string, aadhar_number: string) =>
+  const employee = (type: string, name: string, employeeId: string, aadharNumber: string) =>
     add(page, '/employees', {
-      ...{ ...person, type, name, employee_id, aadhar_number, address: '12 Station Road' },
+      ...{
+        ...person,
+        type,
+        name,
+        employee_id: employeeId,
+        aadhar_number: aadharNumber,
+        address: '12 Station Road',
+      },
     });
   const cashier = await employee('Branch In-Charge', 'Padma', 'E-1', '100000000001');
   const keeper = await employee('Godown In-Charge', 'Mohan', 'E-3', '100000000003');
@@ -56,8 +63,8 @@ async function buyer(page: Page): Promise<number> {
     opening_date: '2026-01-01',
   });
   const sale = { ...cylinders, area_code_id: area.id, customer_id: id, payment_mode: 'cash' };
-  const on_credit = { saletype: 'Credit Sales', qty: 4, empty_cylinders: 3, amount: 3_600 };
-  await add(page, '/dayentries', { ...sale, ...on_credit });
+  const onCredit = { saletype: 'Credit Sales', qty: 4, empty_cylinders: 3, amount: 3_600 };
+  await add(page, '/dayentries', { ...sale, ...onCredit });
   for (let count = 0; count < 21; count++)
     await add(page, '/dayentries', {
       ...{ ...sale, saletype: 'Cash Sales', qty: 1, empty_cylinders: 1, amount: 900 },

@@ -51,22 +51,22 @@ async function openBusiness(page: Page) {
   });
   const crew = { area_code_id: area.id, employee_id: driver.id, vehicle_id: vehicle.id };
   await add(page, '/stockassigns', { ...cylinders, ...crew, branch_id: branch.id, qty: 20 });
-  const person_of = {
+  const personOf = {
     salutations: 'Mr.',
     lastName: 'Bhat',
     mobileNumber: '9876500001',
     address: '3 Ring Road',
   };
   const customer = await add(page, '/customers', {
-    ...{ ...person_of, customerType: 'Credit', date, opening_date: date, companyName: 'Udupi Cafe' },
+    ...{ ...personOf, customerType: 'Credit', date, opening_date: date, companyName: 'Udupi Cafe' },
     ...{ consumerid: 'C-1', firstName: 'Gopal', credit_limit: 20_000, advanceAmtPaid: 0 },
   });
-  const fuel_vendor = await add(page, '/fuel_vendors', {
+  const fuelVendor = await add(page, '/fuel_vendors', {
     ...{ name: 'Highway Fuel', phone: '9000000009', email: 'fuel@example.com', gst_no: '37ABCDE1234F1Z5' },
     address: 'Bypass Road',
   });
   await add(page, '/expences', {
-    ...{ date, branch_id: branch.id, amount: 1_200, expence_type: 'fuel', fuel_vendor_id: fuel_vendor.id },
+    ...{ date, branch_id: branch.id, amount: 1_200, expence_type: 'fuel', fuel_vendor_id: fuelVendor.id },
     no_of_liters: '12',
   });
   const sell = (sale: Record<string, unknown>) =>
@@ -92,8 +92,8 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
   const { customer, sell } = await openBusiness(page);
   const cash = { saletype: 'Cash Sales', qty: 2, empty_cylinders: 1, amount: 1_800 };
   await sell(cash);
-  const on_credit = { saletype: 'Credit Sales', qty: 3, empty_cylinders: 3, amount: 2_700 };
-  await sell({ ...on_credit, customer_id: customer.id });
+  const onCredit = { saletype: 'Credit Sales', qty: 3, empty_cylinders: 3, amount: 2_700 };
+  await sell({ ...onCredit, customer_id: customer.id });
 
   let calls = 0;
   page.on('request', (request) => {

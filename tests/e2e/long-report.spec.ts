@@ -153,8 +153,8 @@ test('a day of three hundred rows on paper: every row once, the header on every 
   page,
   long,
 }) => {
-  const one_day = { branch: long.entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
-  await signIn(page, reportAt('branch', one_day));
+  const oneDay = { branch: long.entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
+  await signIn(page, reportAt('branch', oneDay));
   await expect(status(page, /^300 rows$/)).toBeVisible();
   const { pages, sheets, text } = await printed(page);
   expect(pages).toBeGreaterThan(5);

@@ -29,7 +29,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');
   await expect(page.getByText('No Data Found')).toBeVisible();
-  const in_charge = page.getByRole('combobox', { name: 'Branch In-Charge' });
+  const inCharge = page.getByRole('combobox', { name: 'Branch In-Charge' });
 
   await page.getByLabel('Branch Name').focus();
   await page.keyboard.type('Main Branch');
@@ -39,7 +39,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   await page.keyboard.type('ravi');
   await expect(page.getByRole('option', { name: 'Ravi Kumar' })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(in_charge).toHaveValue('Ravi Kumar');
+  await expect(inCharge).toHaveValue('Ravi Kumar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Branch Added Successfully')).toBeVisible();
   await expect(page.getByRole('row', { name: /Main Branch.*Ravi Kumar/ })).toBeVisible();
@@ -52,7 +52,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   await page.getByRole('button', { name: 'Edit Main Branch' }).click();
   await expect(page.getByText('You Can Update the Data')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Update Branch' })).toBeVisible();
-  await expect(in_charge).toHaveValue('Ravi Kumar');
+  await expect(inCharge).toHaveValue('Ravi Kumar');
   await page.getByLabel('Branch Name').fill('City Branch');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Branch Update Successfully')).toBeVisible();

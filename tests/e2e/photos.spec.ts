@@ -18,10 +18,10 @@ type File = { name: string; type: string; content: Buffer };
 /** Lets a file fall onto the field, as a mouse that carries it from the desktop does. */
 async function drop(page: Page, { name, type, content }: File) {
   const carried = await page.evaluateHandle(
-    ([bytes, file_name, file_type]) => {
+    ([bytes, fileName, fileType]) => {
       const carrying = new DataTransfer();
       const binary = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
-      carrying.items.add(new globalThis.File([binary], file_name, { type: file_type }));
+      carrying.items.add(new globalThis.File([binary], fileName, { type: fileType }));
       return carrying;
     },
     [content.toString('base64'), name, type] as const,
@@ -160,10 +160,10 @@ test('an upload that breaks off says that nothing was saved, keeps the picture a
 test('a file that misses the field does not replace the page', async ({ page }) => {
   await signIn(page, '/emp');
   await expect(field(page)).toBeVisible();
-  const is_refused = await page.evaluate(() => {
+  const isRefused = await page.evaluate(() => {
     const event = new DragEvent('drop', { bubbles: true, cancelable: true });
     document.body.dispatchEvent(event);
     return event.defaultPrevented;
   });
-  expect(is_refused).toBe(true);
+  expect(isRefused).toBe(true);
 });

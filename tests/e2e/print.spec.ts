@@ -37,7 +37,7 @@ const test = base.extend<object, { bundle: Bundle }>({
   ],
 });
 
-const usual = { lines: 1, has_sheet: true, is_shown: false, orientation: 'portrait', scheme: 'light' };
+const usual = { lines: 1, hasSheet: true, isShown: false, orientation: 'portrait', scheme: 'light' };
 
 async function draw(page: Page, { script, style }: Bundle, ask: Partial<typeof usual> = {}) {
   await page.addStyleTag({ content: style });
@@ -94,7 +94,7 @@ test('what is shown on the screen is printed once, black on white in the dark th
   page,
   bundle,
 }) => {
-  await draw(page, bundle, { is_shown: true, scheme: 'dark', lines: 60 });
+  await draw(page, bundle, { isShown: true, scheme: 'dark', lines: 60 });
   await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
 
   const { text, pages } = await printed(page);
@@ -114,7 +114,7 @@ test('what is shown on the screen is printed once, black on white in the dark th
 });
 
 test('a receipt opened above a statement is printed instead of it', async ({ page, bundle }) => {
-  await draw(page, bundle, { is_shown: true });
+  await draw(page, bundle, { isShown: true });
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByText('₹500 received')).toBeVisible();
   const above = await printed(page);
@@ -128,7 +128,7 @@ test('a receipt opened above a statement is printed instead of it', async ({ pag
 });
 
 test('a screen without a sheet prints what it says, without its buttons', async ({ page, bundle }) => {
-  await draw(page, bundle, { has_sheet: false });
+  await draw(page, bundle, { hasSheet: false });
   const { text } = await printed(page);
   expect(text).toContain('What the screen says');
   expect(text).toContain('Page 1 of 1');

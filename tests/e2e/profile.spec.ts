@@ -12,8 +12,8 @@ const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsol
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
     async ({}, use) => {
-      const { data_dir, remove } = await makeDataFolder();
-      const server = await startConsole({ DATA_DIR: data_dir, ADMIN_PASSWORD: '' });
+      const { dataDir, remove } = await makeDataFolder();
+      const server = await startConsole({ DATA_DIR: dataDir, ADMIN_PASSWORD: '' });
       await use(server);
       await server.stop();
       await remove();

@@ -8,8 +8,8 @@ import { reportAt, result, test } from './support/reports.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
-const both_days = { from_date: DAY, to_date: NEXT };
-const driverReport = ({ driver }: ReportDay) => reportAt('driver', { employee_id: driver.id, ...both_days });
+const bothDays = { from_date: DAY, to_date: NEXT };
+const driverReport = ({ driver }: ReportDay) => reportAt('driver', { employee_id: driver.id, ...bothDays });
 
 async function exported(page: Page, kind: string): Promise<Download> {
   const download = page.waitForEvent('download');
@@ -18,7 +18,7 @@ async function exported(page: Page, kind: string): Promise<Download> {
   return download;
 }
 
-const sheet_columns = [
+const sheetColumns = [
   ...[
     'Date',
     'Branch',
@@ -43,7 +43,7 @@ test('a report as XLSX: real numbers and dates, the totals below, the filter on 
   const file = await download.path();
   const rows = await readSheet(file);
   const { branch, area, vehicle, driver, credit } = entered;
-  expect(rows[0]).toEqual(sheet_columns);
+  expect(rows[0]).toEqual(sheetColumns);
   expect(rows[3]).toEqual([
     new Date(`${DAY}T00:00:00Z`),
     ...[branch.name, area.area_code, vehicle.vehicle_number, driver.name],
@@ -73,7 +73,7 @@ test('a report as CSV: the filter above, the totals below, nothing that a spread
   page,
   entered,
 }) => {
-  await signIn(page, reportAt('expence', { expence_type: 'general', ...both_days }));
+  await signIn(page, reportAt('expence', { expence_type: 'general', ...bothDays }));
   const file = await exported(page, 'CSV file');
   const rows: string[][] = parse(await readFile(await file.path(), 'utf8'), {
     bom: true,

@@ -4,7 +4,7 @@ import { cellsOf, reportAt, reportCalls, result, test, totalOf } from './support
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
-const both_days = { from_date: DAY, to_date: NEXT };
+const bothDays = { from_date: DAY, to_date: NEXT };
 const menu = [
   'Sub Branch Reports',
   'Vendor Transactions',
@@ -15,7 +15,7 @@ const menu = [
   'Vehicle wise Reports',
   'Expence wise Reports',
 ];
-const sale_columns = [
+const saleColumns = [
   'S.No',
   'Branch',
   'Area_code',
@@ -77,7 +77,7 @@ test('a driver is reported on by keyboard alone: table, totals, day headings, th
   await field(page, 'To Date').press('Enter');
   await expect(page.getByRole('region', { name: 'Result: Driver wise Reports' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
-  await expect(result(page, 'Driver wise Reports').getByRole('columnheader')).toHaveText(sale_columns);
+  await expect(result(page, 'Driver wise Reports').getByRole('columnheader')).toHaveText(saleColumns);
 
   const same = [
     entered.branch.name,
@@ -102,7 +102,7 @@ test('a driver is reported on by keyboard alone: table, totals, day headings, th
     `/day-sheet?employee_id=${entered.driver.id}&date=${DAY}`,
   );
   expect(calls).toEqual([
-    `/dayentries/reportsbydriver ${JSON.stringify({ employee_id: String(entered.driver.id), ...both_days })}`,
+    `/dayentries/reportsbydriver ${JSON.stringify({ employee_id: String(entered.driver.id), ...bothDays })}`,
   ]);
 });
 
@@ -110,7 +110,7 @@ test('who bought is shown by the view button: full name, customer type, mobile',
   page,
   entered,
 }) => {
-  await signIn(page, reportAt('credit', both_days));
+  await signIn(page, reportAt('credit', bothDays));
   const { firstName, lastName, mobileNumber } = entered.credit;
   expect(await cellsOf(page, 'Credit Customer Reports')).toHaveLength(1);
   await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
@@ -168,14 +168,14 @@ test('every report but those on drivers and customers, with figures worked out b
   await signIn(page);
   const { branch, godown, vendor, vehicle } = entered;
 
-  await page.goto(reportAt('guest', both_days));
+  await page.goto(reportAt('guest', bothDays));
   expect((await cellsOf(page, 'Guest Customer Sales')).map((cells) => cells[7])).toEqual([
     'cash₹1,806',
     'upi₹903',
     'cash₹910',
   ]);
 
-  await page.goto(reportAt('vehicle', { vehicle_id: vehicle.id, ...both_days }));
+  await page.goto(reportAt('vehicle', { vehicle_id: vehicle.id, ...bothDays }));
   expect(await cellsOf(page, 'Vehicle wise Reports')).toHaveLength(4);
   await expect(
     page.getByRole('link', { name: `Day sheet of ${entered.driver.name}` }).first(),
@@ -184,26 +184,26 @@ test('every report but those on drivers and customers, with figures worked out b
     `/day-sheet?employee_id=${entered.driver.id}&date=${DAY}&vehicle_id=${vehicle.id}`,
   );
 
-  await page.goto(reportAt('vendor', { vendor: vendor.id, ...both_days }));
+  await page.goto(reportAt('vendor', { vendor: vendor.id, ...bothDays }));
   const bought = ['19 Nov 2026', godown.name, vendor.name, 'Cylinders'];
   expect(await cellsOf(page, 'Vendor Transactions')).toEqual([
     ['1', ...bought, '100', '₹75,000'],
     ['2', ...bought, '20', '₹33,000'],
   ]);
-  const vendor_columns = ['S No.', 'Select Date', 'Godown', 'Vendor', 'Product', 'Quantity', 'Paid Amount'];
-  await expect(result(page, 'Vendor Transactions').getByRole('columnheader')).toHaveText(vendor_columns);
+  const vendorColumns = ['S No.', 'Select Date', 'Godown', 'Vendor', 'Product', 'Quantity', 'Paid Amount'];
+  await expect(result(page, 'Vendor Transactions').getByRole('columnheader')).toHaveText(vendorColumns);
   // 33,000 + 75,000.
   await expect(totalOf(page, 'Vendor Transactions')).toHaveText(
     'TotalQuantity14.2 kg 10019 kg 20Paid Amountcash ₹33,000upi ₹75,000total ₹1,08,000',
   );
 
-  await page.goto(reportAt('inventory', { product: 'Cylinders', ...both_days }));
+  await page.goto(reportAt('inventory', { product: 'Cylinders', ...bothDays }));
   expect((await cellsOf(page, 'Inventory Reports')).map((cells) => cells.slice(4))).toEqual([
     ['Cylinders', '14.2 kg', '100', '₹75,000'],
     ['Cylinders', '19 kg', '20', '₹33,000'],
   ]);
-  const inventory_columns = vendor_columns.toSpliced(5, 0, 'Weight');
-  await expect(result(page, 'Inventory Reports').getByRole('columnheader')).toHaveText(inventory_columns);
+  const inventoryColumns = vendorColumns.toSpliced(5, 0, 'Weight');
+  await expect(result(page, 'Inventory Reports').getByRole('columnheader')).toHaveText(inventoryColumns);
 
   const expenses: [type: string, headers: string[], cells: string[]][] = [
     ['general', ['Description'], ['=Tea and stationery']],
@@ -212,7 +212,7 @@ test('every report but those on drivers and customers, with figures worked out b
   ];
   const amounts = { general: '₹350', fuel: '₹1,840', vehicle: '₹1,200' };
   for (const [type, headers, cells] of expenses) {
-    await page.goto(reportAt('expence', { expence_type: type, ...both_days }));
+    await page.goto(reportAt('expence', { expence_type: type, ...bothDays }));
     const amount = amounts[type as keyof typeof amounts];
     expect(await cellsOf(page, 'Expence wise Reports')).toEqual([['1', branch.name, amount, type, ...cells]]);
     await expect(result(page, 'Expence wise Reports').getByRole('columnheader')).toHaveText([
@@ -251,7 +251,7 @@ test('F3: below 1440 px a select changes the report, and a folded chart stays fo
   entered,
 }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, reportAt('branch', { branch: entered.branch.id, ...both_days }));
+  await signIn(page, reportAt('branch', { branch: entered.branch.id, ...bothDays }));
   await expect(page.locator('figure')).toBeVisible();
   await page.getByRole('button', { name: 'Chart', exact: true }).click();
   await expect(page.locator('figure')).toBeHidden();
@@ -259,7 +259,7 @@ test('F3: below 1440 px a select changes the report, and a folded chart stays fo
   await field(page, 'Report').fill('Vehicle wise Reports');
   await page.getByRole('option', { name: 'Vehicle wise Reports' }).click();
   await expect(page.getByRole('form', { name: 'Vehicle wise Reports' })).toBeVisible();
-  await page.goto(reportAt('vehicle', { vehicle_id: entered.vehicle.id, ...both_days }));
+  await page.goto(reportAt('vehicle', { vehicle_id: entered.vehicle.id, ...bothDays }));
   await expect(page.getByRole('button', { name: 'Chart', exact: true })).toHaveAttribute(
     'aria-expanded',
     'false',
@@ -268,7 +268,7 @@ test('F3: below 1440 px a select changes the report, and a folded chart stays fo
 
 test('on a phone each row of a result is a card', async ({ page, entered }) => {
   await page.setViewportSize({ width: 390, height: 900 });
-  await signIn(page, reportAt('driver', { employee_id: entered.driver.id, ...both_days }));
+  await signIn(page, reportAt('driver', { employee_id: entered.driver.id, ...bothDays }));
   await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Driver wise Reports' }).getByRole('listitem');
   await expect(cards.filter({ hasText: '₹8,460' })).toContainText('Cylinders 19 kg5');

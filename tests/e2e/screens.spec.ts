@@ -123,7 +123,7 @@ for (const size of sizes) {
       document.adoptedStyleSheets = [sheet];
     });
     await signIn(page);
-    for (const { path, dialogs = [], has_paper } of placesOf(business)) {
+    for (const { path, dialogs = [], hasPaper } of placesOf(business)) {
       await go(page, path);
       expect.soft(await cutParts(page), path).toEqual([]);
       // On a phone the form is folded away until it is asked for.
@@ -133,7 +133,7 @@ for (const size of sizes) {
         expect.soft(await cutParts(page), `${path}, its form`).toEqual([]);
       }
       // Paper has a width of its own: one screen is enough.
-      const paper = has_paper && size.width > 1_000;
+      const paper = hasPaper && size.width > 1_000;
       if (paper) expect.soft(await cutOnPaper(page, size), `${path} on paper`).toEqual([]);
       // The reports are one screen: axe reads the first of them.
       const isRead = !path.startsWith('/reports?') || path.includes('=branch&');

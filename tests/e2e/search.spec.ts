@@ -154,24 +154,24 @@ test('a purchase opens in the form by part of its invoice number; one that is go
   page,
 }) => {
   await signIn(page);
-  const employee = (type: string, employee_id: string) =>
+  const employee = (type: string, employeeId: string) =>
     add(page, '/employees', {
       joining_date: '2024-04-01',
       type,
       name: 'Padma Rao',
-      employee_id,
+      employee_id: employeeId,
       phone: '9840000001',
       aadhar_number: '123456789012',
       sal_type: 'Monthly',
       salary: 18_000,
       address: '12 Station Road',
     });
-  const in_charge = await employee('Branch In-Charge', 'P-1');
+  const inCharge = await employee('Branch In-Charge', 'P-1');
   const keeper = await employee('Godown In-Charge', 'P-2');
   const branch = await add(page, '/branches', {
     name: 'Fort Branch',
     address: '4 Main Bazaar',
-    in_charge_id: in_charge.id,
+    in_charge_id: inCharge.id,
   });
   const godown = await add(page, '/godowns', {
     name: 'Fort Godown',

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '../../src/kit/shared/format.ts';
 import type { Api } from '../harness/app.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { masterRecords } from '../harness/master-records.ts';
-import { master_pages } from '../spec-masters.ts';
+import { masterPages } from '../spec-masters.ts';
 import { field, fill } from './support/entry.ts';
 import { masterForm, openForm, typedRecord, typeInto } from './support/master-form.ts';
 import { signIn } from './support/sign-in.ts';
@@ -27,7 +27,7 @@ const newestRow = () => page.getByRole('table').getByRole('row').nth(1);
 const textOf = (typed: string | { pick: string } | undefined) =>
   typeof typed === 'object' ? typed.pick : (typed ?? '');
 
-for (const { path, entity, fields, columns, unique, ...words } of master_pages) {
+for (const { path, entity, fields, columns, unique, ...words } of masterPages) {
   const form = masterForm(path);
   const labelOf = (name: string) => fields[name] ?? name;
 
@@ -103,7 +103,7 @@ const names = {
 test('in-charge and driver pickers offer employees of their type alone', async () => {
   const { make } = masterRecords(api);
   for (const [type, name] of Object.entries(names)) await make('/employees', { type, name });
-  for (const { path, pickers = {} } of master_pages) {
+  for (const { path, pickers = {} } of masterPages) {
     const form = masterForm(path);
     for (const [name, type] of Object.entries(pickers)) {
       await openForm(page, form);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { refused_rows } from '../spec-messages.ts';
+import { refusedRows } from '../spec-messages.ts';
 import { field, fill } from './support/entry.ts';
 import { isPicker, masterForm, openForm, typeInto } from './support/master-form.ts';
 import { signIn } from './support/sign-in.ts';
@@ -18,7 +18,7 @@ test.beforeAll(async ({ browser, server }) => {
 test.afterAll(() => page.close());
 
 // tests/spec-messages.test.ts judges every row by the schema; here one row for each field shows that the form uses it.
-for (const { path, chosen = {}, fields } of refused_rows) {
+for (const { path, chosen = {}, fields } of refusedRows) {
   const form = masterForm(path);
   const typed = Object.entries(fields).flatMap(([name, refused]): TypedField[] => {
     // Nothing can be typed into a photo; the photo tests drop bad files on it.

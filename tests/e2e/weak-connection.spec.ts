@@ -205,7 +205,7 @@ async function assignLoad(
       address: 'Main Road',
     });
   const keeper = await employ('Branch In-Charge', 1);
-  const godown_keeper = await employ('Godown In-Charge', 2);
+  const godownKeeper = await employ('Godown In-Charge', 2);
   const driver = await employ('Driver', 3);
   const branch = await add(page, '/branches', {
     name: `${name} Branch`,
@@ -215,7 +215,7 @@ async function assignLoad(
   const godown = await add(page, '/godowns', {
     name: `${name} Godown`,
     branch_id: branch.id,
-    in_charge_id: godown_keeper.id,
+    in_charge_id: godownKeeper.id,
     status: 'Active',
   });
   const vehicle = await add(page, '/vehicles', {

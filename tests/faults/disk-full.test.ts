@@ -11,19 +11,19 @@ import { day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { mayMount, type SmallDisk, smallDisk } from '../harness/small-disk.ts';
 
-const may_mount = await mayMount();
-const disk_full = may_mount
+const isSmallDisk = await mayMount();
+const diskFull = isSmallDisk
   ? 'a full disk'
   : 'a full disk, reported by a trigger as nothing may be mounted here,';
 
-test(`${disk_full} refuses every write with 507, reads go on, and it takes writes again without repair`, async () => {
-  const { data_dir, remove } = await makeDataFolder();
+test(`${diskFull} refuses every write with 507, reads go on, and it takes writes again without repair`, async () => {
+  const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
-  const mounted = may_mount ? await smallDisk(data_dir, 160) : undefined;
-  const running = await startConsole({ DATA_DIR: data_dir });
+  const mounted = isSmallDisk ? await smallDisk(dataDir, 160) : undefined;
+  const running = await startConsole({ DATA_DIR: dataDir });
   onTestFinished(async () => void (await running.stop()));
   const { db, close } = openDatabase(
-    connectionTo((await readPidFile(join(data_dir, 'postgres')))?.socket_folder ?? ''),
+    connectionTo((await readPidFile(join(dataDir, 'postgres')))?.socketFolder ?? ''),
   );
   onTestFinished(close);
   const disk = mounted ?? reportedFull(db);
@@ -36,8 +36,8 @@ test(`${disk_full} refuses every write with 507, reads go on, and it takes write
   const before = [await count(), await here.stock()];
 
   // Less than one file of the database's log: it would stop at the next one, and reads with it.
-  for (const left_bytes of [8_000_000, 0]) {
-    await disk.fill(left_bytes);
+  for (const leftBytes of [8_000_000, 0]) {
+    await disk.fill(leftBytes);
     await expect.poll(async () => (await here.sell({ qty: 1_000 })).status, { interval: 20 }).toBe(507);
     for (const write of [here.sell, here.purchase, here.assign, here.settle]) {
       const { status, body } = await write();

@@ -27,26 +27,26 @@ function newRandom() {
 /** The server dies so many times while clients write, and starts again on the same data folder. */
 export async function killServer({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
-  const { data_dir, books, ...world } = await openWorld(random);
+  const { dataDir, books, ...world } = await openWorld(random);
   let { running, api } = world;
-  const database_pid = await databaseId(data_dir);
-  let in_doubt = 0;
+  const databasePid = await databaseId(dataDir);
+  let inDoubt = 0;
   for (let round = 0; round < rounds; round++) {
     const writing = books.clients.write(api, () => false);
     await pause(random.between(5, LOAD_MS));
     await running.stop('SIGKILL');
     await writing;
     // Now and then the next start dies as well.
-    if (random.chance(0.2)) await killedStart({ DATA_DIR: data_dir }, random.between(0, 600));
-    running = await startConsole({ DATA_DIR: data_dir });
+    if (random.chance(0.2)) await killedStart({ DATA_DIR: dataDir }, random.between(0, 600));
+    running = await startConsole({ DATA_DIR: dataDir });
     onTestFinished(async () => void (await running.stop()));
     api = httpApi(running.url, world.token);
-    in_doubt += books.clients.inDoubt();
+    inDoubt += books.clients.inDoubt();
     expect(await books.clients.retry(api)).toEqual([]);
     await books.check(api);
   }
-  expect(await databaseId(data_dir), 'the database was adopted, not started anew').toBe(database_pid);
-  expect(in_doubt, 'kills that met a write under way').toBeGreaterThan(rounds);
+  expect(await databaseId(dataDir), 'the database was adopted, not started anew').toBe(databasePid);
+  expect(inDoubt, 'kills that met a write under way').toBeGreaterThan(rounds);
   expect(books.clients.acknowledged()).toBeGreaterThan(rounds * 5);
   await books.close();
 }
@@ -54,18 +54,18 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
 /** The database dies so many times while clients write, and the server lives on. */
 export async function killDatabase({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
-  const { data_dir, running, api, books } = await openWorld(random);
+  const { dataDir, running, api, books } = await openWorld(random);
   for (let round = 0; round < rounds; round++) {
-    let is_over = false;
-    const writing = books.clients.write(api, () => is_over);
+    let isOver = false;
+    const writing = books.clients.write(api, () => isOver);
     await pause(random.between(5, LOAD_MS));
-    const killed = await databaseId(data_dir);
+    const killed = await databaseId(dataDir);
     process.kill(killed, 'SIGKILL');
     const isBack = async () =>
-      ![0, killed].includes(await databaseId(data_dir)) &&
+      ![0, killed].includes(await databaseId(dataDir)) &&
       (await fetch(`${running.url}/readyz`)).status === 200;
     await expect.poll(isBack, { interval: 20 }).toBe(true);
-    is_over = true;
+    isOver = true;
     await writing;
     // A connection of the dead database may still be handed out once; its write is told to come back.
     await expect.poll(() => books.clients.retry(api)).toEqual([]);
@@ -79,10 +79,10 @@ export async function killDatabase({ rounds }: { rounds: number }): Promise<void
 export async function killFirstStart({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
   for (let round = 0; round < rounds; round++) {
-    const { data_dir, remove } = await makeDataFolder();
+    const { dataDir, remove } = await makeDataFolder();
     onTestFinished(remove);
-    for (const _ of ['first', 'second']) await killedStart({ DATA_DIR: data_dir }, random.between(50, 2_000));
-    const running = await startConsole({ DATA_DIR: data_dir });
+    for (const _ of ['first', 'second']) await killedStart({ DATA_DIR: dataDir }, random.between(50, 2_000));
+    const running = await startConsole({ DATA_DIR: dataDir });
     onTestFinished(async () => void (await running.stop()));
     const login = await httpApi(running.url).post('/login', ADMIN);
     expect(login.body.msg).toBe('Login Successfully');
@@ -91,13 +91,13 @@ export async function killFirstStart({ rounds }: { rounds: number }): Promise<vo
   }
 }
 
-const databaseId = async (data_dir: string) => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+const databaseId = async (dataDir: string) => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
 
 /** A console on a new data folder, a business with plenty of stock on the road, and its books. */
 async function openWorld(random: ReturnType<typeof seededRandom>) {
-  const { data_dir, remove } = await makeDataFolder();
+  const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
-  const running: RunningConsole = await startConsole({ DATA_DIR: data_dir });
+  const running: RunningConsole = await startConsole({ DATA_DIR: dataDir });
   onTestFinished(async () => void (await running.stop()));
   const login = await httpApi(running.url).post('/login', ADMIN);
   const token: string = login.body.token;
@@ -108,14 +108,14 @@ async function openWorld(random: ReturnType<typeof seededRandom>) {
   await here.open({ weight: '19', filled: 500_000, empty: 500_000 });
   const load = await here.assign({ qty: 500_000 });
   expect(load.status).toBe(201);
-  const books = await openBooks(data_dir, writers(business, random), [load.body.data.id]);
-  return { data_dir, running, token, api, books };
+  const books = await openBooks(dataDir, writers(business, random), [load.body.data.id]);
+  return { dataDir, running, token, api, books };
 }
 
 /** Looks into the database itself whether all that was acknowledged is there, once, and nothing else. */
-async function openBooks(data_dir: string, clients: ReturnType<typeof writers>, loads: number[]) {
-  const socket_folder = (await readPidFile(join(data_dir, 'postgres')))?.socket_folder ?? '';
-  const { db, close } = openDatabase(connectionTo(socket_folder));
+async function openBooks(dataDir: string, clients: ReturnType<typeof writers>, loads: number[]) {
+  const socketFolder = (await readPidFile(join(dataDir, 'postgres')))?.socketFolder ?? '';
+  const { db, close } = openDatabase(connectionTo(socketFolder));
   const check = async (api: Api) => {
     await clients.repeat(api);
     for (const path of Object.keys(tables) as (keyof typeof tables)[]) {

@@ -13,9 +13,9 @@ async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>
   const app = await buildApp({
     db,
     pool,
-    config: { trust_proxy: false },
-    log_level: 'trace',
-    log_to: {
+    config: { trustProxy: false },
+    logLevel: 'trace',
+    logTo: {
       write: (line) => {
         text += line;
       },
@@ -27,7 +27,7 @@ async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>
 }
 
 test('logs hold method, route, status and request id, and nothing that a person typed', async () => {
-  let request_id = '';
+  let requestId = '';
   const text = await printed(async (api) => {
     await db
       .insertInto('users')
@@ -37,13 +37,13 @@ test('logs hold method, route, status and request id, and nothing that a person 
       name: 'Asha Secret',
       email: 'taken@example.com',
     });
-    request_id = body.requestId;
+    requestId = body.requestId;
     await api.post('/login', { email: 'secret@example.com', password: 'secret password' });
     await api.get('/files/secret-address');
     await api.get('/secret-path');
   });
   expect(text).toContain('"route":"/api/profile","status":409');
-  expect(text).toContain(request_id);
+  expect(text).toContain(requestId);
   expect(text).toContain('"route":"/api/files/:token","status":404');
   expect(text).not.toMatch(/secret|taken@|Bearer|sid-|127\.0\.0\.1/i);
   expect(text).not.toContain(token);
@@ -68,9 +68,9 @@ test('a body that the client breaks off is no fault of the database in the log',
   const app = await buildApp({
     db,
     pool,
-    config: { trust_proxy: false },
-    log_level: 'info',
-    log_to: { write },
+    config: { trustProxy: false },
+    logLevel: 'info',
+    logTo: { write },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');

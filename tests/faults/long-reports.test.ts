@@ -20,13 +20,13 @@ const year = { from_date: '2026-01-01', to_date: '2026-12-31' };
 const all = { branch: business.branch.id, ...year };
 
 /** Years of sales in a moment: what posting them would do is of no matter here. */
-const addSales = (count: number, from_date: string) =>
+const addSales = (count: number, fromDate: string) =>
   db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
     await sql`
       insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, branch_id, payment_mode, amount,
                                product, qty, godown_id)
-      select ${from_date}::date + number / 1000, 'Other Product Sales', ${business.guest.id}, 'Guest',
+      select ${fromDate}::date + number / 1000, 'Other Product Sales', ${business.guest.id}, 'Guest',
              ${business.area.id}, ${business.branch.id}, 'cash', number, 'Regulators', 1, ${business.godown.id}
         from generate_series(0, ${count}::integer - 1) as number`.execute(db);
   });
@@ -41,8 +41,8 @@ const listening = async (app: FastifyInstance): Promise<number> => {
 };
 const port = await listening(app);
 /** The same server with little patience. */
-const hasty = await anotherProcess({ db, pool }, { patience: { headers_ms: 1_500, request_ms: 2_000 } });
-const hasty_port = await listening(hasty);
+const hasty = await anotherProcess({ db, pool }, { patience: { headersMs: 1_500, requestMs: 2_000 } });
+const hastyPort = await listening(hasty);
 afterAll(() => hasty.close());
 
 /** Asks for a report and answers when its head is there; its body waits until somebody reads it. */
@@ -115,7 +115,7 @@ test('a reader who goes away frees the connection', async () => {
 });
 
 test('a reader who stops reading is cut off', async () => {
-  const answer = await ask({ at: hasty_port });
+  const answer = await ask({ at: hastyPort });
   await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
   await allFree();
   await expect(text(answer)).rejects.toThrow('aborted');
@@ -190,23 +190,23 @@ test('the memory of the server does not grow with the report', async () => {
   const running = await startConsole({ DATABASE_URL: url });
   onTestFinished(async () => void (await running.stop()));
   const at = Number(new URL(running.url).port);
-  const memory_mb = () =>
+  const memoryMb = () =>
     Number(execFileSync('ps', ['-o', 'rss=', '-p', String(running.pid)], { encoding: 'utf8' })) / 1_024;
   const read = async (body: object) => {
     let size = 0;
     let most = 0;
     const timer = setInterval(() => {
-      most = Math.max(most, memory_mb());
+      most = Math.max(most, memoryMb());
     }, 50);
     for await (const part of await ask({ at, body })) size += part.length;
     clearInterval(timer);
-    return { size_mb: size / 1_048_576, most };
+    return { sizeMb: size / 1_048_576, most };
   };
   await addSales(ROWS, year.from_date);
   await read({ ...all, to_date: year.from_date });
-  const before = memory_mb();
-  const { size_mb, most } = await read(all);
-  expect(size_mb).toBeGreaterThan(60);
+  const before = memoryMb();
+  const { sizeMb, most } = await read(all);
+  expect(sizeMb).toBeGreaterThan(60);
   // Held whole it is there four times over: as it came, as text, as bytes and on its way out.
-  expect(most - before).toBeLessThan(2 * size_mb);
+  expect(most - before).toBeLessThan(2 * sizeMb);
 });

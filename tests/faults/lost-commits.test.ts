@@ -4,8 +4,8 @@ import { anotherProcess, apiOf, testApp } from '../harness/app.ts';
 import { between } from '../harness/between.ts';
 
 const { db, url, an, token } = await testApp();
-const in_charge = await an.employee({ type: 'Branch In-Charge' });
-const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id: in_charge.id });
+const inCharge = await an.employee({ type: 'Branch In-Charge' });
+const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id: inCharge.id });
 const namesLike = async (name: string) =>
   (await db.selectFrom('branches').select('name').where('name', '=', name).execute()).length;
 

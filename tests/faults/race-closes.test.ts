@@ -8,7 +8,7 @@ const ROUNDS = 15;
 
 const { db, first, together } = await twoConsoles();
 const business = await openBusiness(first.api);
-const branch_id = business.branch.id;
+const branchId = business.branch.id;
 const here = day(first.api, business);
 await here.open({ filled: 10_000, date: '2024-01-01' });
 await here.open({ product: 'Regulators', weight: '', filled: 10_000, date: '2024-01-01' });
@@ -39,7 +39,7 @@ test('a sale and a close at once: the sale is refused, or the close sees it and 
     const count = 2 + (round % 3);
     const place = round % 2 === 0 ? 0 : count - 1;
     const answers = await together(count, (api, index) =>
-      index === place ? api.post('/daycloses', { branch_id, date }) : day(api, business).sell(sale),
+      index === place ? api.post('/daycloses', { branch_id: branchId, date }) : day(api, business).sell(sale),
     );
     const close = answers[place];
     const sales = answers.filter((_answer, index) => index !== place);
@@ -68,7 +68,7 @@ test('a load and a close at once: never both', { timeout: 120_000 }, async () =>
     const [load, close] = await together(2, (api, index) =>
       index === round % 2
         ? day(api, business).assign({ qty: 1, date })
-        : api.post('/daycloses', { branch_id, date }),
+        : api.post('/daycloses', { branch_id: branchId, date }),
     ).then((answers) => (round % 2 === 0 ? answers : answers.toReversed()));
     expect([
       [201, 409],
@@ -90,7 +90,9 @@ test('a recovery taken back and a close at once: never both', { timeout: 120_000
     });
     const { id } = (await here.recover({ ...cashOnly(250), date })).body.data;
     const [deleted, close] = await together(2, (api, index) =>
-      index === 0 ? api.delete(`/cashrecoverys/${id}`) : api.post('/daycloses', { branch_id, date }),
+      index === 0
+        ? api.delete(`/cashrecoverys/${id}`)
+        : api.post('/daycloses', { branch_id: branchId, date }),
     );
     expect([
       [200, 409],
@@ -102,7 +104,7 @@ test('a recovery taken back and a close at once: never both', { timeout: 120_000
 test('8 closes of one day at once close it once', { timeout: 120_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
-    const answers = await together(8, (api) => api.post('/daycloses', { branch_id, date }));
+    const answers = await together(8, (api) => api.post('/daycloses', { branch_id: branchId, date }));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
     for (const { body } of answers.filter(({ status }) => status === 409))
       expect(body.msg).toMatch(closedMessage);
@@ -114,7 +116,9 @@ test('10 parallel retries of a close with one key close once, with identical bod
 }, async () => {
   const date = nextDay();
   const headers = { 'idempotency-key': `close-${date}` };
-  const answers = await together(10, (api) => api.post('/daycloses', { branch_id, date }, { headers }));
+  const answers = await together(10, (api) =>
+    api.post('/daycloses', { branch_id: branchId, date }, { headers }),
+  );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect((await stored(date)).figures).toBeDefined();
@@ -124,7 +128,7 @@ test('sales of many days are not held up by the close of one', { timeout: 60_000
   const dates = Array.from({ length: 10 }, nextDay);
   const answers = await together(20, (api, index) =>
     index % 2 === 0
-      ? api.post('/daycloses', { branch_id, date: dates[index / 2] })
+      ? api.post('/daycloses', { branch_id: branchId, date: dates[index / 2] })
       : day(api, business).purchase({ date: nextDay() }),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201));

@@ -184,13 +184,13 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(settled).toMatchObject({ sold: sold * 2, short_filled: 60 - sold * 2, short_empty: sold });
     for (const { status, body } of answers.filter((answer) => answer.status !== 201))
       expect([status, body.msg]).toEqual([409, 'No Stock Assign for this Area Code']);
-    const on_road = await db
+    const onRoad = await db
       .selectFrom('stock_balances')
       .select(['filled', 'empty'])
       .where('place', '=', 'road')
       .where('place_id', '=', load.body.data.id)
       .execute();
-    expect(on_road).toEqual([{ filled: 0, empty: 0 }]);
+    expect(onRoad).toEqual([{ filled: 0, empty: 0 }]);
   });
 
   race('a sale whose empties ride on a load that is deleted at once leaves none on it', async (date) => {

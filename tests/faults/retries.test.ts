@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../harness/app.ts';
 
 const { app, db, api, an } = await testApp();
-const in_charge = await an.employee({ type: 'Branch In-Charge' });
-const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id: in_charge.id });
+const inCharge = await an.employee({ type: 'Branch In-Charge' });
+const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id: inCharge.id });
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 const countOf = async (name: string) =>
   (await db.selectFrom('branches').select('id').where('name', '=', name).execute()).length;
@@ -27,8 +27,8 @@ test('a retry gets the saved answer though the record has changed since', async 
 
 test('the same key with another body or another path is 422', async () => {
   await api.post('/branches', branch('Keyed'), withKey('keyed'));
-  const other_body = await api.post('/branches', branch('Other'), withKey('keyed'));
-  expect([other_body.status, other_body.body.msg]).toEqual([
+  const otherBody = await api.post('/branches', branch('Other'), withKey('keyed'));
+  expect([otherBody.status, otherBody.body.msg]).toEqual([
     422,
     'This Idempotency-Key was used for another request',
   ]);

@@ -3,7 +3,7 @@ import { ensureAdmin } from '../../src/features/session/admin.ts';
 import { apiOf, testApp } from '../harness/app.ts';
 
 const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };
-const { app, db, token: ended_token } = await testApp();
+const { app, db, token: endedToken } = await testApp();
 await db.deleteFrom('users').execute();
 await ensureAdmin(db, ADMIN);
 const stranger = apiOf(app);
@@ -30,7 +30,7 @@ test('every route but login and health asks for a token', async () => {
     undefined,
     'Bearer garbage',
     `Bearer ${'A'.repeat(43)}`,
-    `Bearer ${ended_token}`,
+    `Bearer ${endedToken}`,
     'Basic YWRtaW46',
   ];
   for (const { method, url } of closed)

@@ -11,8 +11,8 @@ const { app, db, pool, token } = await testApp();
 const hasty = await buildApp({
   db,
   pool,
-  config: { trust_proxy: false, patience: { headers_ms: 1_500, request_ms: 2_000 } },
-  log_level: 'silent',
+  config: { trustProxy: false, patience: { headersMs: 1_500, requestMs: 2_000 } },
+  logLevel: 'silent',
 });
 await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../harness/app.ts';
 
-const web_dir = await mkdtemp(join(tmpdir(), 'web-'));
-afterAll(() => rm(web_dir, { recursive: true }));
-await mkdir(join(web_dir, 'assets'));
+const webDir = await mkdtemp(join(tmpdir(), 'web-'));
+afterAll(() => rm(webDir, { recursive: true }));
+await mkdir(join(webDir, 'assets'));
 await writeFile(
-  join(web_dir, 'index.html'),
+  join(webDir, 'index.html'),
   '<!doctype html><meta property="csp-nonce" nonce=""><title>Distribution Console</title>',
 );
-await writeFile(join(web_dir, 'assets/index-B4nAnA.js'), `export const text = '${'long '.repeat(1_000)}';`);
-const { app } = await testApp({ web_dir });
+await writeFile(join(webDir, 'assets/index-B4nAnA.js'), `export const text = '${'long '.repeat(1_000)}';`);
+const { app } = await testApp({ webDir });
 const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 test('every address of the console gives its page, asked for anew each time', async () => {

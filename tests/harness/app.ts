@@ -23,14 +23,14 @@ export type Api = {
  * @param options.now the business clock, when a test fakes it
  * @example const { api, an } = await testApp(); const { status, body } = await api.post('/branches', { name: 'Main' });
  */
-export async function testApp(options: { now?: () => Date; web_dir?: string } = {}) {
-  const { now, web_dir } = options;
+export async function testApp(options: { now?: () => Date; webDir?: string } = {}) {
+  const { now, webDir } = options;
   const { db, pool, close, url } = await testDatabase();
   const app = await buildApp({
     db,
     pool,
-    config: { trust_proxy: false, web_dir },
-    log_level: 'silent',
+    config: { trustProxy: false, webDir },
+    logLevel: 'silent',
     ...(now && { now }),
   });
   afterAll(async () => {
@@ -46,7 +46,7 @@ export async function testApp(options: { now?: () => Date; web_dir?: string } = 
 export const anotherProcess = (
   { db, pool }: Pick<AppParts, 'db' | 'pool'>,
   config: Partial<AppParts['config']> = {},
-) => buildApp({ db, pool, config: { trust_proxy: false, ...config }, log_level: 'silent' });
+) => buildApp({ db, pool, config: { trustProxy: false, ...config }, logLevel: 'silent' });
 
 /** Adds a person with a session without the cost of a password. */
 export async function signIn(db: Db, email = 'keeper@example.com') {
@@ -75,10 +75,10 @@ export function apiOf(app: FastifyInstance, token?: string): Api {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...extra.headers };
     const payload = body === undefined ? {} : ({ payload: body } as Pick<InjectOptions, 'payload'>);
     const answer = await app.inject({ method, url: `/api${path}`, headers, ...payload });
-    const is_json = /json/.test(String(answer.headers['content-type']));
+    const isJson = /json/.test(String(answer.headers['content-type']));
     return {
       status: answer.statusCode,
-      body: is_json && answer.payload ? JSON.parse(answer.payload) : answer.payload,
+      body: isJson && answer.payload ? JSON.parse(answer.payload) : answer.payload,
       headers: answer.headers,
       text: answer.payload,
     };

@@ -22,7 +22,7 @@ const ROOT = join(import.meta.dirname, '../..');
  * The real server as a process of its own on a free port.
  * @param settings its environment: DATA_DIR or DATABASE_URL at least
  * @throws Error with all that it printed when it ends instead of listening
- * @example const { url, stop } = await startConsole({ DATA_DIR: data_dir });
+ * @example const { url, stop } = await startConsole({ DATA_DIR: dataDir });
  */
 export async function startConsole(settings: Record<string, string>): Promise<RunningConsole> {
   const child = spawnConsole(settings);
@@ -53,10 +53,10 @@ export async function refusedStart(
 }
 
 /** Starts a console and kills it after a while, wherever it is by then. */
-export async function killedStart(settings: Record<string, string>, after_ms: number): Promise<void> {
+export async function killedStart(settings: Record<string, string>, afterMs: number): Promise<void> {
   const child = spawnConsole(settings);
   const ended = once(child, 'exit');
-  const timer = setTimeout(() => child.kill('SIGKILL'), after_ms);
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs);
   await ended;
   clearTimeout(timer);
 }

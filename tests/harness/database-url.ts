@@ -1,6 +1,6 @@
 /** The address of another database on the same server. */
-export function databaseUrl(server_url: string, database: string): string {
-  const url = new URL(server_url);
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
 }

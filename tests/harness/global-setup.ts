@@ -10,7 +10,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run; each file copies its template (`testDatabase`). */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.WITHOUT_DATABASE) return undefined;
-  const { server_url, template, close } = await openCluster();
-  project.provide('cluster', { server_url, template });
+  const { serverUrl, template, close } = await openCluster();
+  project.provide('cluster', { serverUrl, template });
   return close;
 }

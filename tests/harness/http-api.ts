@@ -7,21 +7,21 @@ import type { Answer, Api } from './app.ts';
  */
 export function httpApi(url: string, token?: string): Api {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const is_form = body instanceof FormData;
+    const isForm = body instanceof FormData;
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !is_form && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: is_form ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    const is_json = /json/.test(response.headers.get('content-type') ?? '');
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const answer: Answer = {
       status: response.status,
-      body: is_json && text ? JSON.parse(text) : text,
+      body: isJson && text ? JSON.parse(text) : text,
       headers: Object.fromEntries(response.headers),
       text,
     };

@@ -12,8 +12,12 @@ const path = '/customerimports';
 export function importing(api: Api) {
   const read = async (id: number): Promise<ImportRow> => (await api.get(`${path}/${id}`)).body.data;
 
-  const begin = async (customerType: string, content: Uint8Array, file_name = 'list.csv') => {
-    const { status, body } = await api.post(path, { customerType, file_name, size_bytes: content.length });
+  const begin = async (customerType: string, content: Uint8Array, fileName = 'list.csv') => {
+    const { status, body } = await api.post(path, {
+      customerType,
+      file_name: fileName,
+      size_bytes: content.length,
+    });
     expect([status, body.msg]).toEqual([201, 'Upload started']);
     return body.data.id as number;
   };

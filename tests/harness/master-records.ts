@@ -15,7 +15,7 @@ export function freshWord(): string {
 const letter = (index: number) => String.fromCharCode(97 + (Math.floor(index) % 26));
 
 /** A record of each master entity that every rule accepts, as a form would send it; references are made on the way. */
-export const valid_records: Record<string, (make: Make) => Promise<Values>> = {
+export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
   '/employees': async () => ({
     joining_date: '2026-04-01',
     type: 'Driver',
@@ -92,7 +92,7 @@ export const valid_records: Record<string, (make: Make) => Promise<Values>> = {
 export function masterRecords(api: Api) {
   /** What a form would send for a new record: believable, different from all before, accepted by every rule. */
   const validRecord = async (path: string, values: Values = {}): Promise<Values> => {
-    const record = valid_records[path];
+    const record = validRecords[path];
     if (!record) throw new Error(`no valid record of ${path} is known`);
     return { ...(await record(make)), ...values };
   };

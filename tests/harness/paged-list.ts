@@ -18,7 +18,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
     return body;
   };
   const idsOf = (page: { data: Row[] }) => page.data.map(({ id }) => id);
-  const newest_first: number[] = [];
+  const newestFirst: number[] = [];
 
   test(`${path}: an empty list is a page without neighbours`, async () => {
     expect(await read()).toEqual({
@@ -37,9 +37,9 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
       rows.push({ id: await add(date), date });
     }
     rows.sort((left, right) => right.date.localeCompare(left.date) || right.id - left.id);
-    newest_first.push(...rows.map(({ id }) => id));
+    newestFirst.push(...rows.map(({ id }) => id));
     const pages = [await read(), await read('min=1'), await read('min=2')];
-    expect(pages.flatMap(idsOf)).toEqual(newest_first);
+    expect(pages.flatMap(idsOf)).toEqual(newestFirst);
     expect(pages.map((page) => [page.data.length, page.hasPrevious, page.hasNext])).toEqual([
       [20, false, true],
       [20, true, true],
@@ -54,8 +54,8 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
   });
 
   test(`${path}: a limit changes the size of a page`, async () => {
-    expect(idsOf(await read('limit=7&min=2'))).toEqual(newest_first.slice(14, 21));
-    expect(idsOf(await read('limit=45'))).toEqual(newest_first);
+    expect(idsOf(await read('limit=7&min=2'))).toEqual(newestFirst.slice(14, 21));
+    expect(idsOf(await read('limit=45'))).toEqual(newestFirst);
     expect((await read('limit=45')).hasNext).toBe(false);
     expect((await read('limit=44')).hasNext).toBe(true);
   });
@@ -66,7 +66,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
       const forth = [await read(beside(0))];
       for (let page = forth[0]; page.next; page = forth.at(-1))
         forth.push(await read(`${beside(forth.length)}&after=${page.next}`));
-      expect(forth.flatMap(idsOf)).toEqual(newest_first);
+      expect(forth.flatMap(idsOf)).toEqual(newestFirst);
       expect(forth.map(({ hasPrevious, hasNext }) => [hasPrevious, hasNext])).toEqual([
         [false, true],
         ...Array.from({ length: 3 }, () => [true, true]),
@@ -75,15 +75,15 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
       const back = [forth.at(-1)];
       for (let page = back[0]; page.previous; page = back[0])
         back.unshift(await read(`${beside(4 - back.length)}&before=${page.previous}`));
-      expect(back.flatMap(idsOf)).toEqual(newest_first);
+      expect(back.flatMap(idsOf)).toEqual(newestFirst);
       expect(back[0]).toMatchObject({ hasPrevious: false, hasNext: true });
     }
   });
 
   test(`${path}: the cursors of a deep page lead on from there`, async () => {
     const deep = await read('limit=5&min=6');
-    expect(idsOf(await read(`limit=5&min=7&after=${deep.next}`))).toEqual(newest_first.slice(35, 40));
-    expect(idsOf(await read(`limit=5&min=5&before=${deep.previous}`))).toEqual(newest_first.slice(25, 30));
+    expect(idsOf(await read(`limit=5&min=7&after=${deep.next}`))).toEqual(newestFirst.slice(35, 40));
+    expect(idsOf(await read(`limit=5&min=5&before=${deep.previous}`))).toEqual(newestFirst.slice(25, 30));
   });
 
   test(`${path}: a page that cannot be is refused`, async () => {

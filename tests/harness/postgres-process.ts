@@ -3,7 +3,7 @@ import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { StartError } from '../../src/kit/server/start-error.ts';
 
 try {
-  const { stop } = await startPostgres({ data_dir: process.argv[2] ?? '', log: console.log });
+  const { stop } = await startPostgres({ dataDir: process.argv[2] ?? '', log: console.log });
   process.once('SIGTERM', () => stop().then(() => process.exit(0)));
   // The channel keeps the process waiting, and ends it when the test is gone.
   process.once('disconnect', () => stop().then(() => process.exit(0)));

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 const run = promisify(execFile);
 
 /** A disk that can be filled up to some bytes, and emptied again. */
-export type SmallDisk = { fill: (left_bytes: number) => Promise<void>; free: () => Promise<void> };
+export type SmallDisk = { fill: (leftBytes: number) => Promise<void>; free: () => Promise<void> };
 
 const mount = (folder: string, megabytes: number) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', folder]);
@@ -17,18 +17,18 @@ const unmount = (folder: string) => run('umount', [folder]);
 /** Whether this account may mount a disk on this machine. */
 export async function mayMount(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
-  const is_mounted = await mount(folder, 1).then(
+  const isMounted = await mount(folder, 1).then(
     () => true,
     () => false,
   );
-  if (is_mounted) await unmount(folder);
+  if (isMounted) await unmount(folder);
   await rmdir(folder);
-  return is_mounted;
+  return isMounted;
 }
 
 /**
  * Puts a disk of its own under a folder until the test ends.
- * @example const disk = await smallDisk(data_dir, 160); await disk.fill(0);
+ * @example const disk = await smallDisk(dataDir, 160); await disk.fill(0);
  */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mount(folder, megabytes);
@@ -37,10 +37,10 @@ export async function smallDisk(folder: string, megabytes: number): Promise<Smal
   });
   const filler = join(folder, 'filler');
   return {
-    fill: async (left_bytes) => {
+    fill: async (leftBytes) => {
       await rm(filler, { force: true });
       const { bavail, bsize } = await statfs(folder);
-      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - left_bytes, 0)));
+      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - leftBytes, 0)));
     },
     free: () => rm(filler),
   };

@@ -86,14 +86,14 @@ export function writers(business: Business, random: Random) {
     if (typeof answer === 'string') return answer;
     if (answer.status === 503) {
       expect(Number(answer.headers['retry-after']), answer.text).toBeGreaterThan(0);
-      seen_503++;
+      seen503++;
       return answer.text;
     }
     expect([200, 201, 409], answer.text).toContain(answer.status);
     attempt.answer = answer;
     return undefined;
   };
-  let seen_503 = 0;
+  let seen503 = 0;
 
   const write = async (api: Api, isOver: () => boolean): Promise<void> => {
     const client = async () => {
@@ -120,9 +120,9 @@ export function writers(business: Business, random: Random) {
 
   /** The ids that must be in the table of a path now: what was added less what was removed. */
   const expected = (path: Path): number[] => {
-    const of_path = attempts.filter((attempt) => attempt.path === path).filter(isDone);
-    const removed = new Set(of_path.map(({ removes }) => removes));
-    return of_path
+    const ofPath = attempts.filter((attempt) => attempt.path === path).filter(isDone);
+    const removed = new Set(ofPath.map(({ removes }) => removes));
+    return ofPath
       .filter(({ removes }) => removes === undefined)
       .map(({ answer }): number => answer?.body.data.id)
       .filter((id) => !removed.has(id))
@@ -136,7 +136,7 @@ export function writers(business: Business, random: Random) {
     repeat,
     expected,
     acknowledged: () => attempts.filter(isDone).length,
-    seen503: () => seen_503,
+    seen503: () => seen503,
   };
 }
 

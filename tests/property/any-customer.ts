@@ -5,8 +5,8 @@ import type { Cells } from '../../src/features/customer-import/read-row.ts';
  * Customers as cells of an import, with whatever the forms take; no two of a list are the same customer.
  * @example fc.assert(fc.asyncProperty(anyCustomers('GNT-7').Guest, async (list) => { … }))
  */
-export const anyCustomers = (area_code: string) => {
-  const { Guest, Credit, SV } = rowsOf(area_code);
+export const anyCustomers = (areaCode: string) => {
+  const { Guest, Credit, SV } = rowsOf(areaCode);
   const listOf = (row: fc.Arbitrary<Cells>) =>
     fc.uniqueArray(row, { minLength: 1, maxLength: 30, selector: keyOf });
   return { Guest: listOf(Guest), Credit: listOf(Credit), SV: listOf(SV) };
@@ -43,8 +43,8 @@ const person = {
   mobileNumber: mobile,
   address: lines(60).filter((value) => value !== ''),
 };
-const rowsOf = (area_code: string) => {
-  const area = { consumerid: line(30), areacode: fc.constantFrom('', area_code) };
+const rowsOf = (areaCode: string) => {
+  const area = { consumerid: line(30), areacode: fc.constantFrom('', areaCode) };
   return {
     Guest: fc.record({
       ...person,

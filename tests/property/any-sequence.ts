@@ -75,26 +75,26 @@ async function fingerprint(db: Db): Promise<string> {
 async function openWorld({ api, an }: Awaited<ReturnType<typeof testApp>>) {
   const business = await openBusiness(api, { credit_limit: 20_000 });
   const elsewhere = (await an.branch()).id;
-  const godown_there = (await an.godown({ branch_id: elsewhere })).id;
-  const employee_id = business.driver.id;
+  const godownThere = (await an.godown({ branch_id: elsewhere })).id;
+  const employeeId = business.driver.id;
   const second = (await an.employee({ type: 'Driver' })).id;
   const crews = [
-    { employee_id, vehicle_id: business.vehicle.id },
-    { employee_id, vehicle_id: (await an.vehicle()).id },
+    { employee_id: employeeId, vehicle_id: business.vehicle.id },
+    { employee_id: employeeId, vehicle_id: (await an.vehicle()).id },
     { employee_id: second, vehicle_id: (await an.vehicle()).id },
   ];
-  return { api, business, elsewhere, godown_there, crews, drivers: [employee_id, second] };
+  return { api, business, elsewhere, godownThere, crews, drivers: [employeeId, second] };
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 /** Empties the books, puts the masters back, and sends every crew out with a load. */
-async function begin(db: Db, { api, business, elsewhere, godown_there, crews }: Opened) {
+async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: Opened) {
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
   await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
   await api.patch(`/godowns/${godown.id}`, { branch_id: branch.id, status: 'Active' });
   await api.patch(`/vehicles/${vehicle.id}`, { status: 'Active' });
-  const emptied_at = await newestChange(db);
+  const emptiedAt = await newestChange(db);
   const made: World['made'] = {
     inventory: [],
     stockassigns: [],
@@ -109,7 +109,7 @@ async function begin(db: Db, { api, business, elsewhere, godown_there, crews }: 
   const world: World = { api, business, elsewhere, crews, made, away, loads: new Map(), reopened: new Set() };
   const { assign, open } = day(api, business);
   await open({ date: EARLIER, filled: 60, empty: 20 });
-  await open({ date: EARLIER, filled: 60, godown_id: godown_there });
+  await open({ date: EARLIER, filled: 60, godown_id: godownThere });
   await open({ date: EARLIER, filled: 20, weight: '19' });
   await open({ date: EARLIER, filled: 20, product: 'Regulators', weight: '' });
   for (const [index, crew] of crews.entries()) {
@@ -117,16 +117,16 @@ async function begin(db: Db, { api, business, elsewhere, godown_there, crews }: 
     made.stockassigns.push(body.data.id);
     world.loads.set(body.data.id, body.data.date);
   }
-  return { world, emptied_at };
+  return { world, emptiedAt };
 }
 
 /**
  * Plays random sequences of valid and invalid operations and checks the books, the drivers' day sheets and the histories
  * after each.
  * @param runs how many sequences
- * @example await playAnySequence({ runs: 60, steps_at_most: 45 })
+ * @example await playAnySequence({ runs: 60, stepsAtMost: 45 })
  */
-export async function playAnySequence({ runs, steps_at_most }: { runs: number; steps_at_most: number }) {
+export async function playAnySequence({ runs, stepsAtMost }: { runs: number; stepsAtMost: number }) {
   const app = await testApp();
   const { api, db } = app;
   const opened = await openWorld(app);
@@ -134,18 +134,18 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
   const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
   const play = async (sequence: readonly Step[]) => {
-    const { world, emptied_at } = await begin(db, opened);
+    const { world, emptiedAt } = await begin(db, opened);
     let before = await fingerprint(db);
     for (const next of sequence) {
       const answer = await steps[next.kind](world, next);
       if (!answer) continue;
       expect(answer.status, `${JSON.stringify(next)} ${answer.text}`).toBeLessThan(500);
       const after = await fingerprint(db);
-      const is_accepted = answer.status < 400;
-      if (!is_accepted) expect(after, JSON.stringify(next)).toBe(before);
+      const isAccepted = answer.status < 400;
+      if (!isAccepted) expect(after, JSON.stringify(next)).toBe(before);
       before = after;
-      count(`${next.kind} ${is_accepted ? 'accepted' : 'refused'}`);
-      if (!is_accepted) continue;
+      count(`${next.kind} ${isAccepted ? 'accepted' : 'refused'}`);
+      if (!isAccepted) continue;
       const stored = answer.body.data ?? {};
       for (const [name, isSo] of Object.entries(situations)) if (isSo(next, stored, world)) count(name);
       remember(next, stored, world);
@@ -153,10 +153,10 @@ export async function playAnySequence({ runs, steps_at_most }: { runs: number; s
     expect(await booksBalance(db)).toEqual([]);
     const dates = [EARLIER, DAY];
     expect(await daySheetFaults(api, { drivers: opened.drivers, dates })).toEqual([]);
-    expect(await brokenHistories(db, emptied_at)).toEqual([]);
+    expect(await brokenHistories(db, emptiedAt)).toEqual([]);
   };
 
-  const sequences = fc.array(anySteps, { minLength: 20, maxLength: steps_at_most, size: 'max' });
+  const sequences = fc.array(anySteps, { minLength: 20, maxLength: stepsAtMost, size: 'max' });
   await fc.assert(
     fc.asyncProperty(sequences, (sequence) => play(sequence.flat())),
     { numRuns: runs, examples: [[known]] },

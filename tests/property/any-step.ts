@@ -84,9 +84,9 @@ const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties
 const names = 'abcdefghijklmnopqrstu';
 
 async function move({ api, business, elsewhere, away }: World, what: 'area' | 'godown'): Promise<Answer> {
-  const branch_id = away[what] ? business.branch.id : elsewhere;
+  const branchId = away[what] ? business.branch.id : elsewhere;
   const answer = await api.patch(`/${what === 'area' ? 'area_codes' : 'godowns'}/${business[what].id}`, {
-    branch_id,
+    branch_id: branchId,
   });
   if (answer.status === 200) away[what] = !away[what];
   return answer;
@@ -124,14 +124,14 @@ export const steps = {
   deleteAssign: remove('stockassigns'),
   sell: create('dayentries', (world, step) => {
     const saletype = SALE_TYPES[step.variant % 3];
-    const empty_cylinders = saletype === 'Other Product Sales' ? 0 : returned(step);
+    const emptyCylinders = saletype === 'Other Product Sales' ? 0 : returned(step);
     return day(world.api, world.business).sell({
       ...thingOf(step),
       ...(saletype !== 'Other Product Sales' && step.variant % 4 > 0 && crewOf(world, step)),
       saletype,
       date: step.date,
       qty: step.qty,
-      empty_cylinders,
+      empty_cylinders: emptyCylinders,
       amount: step.qty * 900,
     });
   }),

@@ -3,6 +3,6 @@ import { playAnySequence } from './any-sequence.ts';
 
 test(
   'any sequence of operations keeps the books balanced and every history true',
-  () => playAnySequence({ runs: 400, steps_at_most: 80 }),
+  () => playAnySequence({ runs: 400, stepsAtMost: 80 }),
   1_800_000,
 );

@@ -2,4 +2,4 @@ import { test } from 'vitest';
 import { playAnySequence } from './any-sequence.ts';
 
 test('any sequence of operations keeps the books balanced and every history true', () =>
-  playAnySequence({ runs: 30, steps_at_most: 45 }));
+  playAnySequence({ runs: 30, stepsAtMost: 45 }));

@@ -302,7 +302,7 @@ test('after a close each row of that day and its signed figures stay as they wer
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), async (sequence) => {
       await emptyBooks(db);
       made = Object.fromEntries(LISTS.map((list) => [list, [] as number[]])) as Record<List, number[]>;
-      const emptied_at = await newestChange(db);
+      const emptiedAt = await newestChange(db);
       for (const { branch, godown, area } of branches) {
         await api.patch(`/godowns/${godown.id}`, { branch_id: branch.id, status: 'Active' });
         await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
@@ -324,13 +324,13 @@ test('after a close each row of that day and its signed figures stay as they wer
           for (const [closed, print] of before)
             expect([closed, after.get(closed)], said).toEqual([closed, print]);
         before = after;
-        const is_held = answer.status === 409 && /^Day .+ is closed$/.test(answer.body.msg);
-        const outcome = answer.status < 400 ? 'accepted' : is_held ? 'held' : 'refused';
+        const isHeld = answer.status === 409 && /^Day .+ is closed$/.test(answer.body.msg);
+        const outcome = answer.status < 400 ? 'accepted' : isHeld ? 'held' : 'refused';
         seen.set(`${next.kind} ${outcome}`, (seen.get(`${next.kind} ${outcome}`) ?? 0) + 1);
       }
       expect(await booksBalance(db)).toEqual([]);
       expect(await wrongRecounts()).toEqual([]);
-      expect(await brokenHistories(db, emptied_at)).toEqual([]);
+      expect(await brokenHistories(db, emptiedAt)).toEqual([]);
     }),
     { numRuns: 15, examples: [[known]] },
   );

@@ -53,23 +53,23 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(20),
 });
 
-async function play(customer_id: number, paper: Paper, { kind, date: place, amount, pick }: Step) {
+async function play(customerId: number, paper: Paper, { kind, date: place, amount, pick }: Step) {
   const date = DATES[place] ?? '';
   if (kind === 'sell') {
-    const { status, body } = await sell({ saletype: 'Credit Sales', customer_id, date, amount });
+    const { status, body } = await sell({ saletype: 'Credit Sales', customer_id: customerId, date, amount });
     // Exactly what passes the limit is refused, and what is dated before the account was opened.
     expect(status).toBe(date < paper.opened ? 422 : owedBy(paper) + amount <= LIMIT ? 201 : 409);
     if (status === 201) paper.bills.push({ id: body.data.id, date, amount });
   }
   if (kind === 'pay') {
-    const payment = { date, customer_id, amount, payment_mode: 'upi' };
+    const payment = { date, customer_id: customerId, amount, payment_mode: 'upi' };
     const { status, body } = await api.post('/collectible/payments', payment);
     expect(status).toBe(date < paper.opened ? 422 : 201);
     if (status === 201) paper.payments.push({ id: body.data.id, date, amount });
   }
   if (kind === 'advance') {
     const change = { advanceAmtPaid: amount, opening_date: date };
-    const { status } = await api.patch(`/customers/${customer_id}`, change);
+    const { status } = await api.patch(`/customers/${customerId}`, change);
     // No bill or payment may come to lie before the account.
     const first = [...paper.bills, ...paper.payments].map((line) => line.date).toSorted()[0];
     expect(status).toBe(first !== undefined && first < date && date !== paper.opened ? 422 : 200);
@@ -86,13 +86,13 @@ async function play(customer_id: number, paper: Paper, { kind, date: place, amou
   );
 }
 
-async function expectAsOnPaper(customer_id: number, paper: Paper) {
-  const { body } = await api.get(`/collectible/${customer_id}`);
+async function expectAsOnPaper(customerId: number, paper: Paper) {
+  const { body } = await api.get(`/collectible/${customerId}`);
   const bills = openBills(paper);
   expect(body.data.owed).toBe(owedBy(paper));
   expect(body.data.bills).toMatchObject(bills);
   expect(body.data.bills).toHaveLength(bills.length);
-  const { credit } = (await api.get(`/customers/${customer_id}/account`)).body.data;
+  const { credit } = (await api.get(`/customers/${customerId}/account`)).body.data;
   expect(credit).toEqual({
     owed: owedBy(paper),
     credit_limit: LIMIT,

@@ -58,7 +58,7 @@ const typeOf = async (id: number) => {
 let serial = 0;
 const names = { firstName: 'Ravi', lastName: 'Kumar', salutations: 'Mr.', address: '7 Temple Street' };
 const stranger = () => ({ ...names, mobileNumber: String(9_100_000_000 + ++serial) });
-const sale_types = ['Cash Sales', 'Credit Sales', 'Other Product Sales'];
+const saleTypes = ['Cash Sales', 'Credit Sales', 'Other Product Sales'];
 
 const steps = {
   purchase: create('purchases', ({ api, business }, { date, qty }) =>
@@ -77,12 +77,20 @@ const steps = {
   // A load is out first, or hardly any date would have one.
   sell: create('sales', async ({ api, business }, { date, qty, variant }) => {
     const does = day(api, business);
-    const saletype = sale_types[variant % 3];
+    const saletype = saleTypes[variant % 3];
     if (variant % 3 !== 2) await does.assign({ date, qty: qty + 2 });
     const customer = variant % 4 === 3 && variant % 3 === 0 ? { customer_id: 0 } : {};
-    const payment_mode = variant % 2 ? 'upi' : 'cash';
-    const empty_cylinders = variant % 3 === 2 ? 0 : qty % 3;
-    return does.sell({ date, saletype, qty, empty_cylinders, amount: qty * 903, payment_mode, ...customer });
+    const paymentMode = variant % 2 ? 'upi' : 'cash';
+    const emptyCylinders = variant % 3 === 2 ? 0 : qty % 3;
+    return does.sell({
+      date,
+      saletype,
+      qty,
+      empty_cylinders: emptyCylinders,
+      amount: qty * 903,
+      payment_mode: paymentMode,
+      ...customer,
+    });
   }),
   deleteSale: remove('sales'),
   pay: create('payments', ({ api, business }, { date, qty }) => {
@@ -144,7 +152,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** One of each kind in an order in which all are accepted: chance alone leaves one out now and then. */
-const one_of_each = (
+const oneOfEach = (
   [
     ...([
       'purchase',
@@ -190,7 +198,7 @@ test('after any sequence of operations the dashboard is what a recount of the re
       }
       expect(await booksBalance(db)).toEqual([]);
     }),
-    { numRuns: 10, endOnFailure: true, examples: [[one_of_each]] },
+    { numRuns: 10, endOnFailure: true, examples: [[oneOfEach]] },
   );
   expect([...accepted].sort()).toEqual(Object.keys(steps).sort());
 });

@@ -39,9 +39,9 @@ export async function daySheetFaults(
     settlements: await read('/stocksettelments?limit=100'),
   };
   const faults: string[] = [];
-  for (const employee_id of drivers)
+  for (const employeeId of drivers)
     for (const date of dates) {
-      const sheet = await read<DaySheet>(`/daysheet?employee_id=${employee_id}&date=${date}`);
+      const sheet = await read<DaySheet>(`/daysheet?employee_id=${employeeId}&date=${date}`);
       const wrong = claimsOf(sheet, records).filter(([, said, counted]) => said !== counted);
       faults.push(
         ...wrong.map(
@@ -109,14 +109,14 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
       const sold = (saletype: string) =>
         sum(carried, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
       const { loaded, cash_sales, credit_sales, back, short, out } = filled;
-      const is_out = sheet.loads.some((load) => of(load) && load.settled_at === null);
+      const isOut = sheet.loads.some((load) => of(load) && load.settled_at === null);
       return [
         [`${name} loaded`, loaded, sum(assigns, (row) => (of(row) ? row.qty : 0))],
         [`${name} cash sales`, cash_sales, sold('Cash Sales')],
         [`${name} credit sales`, credit_sales, sold('Credit Sales')],
         [`${name} left`, loaded - cash_sales - credit_sales - back - short, out],
         [`${name} empties left`, empty.collected - empty.back - empty.short, empty.out],
-        ...(is_out ? [] : ([[`${name} out though settled`, out, 0]] satisfies Claim[])),
+        ...(isOut ? [] : ([[`${name} out though settled`, out, 0]] satisfies Claim[])),
       ];
     }),
   ];

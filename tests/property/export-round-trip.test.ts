@@ -65,9 +65,14 @@ async function add(type: Type, list: readonly Cells[], takers: readonly Cells[])
   for (const row of list) await save(row);
   const connections = list.flatMap(({ gas_consumer_number: number }) => (number ? [number] : []));
   for (const [index, { advanceAmtPaid: _, ...taker }] of takers.entries()) {
-    const gas_consumer_number = connections[index % Math.max(1, connections.length - 1)];
-    if (type !== 'SV' || gas_consumer_number === undefined) continue;
-    await save({ ...taker, svType: 'Name Change', date: `2026-02-${10 + index}`, gas_consumer_number });
+    const gasConsumerNumber = connections[index % Math.max(1, connections.length - 1)];
+    if (type !== 'SV' || gasConsumerNumber === undefined) continue;
+    await save({
+      ...taker,
+      svType: 'Name Change',
+      date: `2026-02-${10 + index}`,
+      gas_consumer_number: gasConsumerNumber,
+    });
   }
 }
 

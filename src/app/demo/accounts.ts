@@ -1,4 +1,4 @@
-import type { customer_types } from '../../masters/choices.ts';
+import type { customerTypes } from '../../masters/choices.ts';
 import type { Books } from './books.ts';
 import { dayBefore, moment } from './calendar.ts';
 import type { Random } from './random.ts';
@@ -9,13 +9,13 @@ export type Account = {
   ahead: number;
   unpaid: { date: string; amount: number }[];
   /** Days that a bill waits before the buyer thinks of paying it. */
-  pays_after: number;
+  paysAfter: number;
 };
 
 /** A customer who may be sold to; one who buys on credit has an account. */
 export type Buyer = {
   id: number;
-  type: (typeof customer_types)[number];
+  type: (typeof customerTypes)[number];
   since: string;
   account: Account | undefined;
 };
@@ -23,9 +23,9 @@ export type Buyer = {
 /** Most pay within the usual fifteen days, some are slow, and a few let it lie for months. */
 export function newAccount(random: Random, { limit, advance }: { limit: number; advance: number }): Account {
   const habit = random.next();
-  const pays_after =
+  const paysAfter =
     habit < 0.65 ? random.between(4, 14) : habit < 0.92 ? random.between(15, 40) : random.between(50, 120);
-  return { limit, ahead: advance, unpaid: [], pays_after };
+  return { limit, ahead: advance, unpaid: [], paysAfter };
 }
 
 export const owedOf = ({ ahead, unpaid }: Account): number =>
@@ -57,17 +57,17 @@ export function openAccounts(books: Books, buyers: Iterable<Buyer>): void {
 export function payBills(books: Books, random: Random, date: string, buyers: Iterable<Buyer>): void {
   for (const { id, account } of buyers) {
     if (!account) continue;
-    const until = dayBefore(date, account.pays_after);
+    const until = dayBefore(date, account.paysAfter);
     const [oldest] = account.unpaid;
     if (!oldest || oldest.date > until || !random.chance(0.4)) continue;
     const due = account.unpaid.reduce((sum, bill) => sum + (bill.date <= until ? bill.amount : 0), 0);
     const amount = due > 2_000 && random.chance(0.3) ? Math.floor(due / 1_000) * 500 : due;
     pay(account, amount);
-    const payment_id = books.nextId('customer_payments');
-    const created_at = moment(date, 17 + random.next());
-    const line = { customer_id: id, date, created_at };
+    const paymentId = books.nextId('customer_payments');
+    const createdAt = moment(date, 17 + random.next());
+    const line = { customer_id: id, date, created_at: createdAt };
     books.add('customer_payments', {
-      id: payment_id,
+      id: paymentId,
       ...line,
       amount,
       payment_mode: random.chance(0.6) ? 'upi' : 'cash',
@@ -77,7 +77,7 @@ export function payBills(books: Books, random: Random, date: string, buyers: Ite
       id: books.nextId('credit_entries'),
       ...line,
       kind: 'payment',
-      source_id: payment_id,
+      source_id: paymentId,
       amount: -amount,
     });
   }

@@ -3,7 +3,7 @@ import { isCounted, type Place, type Thing } from '../../domain/stock/places.ts'
 import type { NewRow, Numbered } from './queries.ts';
 
 /** The tables that a day writes, in the order in which their rows can be stored. */
-export const day_tables = [
+export const dayTables = [
   'inventory',
   'stock_adjustments',
   'stock_settlements',
@@ -14,7 +14,7 @@ export const day_tables = [
   'customer_payments',
   'credit_entries',
 ] as const;
-export type DayTable = (typeof day_tables)[number];
+export type DayTable = (typeof dayTables)[number];
 export type DayRows = { [Table in DayTable]: Numbered<Table>[] };
 
 type Balance = NewRow<'stock_balances'> & { filled: number; empty: number };
@@ -23,12 +23,12 @@ export type Books = ReturnType<typeof openBooks>;
 /** The ledger kept in memory while the days are lived: what was written, and what each place then holds. */
 export function openBooks() {
   const balances = new Map<string, Balance>();
-  const last_ids = new Map<DayTable, number>();
+  const lastIds = new Map<DayTable, number>();
   let rows = blankRows();
 
   const nextId = (table: DayTable): number => {
-    const id = (last_ids.get(table) ?? 0) + 1;
-    last_ids.set(table, id);
+    const id = (lastIds.get(table) ?? 0) + 1;
+    lastIds.set(table, id);
     return id;
   };
 
@@ -50,7 +50,7 @@ export function openBooks() {
   };
 
   /** Writes the movements of a record down, as `post` of the ledger does. */
-  const post = (source: Source, created_at: string, movements: Movement[]): void => {
+  const post = (source: Source, createdAt: string, movements: Movement[]): void => {
     for (const movement of movements) {
       if (movement.filled + movement.empty === 0) continue;
       move(movement.from, movement, -1);
@@ -68,7 +68,7 @@ export function openBooks() {
         to_id: movement.to.id,
         filled: movement.filled,
         empty: movement.empty,
-        created_at,
+        created_at: createdAt,
       });
     }
   };
@@ -88,7 +88,7 @@ export function openBooks() {
       (rows[table] as (typeof row)[]).push(row);
     },
     takeRows,
-    lastId: (table: DayTable): number => last_ids.get(table) ?? 0,
+    lastId: (table: DayTable): number => lastIds.get(table) ?? 0,
     allBalances: (): Balance[] => [...balances.values()],
   };
 }

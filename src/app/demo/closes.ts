@@ -20,9 +20,9 @@ export async function closeDays(
 ): Promise<void> {
   for (const date of dates) {
     const closes = [];
-    for (const { id: branch_id } of branches) {
-      const figures = JSON.stringify(await figuresOf(db, { branch_id, date }));
-      closes.push({ date, branch_id, closed_by, figures, created_at: moment(date, 20.75) });
+    for (const { id: branchId } of branches) {
+      const figures = JSON.stringify(await figuresOf(db, { branch_id: branchId, date }));
+      closes.push({ date, branch_id: branchId, closed_by, figures, created_at: moment(date, 20.75) });
     }
     await insertRows(db, 'day_closes', closes);
   }

@@ -1,8 +1,8 @@
-import { account_types } from '../../masters/choices.ts';
+import { accountTypes } from '../../masters/choices.ts';
 import { type Buyer, newAccount } from './accounts.ts';
 import { type Area, aadhaar, gst, mobile } from './business.ts';
 import { dayBefore } from './calendar.ts';
-import { family_names, kitchens, men, streets, women } from './names.ts';
+import { familyNames, kitchens, men, streets, women } from './names.ts';
 import type { Numbered } from './queries.ts';
 import type { Random } from './random.ts';
 
@@ -14,14 +14,9 @@ const NAME_CHANGE_SHARE = 1 / 12;
 /** The customers of the areas, oldest first; some joined while the books were already kept. */
 export function inviteCustomers(
   random: Random,
-  {
-    areas,
-    count,
-    first_day,
-    last_day,
-  }: { areas: Area[]; count: number; first_day: string; last_day: string },
+  { areas, count, firstDay, last_day }: { areas: Area[]; count: number; firstDay: string; last_day: string },
 ) {
-  const span = Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000);
+  const span = Math.round((Date.parse(last_day) - Date.parse(firstDay)) / 86_400_000);
   const buyers = new Map<number, Buyer[]>(areas.map(({ id }) => [id, []]));
   const rows: Numbered<'customers'>[] = [];
   const holders: Holder[] = [];
@@ -29,7 +24,7 @@ export function inviteCustomers(
   for (let id = 1; id <= count; id++) {
     const date =
       id <= newcomers
-        ? dayBefore(first_day, 1_200 - Math.floor((1_200 * id) / newcomers))
+        ? dayBefore(firstDay, 1_200 - Math.floor((1_200 * id) / newcomers))
         : dayBefore(last_day, span - Math.floor((span * (id - newcomers)) / (count - newcomers)));
     const area = random.pick(areas);
     const share = random.next();
@@ -38,9 +33,9 @@ export function inviteCustomers(
     rows.push(row);
     if (make === connection) {
       // Before the books begin: nobody sells to a former holder.
-      const is_taken_over = id <= newcomers && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
-      if (is_taken_over) takeOver(row, random.pick(holders), { buyers, holders });
-      holders.push({ row, area_id: area.id });
+      const isTakenOver = id <= newcomers && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
+      if (isTakenOver) takeOver(row, random.pick(holders), { buyers, holders });
+      holders.push({ row, areaId: area.id });
     }
     const account =
       make === creditCustomer
@@ -52,7 +47,7 @@ export function inviteCustomers(
 }
 
 /** Who holds a connection now. */
-type Holder = { row: Numbered<'customers'>; area_id: number };
+type Holder = { row: Numbered<'customers'>; areaId: number };
 type Known = { buyers: Map<number, Buyer[]>; holders: Holder[] };
 
 /** A Name Change: the connection goes over with its place, and who held it buys no more. */
@@ -62,19 +57,19 @@ function takeOver(row: Numbered<'customers'>, former: Holder, { buyers, holders 
   Object.assign(row, { advance_amount: 0, chargeable_amount: 250 });
   former.row.is_superseded = true;
   holders.splice(holders.indexOf(former), 1);
-  const of_area = buyers.get(former.area_id) ?? [];
+  const ofArea = buyers.get(former.areaId) ?? [];
   buyers.set(
-    former.area_id,
-    of_area.filter((buyer) => buyer.id !== id),
+    former.areaId,
+    ofArea.filter((buyer) => buyer.id !== id),
   );
 }
 
 function person(random: Random) {
-  const is_woman = random.chance(0.45);
+  const isWoman = random.chance(0.45);
   return {
-    salutations: is_woman ? random.pick(['Mrs', 'Ms']) : 'Mr',
-    first_name: random.pick(is_woman ? women : men),
-    last_name: random.pick(family_names),
+    salutations: isWoman ? random.pick(['Mrs', 'Ms']) : 'Mr',
+    first_name: random.pick(isWoman ? women : men),
+    last_name: random.pick(familyNames),
     mobile: mobile(random),
   };
 }
@@ -83,7 +78,7 @@ const address = (random: Random, area: Area) =>
   `${random.between(1, 40)}-${random.between(1, 300)} ${random.pick(streets)}, ${area.name}`;
 
 /** Rows that are stored together have the same columns. */
-const no_connection = {
+const noConnection = {
   sv_type: '',
   gas_consumer_number: '',
   dob: null as string | null,
@@ -118,7 +113,7 @@ const guest = (random: Random, id: number, date: string, area: Area): Numbered<'
   advance_amount: 0,
   opening_date: null,
   note: '',
-  ...no_connection,
+  ...noConnection,
   created_at: `${date}T11:00:00+05:30`,
 });
 
@@ -144,16 +139,16 @@ const banks = [
 /** A household that holds a connection: no area is on its paper, but it lives in one. */
 function connection(random: Random, id: number, date: string, area: Area): Numbered<'customers'> {
   const household = guest(random, id, date, area);
-  const is_new = random.chance(0.85);
-  const has_account = random.chance(0.6);
-  const [ifsc, bank_name] = random.pick(banks);
+  const isNew = random.chance(0.85);
+  const hasAccount = random.chance(0.6);
+  const [ifsc, bankName] = random.pick(banks);
   return {
     ...household,
     customer_type: 'SV',
     consumer_id: '',
     aadhar_number: '',
     area_code_id: null,
-    sv_type: is_new ? 'New' : 'Transfer',
+    sv_type: isNew ? 'New' : 'Transfer',
     gas_consumer_number: String(60_000_000 + id),
     dob: dayBefore(date, 365 * random.between(21, 70)),
     father_name: random.pick(men),
@@ -161,14 +156,14 @@ function connection(random: Random, id: number, date: string, area: Area): Numbe
     poa_number: random.capitals(3) + random.digits(7, '123456789'),
     pincode: random.digits(6, '5'),
     state: 'Andhra Pradesh',
-    ...(has_account && {
+    ...(hasAccount && {
       ifsc,
-      bank_name,
-      account_type: random.pick(account_types),
+      bank_name: bankName,
+      account_type: random.pick(accountTypes),
       account_number: random.digits(11, '123456789'),
       account_holder_name: `${household.first_name} ${household.last_name}`.slice(0, 20),
     }),
-    advance_amount: is_new ? random.pick([1_450, 2_200, 2_900]) : 0,
-    chargeable_amount: is_new ? 0 : random.pick([150, 250, 500]),
+    advance_amount: isNew ? random.pick([1_450, 2_200, 2_900]) : 0,
+    chargeable_amount: isNew ? 0 : random.pick([150, 250, 500]),
   };
 }

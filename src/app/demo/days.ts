@@ -10,7 +10,7 @@ import { type Load, loadVehicle, stockedGodown } from './morning.ts';
 import { planSales, type Sale } from './plan.ts';
 import type { Random } from './random.ts';
 
-type Round = { area: Area; sales: Sale[]; loads: Load[]; recovery_id: number };
+type Round = { area: Area; sales: Sale[]; loads: Load[]; recoveryId: number };
 
 /** Lives a whole day: loads go out, customers buy, the evening counts goods and cash. */
 export function liveDay(
@@ -24,15 +24,15 @@ export function liveDay(
     const count = day.counts[index] ?? 0;
     if (count === 0) return;
     const sales = planSales(random, { count, buyers: day.buyers.get(area.id) ?? [], date });
-    const loads = loadVehicle(books, random, { area, sales, date, is_settled: true });
-    rounds.push({ area, sales, loads, recovery_id: books.nextId('cash_recoveries') });
+    const loads = loadVehicle(books, random, { area, sales, date, isSettled: true });
+    rounds.push({ area, sales, loads, recoveryId: books.nextId('cash_recoveries') });
   });
   const sales = rounds.flatMap((round) => round.sales.map((sale) => ({ round, sale })));
   for (const { round, sale } of sales.toSorted((left, right) => left.sale.hours - right.sale.hours))
     sell(books, random, { date, round, sale });
-  for (const { area, sales, loads, recovery_id } of rounds) {
+  for (const { area, sales, loads, recoveryId } of rounds) {
     for (const load of loads) settle(books, random, { area, load, date });
-    recover(books, random, { id: recovery_id, area, sales, date, is_closed });
+    recover(books, random, { id: recoveryId, area, sales, date, is_closed });
   }
   for (const buyers of day.buyers.values()) payBills(books, random, date, buyers);
 }
@@ -46,7 +46,7 @@ export function sendOut(
   for (const area of areas) {
     // Nobody's account may be charged for what is only expected.
     const sales = planSales(random, { count, buyers: [], date });
-    loadVehicle(books, random, { area, sales, date, is_settled: false });
+    loadVehicle(books, random, { area, sales, date, isSettled: false });
   }
 }
 
@@ -55,14 +55,14 @@ function sell(
   random: Random,
   { date, round, sale }: { date: string; round: Round; sale: Sale },
 ): void {
-  const { area, recovery_id } = round;
+  const { area, recoveryId } = round;
   const { buyer, ware, qty, empty, hours } = sale;
   const load = round.loads.find((load) => load.ware === ware);
-  const godown_id = load
+  const godownId = load
     ? null
     : stockedGodown(books, random, { branch: area.branch, ware, qty, date, hours });
   const id = books.nextId('day_entries');
-  const created_at = moment(date, hours);
+  const createdAt = moment(date, hours);
   books.add('day_entries', {
     id,
     date,
@@ -78,14 +78,14 @@ function sell(
     empty_cylinders: empty,
     ...ware.thing,
     qty,
-    stock_assign_id: load?.assign_id ?? null,
-    godown_id,
-    cash_recovery_id: recovery_id,
-    created_at,
+    stock_assign_id: load?.assignId ?? null,
+    godown_id: godownId,
+    cash_recovery_id: recoveryId,
+    created_at: createdAt,
   });
-  const from = load ? road(load.assign_id) : godown(godown_id ?? 0);
+  const from = load ? road(load.assignId) : godown(godownId ?? 0);
   const to = customer(buyer?.id ?? null);
-  books.post({ source: 'day_entry', id, date }, created_at, [
+  books.post({ source: 'day_entry', id, date }, createdAt, [
     { ...ware.thing, from, to, filled: qty, empty: 0 },
     { ...ware.thing, from: to, to: from, filled: 0, empty },
   ]);
@@ -97,7 +97,7 @@ function sell(
       kind: 'sale',
       source_id: id,
       amount: sale.amount,
-      created_at,
+      created_at: createdAt,
     });
   if (!load) return;
   load.sold += qty;

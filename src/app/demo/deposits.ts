@@ -8,11 +8,11 @@ export function takeDeposits(
   { customers, today }: { customers: readonly Numbered<'customers'>[]; today: string },
 ): Numbered<'sv_payments'>[] {
   const rows: Numbered<'sv_payments'>[] = [];
-  const pay = (customer_id: number, date: string, amount: number, note: string) =>
+  const pay = (customerId: number, date: string, amount: number, note: string) =>
     rows.push({
       id: rows.length + 1,
       date,
-      customer_id,
+      customer_id: customerId,
       amount,
       payment_mode: random.chance(0.45) ? 'upi' : 'cash',
       note,
@@ -24,10 +24,10 @@ export function takeDeposits(
     if (!sv_type || charged === 0 || date > yesterday) continue;
     const share = random.next();
     if (share < 0.08) continue;
-    const is_split = share < 0.2;
-    const first = is_split ? Math.round(charged / 200) * 100 : charged;
+    const isSplit = share < 0.2;
+    const first = isSplit ? Math.round(charged / 200) * 100 : charged;
     pay(id, date, first, '');
-    if (is_split && share < 0.15)
+    if (isSplit && share < 0.15)
       pay(id, earlier(dayBefore(date, -random.between(5, 40)), yesterday), charged - first, 'Rest');
   }
   return rows;

@@ -13,14 +13,14 @@ export function settle(
   random: Random,
   { area, load, date }: { area: Area; load: Load; date: string },
 ): void {
-  const { assign_id, settlement_id, godown_id, ware, qty } = load;
+  const { assignId, settlement_id, godown_id, ware, qty } = load;
   if (settlement_id === null) return;
   const left = { filled: qty - load.sold, empty: load.empty };
-  const is_short = random.chance(1 / 80);
-  const short_empty = is_short && left.empty > 0 ? 1 : 0;
-  const short_filled = is_short && short_empty === 0 && left.filled > 0 ? 1 : 0;
-  const back = { filled: left.filled - short_filled, empty: left.empty - short_empty };
-  const created_at = moment(date, 18.75 + random.next() / 2);
+  const isShort = random.chance(1 / 80);
+  const shortEmpty = isShort && left.empty > 0 ? 1 : 0;
+  const shortFilled = isShort && shortEmpty === 0 && left.filled > 0 ? 1 : 0;
+  const back = { filled: left.filled - shortFilled, empty: left.empty - shortEmpty };
+  const createdAt = moment(date, 18.75 + random.next() / 2);
   books.add('stock_settlements', {
     id: settlement_id,
     date,
@@ -32,14 +32,14 @@ export function settle(
     empty_cylinders: back.empty,
     assigned: qty,
     sold: load.sold,
-    short_filled,
-    short_empty,
-    created_at,
+    short_filled: shortFilled,
+    short_empty: shortEmpty,
+    created_at: createdAt,
   });
-  const from = road(assign_id);
-  books.post({ source: 'stock_settlement', id: settlement_id, date }, created_at, [
+  const from = road(assignId);
+  books.post({ source: 'stock_settlement', id: settlement_id, date }, createdAt, [
     { ...ware.thing, ...back, from, to: godown(godown_id) },
-    { ...ware.thing, from, to: shortage(area.driver_id), filled: short_filled, empty: short_empty },
+    { ...ware.thing, from, to: shortage(area.driver_id), filled: shortFilled, empty: shortEmpty },
   ]);
 }
 
@@ -58,7 +58,7 @@ export function recover(
   const paid: Record<PaidBy, number> = { cash: 0, upi: 0, credit: 0 };
   for (const sale of sales) paid[paidBy(sale)] += sale.amount;
   const amounts = { upi_amt: paid.upi, cash_amt: paid.cash, credit_amt: paid.credit };
-  const counted_amt = Math.max(0, amounts.cash_amt + (amounts.cash_amt > 0 ? countingError(random) : 0));
+  const countedAmt = Math.max(0, amounts.cash_amt + (amounts.cash_amt > 0 ? countingError(random) : 0));
   const row: DayRows['cash_recoveries'][number] = {
     id,
     date,
@@ -66,9 +66,9 @@ export function recover(
     branch_in_charge_id: area.branch.in_charge_id,
     total_amount: amounts.upi_amt + amounts.cash_amt + amounts.credit_amt,
     ...amounts,
-    counted_amt,
-    denominations: JSON.stringify(notesFor(random, counted_amt)),
-    reason: is_closed || id % 2 === 0 ? reasonOf(id, counted_amt - amounts.cash_amt) : '',
+    counted_amt: countedAmt,
+    denominations: JSON.stringify(notesFor(random, countedAmt)),
+    reason: is_closed || id % 2 === 0 ? reasonOf(id, countedAmt - amounts.cash_amt) : '',
     created_at: moment(date, 19.5 + random.next()),
   };
   books.add('cash_recoveries', row);

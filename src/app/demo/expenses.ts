@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 /** ₹ of a litre of diesel: it moves a little from bunk to bunk. */
 const diesel = [96.12, 96.48, 97.05] as const;
 
-const small_things = [
+const smallThings = [
   ['Tea and snacks', 8, 30],
   ['Loading charges', 30, 110],
   ['Stationery', 15, 60],
@@ -38,39 +38,44 @@ export function spendMoney(
   const rows: Numbered<'expenses'>[] = [];
   const spend = (
     date: string,
-    branch_id: number,
+    branchId: number,
     expense: Partial<typeof blank> & { expence_type: ExpenceType; amount: number },
   ) =>
     rows.push({
       id: rows.length + 1,
       date,
-      branch_id,
+      branch_id: branchId,
       ...blank,
       ...expense,
       created_at: moment(date, 10 + 8 * random.next()),
     });
   const branches = new Map(areas.toReversed().map((area) => [area.branch.id, area]));
   days.forEach((date, index) => {
-    const is_new_month = index > 0 && days[index - 1]?.slice(0, 7) !== date.slice(0, 7);
+    const isNewMonth = index > 0 && days[index - 1]?.slice(0, 7) !== date.slice(0, 7);
     for (const { branch, vehicle_id } of areas) {
       if (random.chance(0.7)) {
         const { id } = random.pick(fuel_vendors);
-        const no_of_liters = random.between(600, 2_400) / 100;
-        const amount = Math.round(no_of_liters * random.pick(diesel));
-        spend(date, branch.id, { expence_type: 'fuel', fuel_vendor_id: id, no_of_liters, amount });
+        const noOfLiters = random.between(600, 2_400) / 100;
+        const amount = Math.round(noOfLiters * random.pick(diesel));
+        spend(date, branch.id, {
+          expence_type: 'fuel',
+          fuel_vendor_id: id,
+          no_of_liters: noOfLiters,
+          amount,
+        });
       }
       if (random.chance(0.04)) {
-        const [sub_type, low, high] = random.pick(repairs);
+        const [subType, low, high] = random.pick(repairs);
         const amount = 10 * random.between(low, high);
-        spend(date, branch.id, { expence_type: 'vehicle', vehicle_id, sub_type, amount });
+        spend(date, branch.id, { expence_type: 'vehicle', vehicle_id, sub_type: subType, amount });
       }
     }
-    for (const [branch_id, { vehicle_id }] of branches) {
-      if (is_new_month)
-        spend(date, branch_id, { expence_type: 'vehicle', vehicle_id, sub_type: 'emi', amount: 14_500 });
+    for (const [branchId, { vehicle_id }] of branches) {
+      if (isNewMonth)
+        spend(date, branchId, { expence_type: 'vehicle', vehicle_id, sub_type: 'emi', amount: 14_500 });
       if (!random.chance(0.6)) continue;
-      const [description, low, high] = random.pick(small_things);
-      spend(date, branch_id, {
+      const [description, low, high] = random.pick(smallThings);
+      spend(date, branchId, {
         expence_type: 'general',
         description,
         amount: 10 * random.between(low, high),

@@ -6,7 +6,7 @@ import { booksBalance } from '../../domain/stock/audit.ts';
 import { checklist } from '../../features/day-close/checks/checklist.ts';
 import { figuresOf } from '../../features/day-close/figures/queries.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { day_tables } from './books.ts';
+import { dayTables } from './books.ts';
 import { businessDays, salesShares } from './calendar.ts';
 import { fillDemo } from './fill.ts';
 import { readSizes, type Sizes } from './options.ts';
@@ -24,7 +24,7 @@ await fillDemo(db, { sizes: small, today: TODAY, onProgress: (...step) => progre
 
 const tables = [
   ...['employees', 'branches', 'vehicles', 'area_codes', 'godowns', 'vendors', 'products', 'fuel_vendors'],
-  ...['expense_types', 'mode_of_payments', 'customers', 'credit_accounts', 'stock_balances', ...day_tables],
+  ...['expense_types', 'mode_of_payments', 'customers', 'credit_accounts', 'stock_balances', ...dayTables],
   ...['expenses', 'sv_payments'],
 ];
 
@@ -113,10 +113,10 @@ test('some customers hold a connection, each with a number of its own, and buy',
     await count(held),
   );
   const former = sql`customers where is_superseded`;
-  const taken_over = sql`customers as later join customers as holder on holder.id = later.previous_holder_id
+  const takenOver = sql`customers as later join customers as holder on holder.id = later.previous_holder_id
     where holder.is_superseded and holder.gas_consumer_number = later.gas_consumer_number and later.sv_type = 'Name Change'`;
   expect(await count(former)).toBeGreaterThan(0);
-  expect(await count(taken_over)).toBe(await count(former));
+  expect(await count(takenOver)).toBe(await count(former));
   expect(await count(sql`day_entries where customer_id in (select id from ${former})`)).toBe(0);
   expect(await count(sql`day_entries where customer_type = 'SV'`)).toBeGreaterThan(0);
   const { body } = await api.get('/customers?customerType=SV');
@@ -149,8 +149,8 @@ test('most counts agree, and a difference mostly has its reason', async () => {
 });
 
 test('each branch has expenses, fuel most days, and of the kinds that there are', async () => {
-  const of_branch = sql`(select branch_id from expenses group by branch_id having count(*) >= 8) as branches`;
-  expect(await count(of_branch)).toBe(2);
+  const ofBranch = sql`(select branch_id from expenses group by branch_id having count(*) >= 8) as branches`;
+  expect(await count(ofBranch)).toBe(2);
   expect(await count(sql`expenses where expence_type = 'fuel'`)).toBeGreaterThan(8);
   expect(await count(sql`expenses where date >= ${TODAY} or extract(isodow from date) = 7`)).toBe(0);
   const { body } = await api.post('/expences', {

@@ -2,7 +2,7 @@ import { countedAtTheEnd } from '../../domain/day/daily-figures.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { openAccounts, owedOf } from './accounts.ts';
-import { type Books, day_tables, openBooks } from './books.ts';
+import { type Books, dayTables, openBooks } from './books.ts';
 import { foundBusiness } from './business.ts';
 import { businessDays, salesShares, total } from './calendar.ts';
 import { closeDays, closedOf } from './closes.ts';
@@ -41,7 +41,7 @@ type Fill = {
  * @throws Error with each fault when the books do not balance; nothing is stored then
  */
 export async function fillDemo(db: Db, fill: Fill): Promise<boolean> {
-  const is_new = await db.transaction().execute(async (db) => {
+  const isNew = await db.transaction().execute(async (db) => {
     if (await isFilled(db)) return false;
     await liftLimits(db);
     await countedAtTheEnd(db, () => writeBusiness(db, fill));
@@ -49,20 +49,20 @@ export async function fillDemo(db: Db, fill: Fill): Promise<boolean> {
     if (faults.length > 0) throw new Error(['The books do not balance:', ...faults].join('\n'));
     return true;
   });
-  if (is_new) await analyze(db);
-  return is_new;
+  if (isNew) await analyze(db);
+  return isNew;
 }
 
 async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefined }: Fill): Promise<void> {
   const random = seededRandom(sizes.seed);
   const shares = salesShares(sizes);
   const days = businessDays(today, sizes.days).filter((_, index) => shares[index] !== 0);
-  const [first_day = today] = days;
+  const [firstDay = today] = days;
   await nameBusiness(db);
-  const { rows, areas, branches } = foundBusiness(random, sizes, first_day);
-  for (const [table, of_table] of Object.entries(rows))
-    await insertRows(db, table as keyof typeof rows, of_table);
-  const invited = inviteCustomers(random, { areas, count: sizes.customers, first_day, last_day: today });
+  const { rows, areas, branches } = foundBusiness(random, sizes, firstDay);
+  for (const [table, ofTable] of Object.entries(rows))
+    await insertRows(db, table as keyof typeof rows, ofTable);
+  const invited = inviteCustomers(random, { areas, count: sizes.customers, firstDay, last_day: today });
   const steps = sizes.customers + sizes.entries;
   for (let done = 0; done < sizes.customers; done += ROWS_AT_ONCE) {
     onProgress(done, steps);
@@ -78,7 +78,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
   });
 
   const books = openBooks();
-  openGodowns(books, branches, first_day);
+  openGodowns(books, branches, firstDay);
   openAccounts(books, [...invited.buyers.values()].flat());
   const counts = spread(
     random,
@@ -113,7 +113,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
       return { customer_id: id, owed: owedOf(account), unpaid_since: account.unpaid[0]?.date ?? null };
     }),
   );
-  await continueIds(db, [...Object.keys(rows), 'customers', ...day_tables, ...aside]);
+  await continueIds(db, [...Object.keys(rows), 'customers', ...dayTables, ...aside]);
   onProgress(steps, steps);
 }
 
@@ -130,19 +130,19 @@ async function liveDays(
   random: Random,
   { days, counts, areas, branches, buyers, onDay }: Days,
 ): Promise<void> {
-  const closed_by = await firstUser(db);
+  const closedBy = await firstUser(db);
   const closed = closedOf(days);
   const toClose: string[] = [];
   let gathered = 0;
   for (const [index, date] of days.entries()) {
-    const of_day = counts.slice(index * areas.length, (index + 1) * areas.length);
-    const is_closed = closed.has(date);
-    liveDay(books, random, { date, is_closed, areas, counts: of_day, buyers });
-    if (is_closed) toClose.push(date);
-    gathered += total(of_day);
+    const ofDay = counts.slice(index * areas.length, (index + 1) * areas.length);
+    const isClosed = closed.has(date);
+    liveDay(books, random, { date, is_closed: isClosed, areas, counts: ofDay, buyers });
+    if (isClosed) toClose.push(date);
+    gathered += total(ofDay);
     if (gathered * 4 < ROWS_AT_ONCE && index < days.length - 1) continue;
     await store(db, books);
-    if (closed_by) await closeDays(db, { dates: toClose.splice(0), branches, closed_by });
+    if (closedBy) await closeDays(db, { dates: toClose.splice(0), branches, closed_by: closedBy });
     gathered = 0;
     onDay(books.lastId('day_entries'));
   }
@@ -150,7 +150,7 @@ async function liveDays(
 
 async function store(db: Db, books: Books): Promise<void> {
   const rows = books.takeRows();
-  for (const table of day_tables) await insertRows(db, table, rows[table]);
+  for (const table of dayTables) await insertRows(db, table, rows[table]);
   // The figures of a close count back from them.
   await replaceGodownStock(
     db,
@@ -171,13 +171,13 @@ async function storeMoney(db: Db, { seed, ...money }: Money) {
 /** A number of sales over area days, by the share of each: some busy, some quiet, the sum exact. */
 function spread(random: Random, sales: number, shares: readonly number[]): number[] {
   let left = sales;
-  let shares_left = total(shares);
+  let sharesLeft = total(shares);
   return shares.map((share, index) => {
-    const usual = (left * share) / shares_left;
+    const usual = (left * share) / sharesLeft;
     const count =
       index === shares.length - 1 ? left : Math.min(left, Math.round(usual * (0.5 + random.next())));
     left -= count;
-    shares_left -= share;
+    sharesLeft -= share;
     return count;
   });
 }

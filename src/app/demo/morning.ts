@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 /** What one area's driver takes out of one ware, and what happens to it until the evening. */
 export type Load = {
-  assign_id: number;
+  assignId: number;
   settlement_id: number | null;
   godown_id: number;
   ware: Ware;
@@ -19,25 +19,25 @@ export type Load = {
 
 /** What stood in the godowns when the books were opened. */
 export function openGodowns(books: Books, branches: Branch[], date: string): void {
-  const created_at = moment(date, 6);
-  for (const { godown_ids } of branches)
-    for (const godown_id of godown_ids)
+  const createdAt = moment(date, 6);
+  for (const { godownIds } of branches)
+    for (const godownId of godownIds)
       for (const { thing, opening } of wares) {
         const id = books.nextId('stock_adjustments');
         books.add('stock_adjustments', {
           id,
           date,
-          godown_id,
+          godown_id: godownId,
           kind: 'opening',
           ...thing,
           ...opening,
           filled_change: opening.filled,
           empty_change: opening.empty,
           reason: 'Opening stock',
-          created_at,
+          created_at: createdAt,
         });
-        books.post({ source: 'stock_adjustment', id, date }, created_at, [
-          { ...thing, ...opening, from: adjustment, to: godown(godown_id) },
+        books.post({ source: 'stock_adjustment', id, date }, createdAt, [
+          { ...thing, ...opening, from: adjustment, to: godown(godownId) },
         ]);
       }
 }
@@ -49,9 +49,9 @@ export function stockedGodown(
   wanted: { branch: Branch; ware: Ware; qty: number; date: string; hours: number },
 ): number {
   const { branch, ware, qty } = wanted;
-  const holding = branch.godown_ids.find((id) => books.holds(godown(id), ware.thing).filled >= qty);
+  const holding = branch.godownIds.find((id) => books.holds(godown(id), ware.thing).filled >= qty);
   if (holding) return holding;
-  const [main] = branch.godown_ids;
+  const [main] = branch.godownIds;
   if (!main) throw new Error(`branch ${branch.id} has no godown`);
   purchase(books, random, { ...wanted, godown_id: main });
   return main;
@@ -65,12 +65,12 @@ function purchase(
 ): void {
   const { branch, ware, date, hours, godown_id } = wanted;
   const qty = Math.max(ware.lot, Math.ceil((wanted.qty * 1.5) / 10) * 10);
-  const is_cylinder = ware.thing.product === 'Cylinders';
-  const empty_cylinders = Math.min(books.holds(godown(godown_id), ware.thing).empty, qty);
-  const supplier = is_cylinder ? branch.vendor_id : makerOf(ware.thing.product);
-  const invoice_amount = Math.round(qty * ware.price * 0.92);
+  const isCylinder = ware.thing.product === 'Cylinders';
+  const emptyCylinders = Math.min(books.holds(godown(godown_id), ware.thing).empty, qty);
+  const supplier = isCylinder ? branch.vendorId : makerOf(ware.thing.product);
+  const invoiceAmount = Math.round(qty * ware.price * 0.92);
   const id = books.nextId('inventory');
-  const created_at = moment(date, hours);
+  const createdAt = moment(date, hours);
   books.add('inventory', {
     id,
     date,
@@ -79,17 +79,17 @@ function purchase(
     product_vendor_id: supplier,
     ...ware.thing,
     qty,
-    empty_cylinders,
-    invoice_amount,
+    empty_cylinders: emptyCylinders,
+    invoice_amount: invoiceAmount,
     payment_mode: random.chance(0.9) ? 'upi' : 'cash',
-    paid_amount: random.chance(0.8) ? invoice_amount : Math.round(invoice_amount / 2),
+    paid_amount: random.chance(0.8) ? invoiceAmount : Math.round(invoiceAmount / 2),
     note: '',
-    created_at,
+    created_at: createdAt,
   });
   const [from, to] = [vendor(supplier), godown(godown_id)];
-  books.post({ source: 'inventory', id, date }, created_at, [
+  books.post({ source: 'inventory', id, date }, createdAt, [
     { ...ware.thing, from, to, filled: qty, empty: 0 },
-    { ...ware.thing, from: to, to: from, filled: 0, empty: empty_cylinders },
+    { ...ware.thing, from: to, to: from, filled: 0, empty: emptyCylinders },
   ]);
 }
 
@@ -97,14 +97,14 @@ function purchase(
 export function loadVehicle(
   books: Books,
   random: Random,
-  { area, sales, date, is_settled }: { area: Area; sales: Sale[]; date: string; is_settled: boolean },
+  { area, sales, date, isSettled }: { area: Area; sales: Sale[]; date: string; isSettled: boolean },
 ): Load[] {
   const loads: Load[] = [];
   for (const ware of cylinders) {
     const asked = sales.reduce((sum, sale) => sum + (sale.ware === ware ? sale.qty : 0), 0);
     if (asked === 0) continue;
     const qty = Math.ceil((asked + random.between(0, 5)) / 5) * 5;
-    loads.push(assign(books, random, { area, ware, qty, date, is_settled }));
+    loads.push(assign(books, random, { area, ware, qty, date, isSettled }));
   }
   return loads;
 }
@@ -112,14 +112,14 @@ export function loadVehicle(
 function assign(
   books: Books,
   random: Random,
-  load: { area: Area; ware: Ware; qty: number; date: string; is_settled: boolean },
+  load: { area: Area; ware: Ware; qty: number; date: string; isSettled: boolean },
 ): Load {
   const { area, ware, qty, date } = load;
   const hours = 7 + random.next();
-  const godown_id = stockedGodown(books, random, { ...load, branch: area.branch, hours: 6.75 });
-  const settlement_id = load.is_settled ? books.nextId('stock_settlements') : null;
+  const godownId = stockedGodown(books, random, { ...load, branch: area.branch, hours: 6.75 });
+  const settlementId = load.isSettled ? books.nextId('stock_settlements') : null;
   const id = books.nextId('stock_assigns');
-  const created_at = moment(date, hours);
+  const createdAt = moment(date, hours);
   books.add('stock_assigns', {
     id,
     date,
@@ -127,14 +127,14 @@ function assign(
     employee_id: area.driver_id,
     vehicle_id: area.vehicle_id,
     branch_id: area.branch.id,
-    godown_id,
+    godown_id: godownId,
     ...ware.thing,
     qty,
-    settlement_id,
-    created_at,
+    settlement_id: settlementId,
+    created_at: createdAt,
   });
-  books.post({ source: 'stock_assign', id, date }, created_at, [
-    { ...ware.thing, from: godown(godown_id), to: road(id), filled: qty, empty: 0 },
+  books.post({ source: 'stock_assign', id, date }, createdAt, [
+    { ...ware.thing, from: godown(godownId), to: road(id), filled: qty, empty: 0 },
   ]);
-  return { assign_id: id, settlement_id, godown_id, ware, qty, sold: 0, empty: 0 };
+  return { assignId: id, settlement_id: settlementId, godown_id: godownId, ware, qty, sold: 0, empty: 0 };
 }

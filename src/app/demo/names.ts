@@ -77,7 +77,7 @@ export const women = [
   ],
 ];
 
-export const family_names = [
+export const familyNames = [
   ...[
     'Kumar',
     'Reddy',
@@ -96,11 +96,11 @@ export const family_names = [
   ...['Kolla', 'Gunda', 'Bandi', 'Pilli', 'Tadi', 'Vemula', 'Sastry', 'Chand', 'Jain', 'Pothu', 'Alla'],
 ];
 
-const kitchen_owners = [
+const kitchenOwners = [
   ...['Sri Sai', 'Anjaneya', 'Balaji', 'Durga', 'Ganesh', 'Krishna', 'New Andhra', 'Annapurna', 'Sri Rama'],
   ...['Mayuri', 'Royal', 'Swagath', 'Nandini', 'Vasavi', 'Godavari', 'Minerva', 'Sitara', 'Bismillah'],
 ];
-const kitchen_kinds = [
+const kitchenKinds = [
   'Tiffins',
   'Bhavan',
   'Hotel',
@@ -113,7 +113,7 @@ const kitchen_kinds = [
 ];
 
 /** Hotels, messes and bakeries: who buys on credit. */
-export const kitchens = kitchen_owners.flatMap((owner) => kitchen_kinds.map((kind) => `${owner} ${kind}`));
+export const kitchens = kitchenOwners.flatMap((owner) => kitchenKinds.map((kind) => `${owner} ${kind}`));
 
 /** '', ' B', ' C' … keeps names apart when there are more of a kind than names. */
 export const round = (index: number, names: readonly unknown[]): string => {

@@ -65,8 +65,8 @@ export function readSizes(words: string[]): Sizes | 'help' {
     help: { type: 'boolean' },
     ...Object.fromEntries(names.map((name) => [name, text])),
   } as const;
-  const { help: is_help, ...given } = parse(words, options);
-  if (is_help) return 'help';
+  const { help: isHelp, ...given } = parse(words, options);
+  if (isHelp) return 'help';
   const sizes = Object.fromEntries(
     names.map((name) => [name, sizeOf(name, given[name as keyof typeof given])]),
   ) as Sizes;

@@ -34,12 +34,12 @@ function chooseBuyer(random: Random, buyers: Buyer[], date: string): Buyer | und
 }
 
 function planSale(random: Random, buyer: Buyer | undefined, date: string): Sale {
-  const is_piece = random.chance(0.06);
-  const ware = is_piece ? random.pick(pieces) : wareFor(random, buyer);
-  const qty = is_piece ? 1 : qtyOf(random, ware);
+  const isPiece = random.chance(0.06);
+  const ware = isPiece ? random.pick(pieces) : wareFor(random, buyer);
+  const qty = isPiece ? 1 : qtyOf(random, ware);
   const amount = qty * ware.price;
   return {
-    saletype: is_piece
+    saletype: isPiece
       ? 'Other Product Sales'
       : isOnCredit(random, buyer, { date, amount })
         ? 'Credit Sales'
@@ -48,7 +48,7 @@ function planSale(random: Random, buyer: Buyer | undefined, date: string): Sale 
     ware,
     qty,
     // Now and then a customer is one empty behind.
-    empty: is_piece ? 0 : random.chance(0.04) ? qty - 1 : qty,
+    empty: isPiece ? 0 : random.chance(0.04) ? qty - 1 : qty,
     payment_mode: random.chance(0.5) ? 'upi' : 'cash',
     amount,
     hours: 9 + 9.5 * random.next(),

@@ -1,6 +1,6 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 
-declare const __APP_VERSION__: string;
+declare const AppVersion: string;
 
 /** Which version this is, and where its API is described. */
 export function About({ onClose }: { onClose: () => void }) {
@@ -8,7 +8,7 @@ export function About({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="About" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="sm">
         <Text fw={600}>Distribution Console</Text>
-        <Text>Version {__APP_VERSION__}</Text>
+        <Text>Version {AppVersion}</Text>
         <Anchor href="/api/docs" target="_blank" rel="noreferrer">
           API documentation
         </Anchor>

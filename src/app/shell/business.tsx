@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Settings } from '../../features/settings/contract.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
-import { page_size } from '../../kit/shared/page-size.ts';
+import { pageSize } from '../../kit/shared/page-size.ts';
 import { PageSizeContext } from '../../kit/web/page-size.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
 
@@ -10,7 +10,7 @@ export function Business({ children }: { children: ReactNode }) {
   const { data: settings, isError } = useSettings();
   const letterhead = useMemo(() => letterheadOf(settings), [settings]);
   // Without the settings the lists still have something to show, or say themselves why not.
-  const rows = settings?.page_size ?? (isError ? page_size : undefined);
+  const rows = settings?.page_size ?? (isError ? pageSize : undefined);
   return (
     <LetterheadContext value={letterhead}>
       <PageSizeContext value={rows}>{children}</PageSizeContext>
@@ -20,7 +20,7 @@ export function Business({ children }: { children: ReactNode }) {
 
 const letterheadOf = (settings: Settings | undefined): Letterhead => ({
   name: settings?.business_name ?? '',
-  address_lines: settings?.address.split('\n').filter(Boolean) ?? [],
-  tax_number: settings?.gstin ? `GSTIN ${settings.gstin}` : '',
+  addressLines: settings?.address.split('\n').filter(Boolean) ?? [],
+  taxNumber: settings?.gstin ? `GSTIN ${settings.gstin}` : '',
   logo: settings?.logo ?? '',
 });

@@ -17,7 +17,7 @@ export function BareErrorScreen() {
 /** What an unknown or failing route shows. */
 export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
   const error = useRouteError();
-  const is_outdated = isChunkMissing(error);
+  const isOutdated = isChunkMissing(error);
   usePageTitle('Unexpected Application Error!');
   return (
     <Notice
@@ -25,7 +25,7 @@ export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
       order={order}
       actions={
         <>
-          <Button onClick={() => location.reload()}>{is_outdated ? 'Load the new version' : 'Reload'}</Button>
+          <Button onClick={() => location.reload()}>{isOutdated ? 'Load the new version' : 'Reload'}</Button>
           <Button component={Link} to="/" reloadDocument variant="default">
             Back to the Dashboard
           </Button>
@@ -33,7 +33,7 @@ export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
       }
     >
       <p role="alert">{textOf(error)}</p>
-      {is_outdated && <p>A new version was installed, or the server is not reachable.</p>}
+      {isOutdated && <p>A new version was installed, or the server is not reachable.</p>}
     </Notice>
   );
 }

@@ -10,9 +10,9 @@ const LoginScreen = lazy(() =>
 
 /** Without the marker every path shows the login screen. */
 export function Gate() {
-  const is_signed_in = useSignedIn();
+  const isSignedIn = useSignedIn();
   const { pathname } = useLocation();
-  if (!is_signed_in)
+  if (!isSignedIn)
     return (
       <Suspense>
         <LoginScreen />

@@ -8,13 +8,13 @@ export function PasswordHint() {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const is_due = me?.must_change_password ?? false;
+  const isDue = me?.must_change_password ?? false;
   // The server tells it after the first screen is there.
   useEffect(() => {
-    if (is_due) void navigate('/profile', { replace: true });
-  }, [is_due, navigate]);
+    if (isDue) void navigate('/profile', { replace: true });
+  }, [isDue, navigate]);
 
-  if (!is_due) return null;
+  if (!isDue) return null;
   return (
     <Alert color="orange" variant="light" mb="md" role="status">
       You are using a temporary password.{' '}

@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { logout_succeeded } from '../../features/session/messages.ts';
+import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/api.ts';
 import { endSession, sessionToken } from '../../kit/web/session.ts';
@@ -53,7 +53,7 @@ function useLogout() {
     endSession();
     client.clear();
     await navigate('/login');
-    toast.success(logout_succeeded);
+    toast.success(logoutSucceeded);
     api.leave(token);
   };
 }

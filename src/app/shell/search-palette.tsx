@@ -15,10 +15,10 @@ type SearchPaletteProps = { typed: string; onType: (typed: string) => void; onCl
 /** Finds screens, actions and records from anywhere, by keyboard alone. */
 export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
-  const list_id = useId();
+  const listId = useId();
   const [marked, setMarked] = useState<string>();
   const [recent] = useState(recentChoices);
-  const { records, is_waiting, error, first } = useRecords(typed);
+  const { records, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
   const known = knownChoices(typed);
   const latest = words.length === 0 ? recent : [];
@@ -44,7 +44,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
     void navigate(choice.path);
   };
   const chooseMarked = async () => {
-    const choice = best ?? (is_waiting ? await first().catch(() => undefined) : undefined);
+    const choice = best ?? (isWaiting ? await first().catch(() => undefined) : undefined);
     if (choice) choose(choice);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -84,12 +84,12 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
         spellCheck={false}
         role="combobox"
         aria-expanded={choices.length > 0}
-        aria-controls={list_id}
-        aria-activedescendant={best && optionId(list_id, best.path)}
+        aria-controls={listId}
+        aria-activedescendant={best && optionId(listId, best.path)}
         data-autofocus
       />
       <PaletteList
-        id={list_id}
+        id={listId}
         groups={groups}
         marked={best?.path}
         words={words}
@@ -98,7 +98,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
       />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {said({ is_waiting, error, count: choices.length, is_typed: words.length > 0 })}
+          {said({ isWaiting, error, count: choices.length, isTyped: words.length > 0 })}
         </span>
         <span className={classes.keys} aria-hidden>
           ↑ ↓ to move · Enter to open · Esc to close
@@ -113,11 +113,11 @@ const focus = (field: HTMLElement | null) => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-type Situation = { is_waiting: boolean; error: Error | null; count: number; is_typed: boolean };
+type Situation = { isWaiting: boolean; error: Error | null; count: number; isTyped: boolean };
 
-function said({ is_waiting, error, count, is_typed }: Situation): string {
+function said({ isWaiting, error, count, isTyped }: Situation): string {
   if (error) return `Search failed: ${messageOf(error)}`;
-  if (is_waiting) return count > 0 ? '' : 'Searching…';
-  if (!is_typed) return 'Type a name, number, invoice or action';
+  if (isWaiting) return count > 0 ? '' : 'Searching…';
+  if (!isTyped) return 'Type a name, number, invoice or action';
   return count > 0 ? `${count} found` : 'Nothing found';
 }

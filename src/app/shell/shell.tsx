@@ -18,7 +18,7 @@ const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About }
 
 /** Sidebar, top bar and the screen between them. */
 export function Shell() {
-  const [is_drawer_open, drawer] = useDisclosure(false);
+  const [isDrawerOpen, drawer] = useDisclosure(false);
   const [overlay, setOverlay] = useState<Overlay>();
   const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
@@ -49,7 +49,7 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !is_drawer_open } }}
+      navbar={{ width: 208, breakpoint: 'sm', collapsed: { mobile: !isDrawerOpen } }}
       padding={0}
       transitionDuration={0}
     >
@@ -59,7 +59,7 @@ export function Shell() {
       <ActivityBar />
       <AppShell.Header className={classes.header}>
         <TopBar
-          is_drawer_open={is_drawer_open}
+          isDrawerOpen={isDrawerOpen}
           onDrawer={drawer.toggle}
           onOverlay={setOverlay}
           typed={typed}

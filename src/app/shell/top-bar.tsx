@@ -8,7 +8,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import classes from './top-bar.module.css';
 
 type TopBarProps = {
-  is_drawer_open: boolean;
+  isDrawerOpen: boolean;
   onDrawer: () => void;
   onOverlay: (overlay: Overlay) => void;
   /** The text of the search, which the palette goes on with. */
@@ -17,18 +17,18 @@ type TopBarProps = {
 };
 
 /** Page title and breadcrumb on the left; search and the two menus on the right. */
-export function TopBar({ is_drawer_open, onDrawer, onOverlay, typed, onSearch }: TopBarProps) {
+export function TopBar({ isDrawerOpen, onDrawer, onOverlay, typed, onSearch }: TopBarProps) {
   const { title, subpage } = useShownTitle();
   return (
     <div className={classes.bar}>
       <Burger
-        opened={is_drawer_open}
+        opened={isDrawerOpen}
         onClick={onDrawer}
         hiddenFrom="sm"
         size="sm"
         className={classes.burger ?? ''}
-        aria-label={is_drawer_open ? 'Close the menu' : 'Open the menu'}
-        aria-expanded={is_drawer_open}
+        aria-label={isDrawerOpen ? 'Close the menu' : 'Open the menu'}
+        aria-expanded={isDrawerOpen}
       />
       <div className={classes.titles}>
         <h1 className={classes.title}>{title}</h1>

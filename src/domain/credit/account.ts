@@ -40,15 +40,15 @@ export async function charge(db: Db, sale: CreditSale): Promise<void> {
 }
 
 /** Takes a sale off its account again, by a line turned round. @example await uncharge(db, entry.id) */
-export const uncharge = (db: Db, entry_id: number): Promise<void> =>
-  postReversal(db, { kind: 'sale', source_id: entry_id });
+export const uncharge = (db: Db, entryId: number): Promise<void> =>
+  postReversal(db, { kind: 'sale', source_id: entryId });
 
-async function refuse(db: Db, customer_id: number, amount: number): Promise<never> {
+async function refuse(db: Db, customerId: number, amount: number): Promise<never> {
   const account = await db
     .selectFrom('credit_accounts')
     .innerJoin('customers', 'customers.id', 'credit_accounts.customer_id')
     .select(['first_name', 'last_name', 'credit_limit', 'advance_amount', 'owed'])
-    .where('customer_id', '=', customer_id)
+    .where('customer_id', '=', customerId)
     .executeTakeFirst();
   if (!account) {
     const message = 'Credit Sales need a Credit customer';

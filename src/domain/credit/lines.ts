@@ -31,9 +31,9 @@ export async function postReversal(db: Db, { kind, source_id }: CreditSource): P
  * @param from bills before this date (YYYY-MM-DD) are known to be paid
  * @example await moveAccount(db, customer_id, -4000)
  */
-export async function moveAccount(db: Db, customer_id: number, change: number, from?: string): Promise<void> {
+export async function moveAccount(db: Db, customerId: number, change: number, from?: string): Promise<void> {
   // Held first: the count below must see every line of whoever was here before.
-  const held = sql`select from credit_accounts where customer_id = ${customer_id} for no key update`;
+  const held = sql`select from credit_accounts where customer_id = ${customerId} for no key update`;
   // What is paid or taken off the account leaves no older bill unpaid than there was.
   const since =
     from === undefined
@@ -52,6 +52,6 @@ export async function moveAccount(db: Db, customer_id: number, change: number, f
                       group by date
                      having sum(amount) <> 0) as bills
               where billed_later < owed + ${change})
-     where customer_id = ${customer_id}`;
+     where customer_id = ${customerId}`;
   await together(db, [held.compile(db), moved.compile(db)]);
 }

@@ -27,11 +27,11 @@ export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<
  * Refuses an opening date after which a bill or a payment of the account would lie before it.
  * @throws RuleError 422 on `opening_date`
  */
-export async function refuseLaterOpening(db: Db, customer_id: number, opening_date: string): Promise<void> {
+export async function refuseLaterOpening(db: Db, customerId: number, openingDate: string): Promise<void> {
   const { rows } = await sql<{ kind: 'sale' | 'payment'; date: string }>`
     select kind, date
       from credit_entries as line
-     where customer_id = ${customer_id} and kind <> 'opening' and date < ${opening_date} and ${stands('line')}
+     where customer_id = ${customerId} and kind <> 'opening' and date < ${openingDate} and ${stands('line')}
      order by date, id
      limit 1`.execute(db);
   for (const { kind, date } of rows) {
@@ -47,13 +47,13 @@ export async function refuseLaterOpening(db: Db, customer_id: number, opening_da
  */
 export async function reopenAccount(
   db: Db,
-  customer_id: number,
+  customerId: number,
   { date, advance }: { date: string; advance: number },
 ): Promise<void> {
   const { rows } = await sql<{ change: number }>`
     with standing as (
       select * from credit_entries as line
-       where customer_id = ${customer_id} and kind = 'opening' and ${stands('line')}
+       where customer_id = ${customerId} and kind = 'opening' and ${stands('line')}
          and (date <> ${date}::date or amount <> ${-advance}::numeric)
     ), posted as (
       insert into credit_entries (customer_id, date, kind, amount, reverses)
@@ -61,12 +61,12 @@ export async function reopenAccount(
       union all
       select customer_id, ${date}::date, 'opening', ${-advance}::numeric, null
         from credit_accounts
-       where customer_id = ${customer_id} and ${advance}::numeric > 0
+       where customer_id = ${customerId} and ${advance}::numeric > 0
          and not exists (select from credit_entries as line
-                          where line.customer_id = ${customer_id} and kind = 'opening' and ${stands('line')}
+                          where line.customer_id = ${customerId} and kind = 'opening' and ${stands('line')}
                             and date = ${date}::date and amount = ${-advance}::numeric)
       returning amount
     )
     select coalesce(sum(amount), 0) as change from posted having count(*) > 0`.execute(db);
-  for (const { change } of rows) await moveAccount(db, customer_id, change);
+  for (const { change } of rows) await moveAccount(db, customerId, change);
 }

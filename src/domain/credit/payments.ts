@@ -36,5 +36,5 @@ const wrong = (field: string, message: string) =>
   new RuleError(message, 422, { fields: { [field]: message } });
 
 /** Takes a payment back, by a line turned round. @example await takeBackPayment(db, payment.id) */
-export const takeBackPayment = (db: Db, payment_id: number): Promise<void> =>
-  postReversal(db, { kind: 'payment', source_id: payment_id });
+export const takeBackPayment = (db: Db, paymentId: number): Promise<void> =>
+  postReversal(db, { kind: 'payment', source_id: paymentId });

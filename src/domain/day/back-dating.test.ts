@@ -10,8 +10,8 @@ const business = await openBusiness(api);
 const here = day(api, business);
 const sv = await an.svCustomer({ advanceAmtPaid: 500 });
 const daysAgo = (days: number) => businessDay(new Date(Date.now() - days * 86_400_000));
-const limitTo = async (back_dating_days: number | null) =>
-  expect((await api.patch('/settings', { back_dating_days })).status).toBe(200);
+const limitTo = async (backDatingDays: number | null) =>
+  expect((await api.patch('/settings', { back_dating_days: backDatingDays })).status).toBe(200);
 afterEach(() => limitTo(null));
 
 await here.open({ filled: 1_000, date: daysAgo(9) });

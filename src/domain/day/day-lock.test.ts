@@ -12,9 +12,15 @@ const { branchOfItsOwn, close, reopen } = closing(api);
 const OPEN_DAY = '2026-11-19';
 
 const { business, here } = await branchOfItsOwn();
-const { business: other_business, here: elsewhere } = await branchOfItsOwn();
-const expense = (date: string, branch_id: number) =>
-  api.post('/expences', { date, branch_id, amount: 120, expence_type: 'general', description: 'Tea' });
+const { business: otherBusiness, here: elsewhere } = await branchOfItsOwn();
+const expense = (date: string, branchId: number) =>
+  api.post('/expences', {
+    date,
+    branch_id: branchId,
+    amount: 120,
+    expence_type: 'general',
+    description: 'Tea',
+  });
 const CLOSED = `Day 20 Nov 2026 of ${business.branch.name} is closed`;
 
 /** A record of each kind on a day; the ids by table. */
@@ -30,72 +36,72 @@ async function fullDay(date: string) {
     expenses: id(await expense(date, business.branch.id)),
   };
 }
-const of_closed_day = await fullDay(DAY);
-const of_open_day = await fullDay(OPEN_DAY);
+const ofClosedDay = await fullDay(DAY);
+const ofOpenDay = await fullDay(OPEN_DAY);
 const raised = (await here.assign({ date: OPEN_DAY })).body.data.id;
-const of_other_branch = (await elsewhere.purchase()).body.data.id;
-const expense_elsewhere = (await expense(DAY, other_business.branch.id)).body.data.id;
-let close_id = 0;
+const ofOtherBranch = (await elsewhere.purchase()).body.data.id;
+const expenseElsewhere = (await expense(DAY, otherBusiness.branch.id)).body.data.id;
+let closeId = 0;
 beforeAll(async () => {
-  close_id = (await close(business)).body.data.id;
+  closeId = (await close(business)).body.data.id;
 });
 
 const calls: [title: string, call: () => Promise<Answer>][] = [
   ['a purchase', () => here.purchase()],
-  ['another quantity of a purchase', () => api.patch(`/inventory/${of_closed_day.inventory}`, { qty: 5 })],
+  ['another quantity of a purchase', () => api.patch(`/inventory/${ofClosedDay.inventory}`, { qty: 5 })],
   [
     'a purchase that moves to another day',
-    () => api.patch(`/inventory/${of_closed_day.inventory}`, { date: OPEN_DAY }),
+    () => api.patch(`/inventory/${ofClosedDay.inventory}`, { date: OPEN_DAY }),
   ],
   [
     'a purchase that moves in from another day',
-    () => api.patch(`/inventory/${of_open_day.inventory}`, { date: DAY }),
+    () => api.patch(`/inventory/${ofOpenDay.inventory}`, { date: DAY }),
   ],
   [
     'a purchase that moves in from another branch',
-    () => api.patch(`/inventory/${of_other_branch}`, { godown_id: business.godown.id }),
+    () => api.patch(`/inventory/${ofOtherBranch}`, { godown_id: business.godown.id }),
   ],
   [
     'a purchase that moves to another branch',
-    () => api.patch(`/inventory/${of_closed_day.inventory}`, { godown_id: other_business.godown.id }),
+    () => api.patch(`/inventory/${ofClosedDay.inventory}`, { godown_id: otherBusiness.godown.id }),
   ],
-  ['a purchase taken back', () => api.delete(`/inventory/${of_closed_day.inventory}`)],
+  ['a purchase taken back', () => api.delete(`/inventory/${ofClosedDay.inventory}`)],
   ['a stock adjustment', () => here.open({ filled: 1 })],
-  ['a stock adjustment taken back', () => api.delete(`/stockadjustments/${of_closed_day.stock_adjustments}`)],
+  ['a stock adjustment taken back', () => api.delete(`/stockadjustments/${ofClosedDay.stock_adjustments}`)],
   ['a load', () => here.assign()],
-  ['another quantity of a load', () => api.patch(`/stockassigns/${of_closed_day.stock_assigns}`, { qty: 5 })],
+  ['another quantity of a load', () => api.patch(`/stockassigns/${ofClosedDay.stock_assigns}`, { qty: 5 })],
   ['a load that moves in from another day', () => api.patch(`/stockassigns/${raised}`, { date: DAY })],
-  ['a load taken back', () => api.delete(`/stockassigns/${of_closed_day.stock_assigns}`)],
+  ['a load taken back', () => api.delete(`/stockassigns/${ofClosedDay.stock_assigns}`)],
   ['a sale off a load', () => here.sell()],
   ['a sale out of the godown', () => here.sell({ saletype: 'Other Product Sales' })],
-  ['a sale taken back', () => api.delete(`/dayentries/${of_closed_day.day_entries}`)],
+  ['a sale taken back', () => api.delete(`/dayentries/${ofClosedDay.day_entries}`)],
   ['a settlement', () => here.settle()],
   [
     'another count of a settlement',
-    () => api.patch(`/stocksettelments/${of_closed_day.stock_settlements}`, { qty: 38 }),
+    () => api.patch(`/stocksettelments/${ofClosedDay.stock_settlements}`, { qty: 38 }),
   ],
-  ['a settlement taken back', () => api.delete(`/stocksettelments/${of_closed_day.stock_settlements}`)],
+  ['a settlement taken back', () => api.delete(`/stocksettelments/${ofClosedDay.stock_settlements}`)],
   ['a cash recovery', () => here.recover(cashOnly(0))],
   [
     'a reason of a cash recovery',
-    () => api.patch(`/cashrecoverys/${of_closed_day.cash_recoveries}`, { reason: 'Torn note' }),
+    () => api.patch(`/cashrecoverys/${ofClosedDay.cash_recoveries}`, { reason: 'Torn note' }),
   ],
-  ['a cash recovery taken back', () => api.delete(`/cashrecoverys/${of_closed_day.cash_recoveries}`)],
+  ['a cash recovery taken back', () => api.delete(`/cashrecoverys/${ofClosedDay.cash_recoveries}`)],
   ['an expense', () => expense(DAY, business.branch.id)],
-  ['another amount of an expense', () => api.patch(`/expences/${of_closed_day.expenses}`, { amount: 5 })],
+  ['another amount of an expense', () => api.patch(`/expences/${ofClosedDay.expenses}`, { amount: 5 })],
   [
     'an expense that moves to another day',
-    () => api.patch(`/expences/${of_closed_day.expenses}`, { date: OPEN_DAY }),
+    () => api.patch(`/expences/${ofClosedDay.expenses}`, { date: OPEN_DAY }),
   ],
   [
     'an expense that moves in from another day',
-    () => api.patch(`/expences/${of_open_day.expenses}`, { date: DAY }),
+    () => api.patch(`/expences/${ofOpenDay.expenses}`, { date: DAY }),
   ],
   [
     'an expense that moves in from another branch',
-    () => api.patch(`/expences/${expense_elsewhere}`, { branch_id: business.branch.id }),
+    () => api.patch(`/expences/${expenseElsewhere}`, { branch_id: business.branch.id }),
   ],
-  ['an expense taken back', () => api.delete(`/expences/${of_closed_day.expenses}`)],
+  ['an expense taken back', () => api.delete(`/expences/${ofClosedDay.expenses}`)],
 ];
 
 describe('on a closed day', () => {
@@ -104,13 +110,13 @@ describe('on a closed day', () => {
     expect([status, body.msg]).toEqual([409, CLOSED]);
   });
 
-  test.each(Object.entries(of_closed_day))('no statement writes %s', async (table, id) => {
+  test.each(Object.entries(ofClosedDay))('no statement writes %s', async (table, id) => {
     const at = (record: number) => sql`where id = ${record}`;
     const statements = {
       insert: sql`insert into ${sql.table(table)} (${await columnsOf(table)}) select ${await columnsOf(table)} from ${sql.table(table)} ${at(id)}`,
       update: sql`update ${sql.table(table)} set created_at = created_at ${at(id)}`,
       'move out': sql`update ${sql.table(table)} set date = ${OPEN_DAY} ${at(id)}`,
-      'move in': sql`update ${sql.table(table)} set date = ${DAY} ${at(of_open_day[table as keyof typeof of_open_day])}`,
+      'move in': sql`update ${sql.table(table)} set date = ${DAY} ${at(ofOpenDay[table as keyof typeof ofOpenDay])}`,
       delete: sql`delete from ${sql.table(table)} ${at(id)}`,
     };
     for (const [what, statement] of Object.entries(statements))
@@ -130,9 +136,9 @@ describe('on a closed day', () => {
 });
 
 test('opened again, the day can be changed, and the next close keeps what it then says', async () => {
-  expect((await reopen(close_id)).status).toBe(200);
-  expect((await api.patch(`/inventory/${of_closed_day.inventory}`, { qty: 5 })).status).toBe(200);
-  expect((await api.delete(`/cashrecoverys/${of_closed_day.cash_recoveries}`)).status).toBe(200);
+  expect((await reopen(closeId)).status).toBe(200);
+  expect((await api.patch(`/inventory/${ofClosedDay.inventory}`, { qty: 5 })).status).toBe(200);
+  expect((await api.delete(`/cashrecoverys/${ofClosedDay.cash_recoveries}`)).status).toBe(200);
   expect((await here.recover({ ...cashOnly(900, 880), reason: 'Torn note' })).status).toBe(201);
   expect((await close(business)).status).toBe(201);
   const { rows } = await sql<{ purchased: number; difference: number }>`

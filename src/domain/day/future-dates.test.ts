@@ -21,8 +21,8 @@ const expense = (date: string) =>
     expence_type: 'general',
     description: 'Tea',
   });
-const payment = (path: string, customer_id: number) => (date: string) =>
-  api.post(`/${path}/payments`, { date, customer_id, amount: 10, payment_mode: 'cash' });
+const payment = (path: string, customerId: number) => (date: string) =>
+  api.post(`/${path}/payments`, { date, customer_id: customerId, amount: 10, payment_mode: 'cash' });
 
 const records: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a purchase', (date) => here.purchase({ date })],
@@ -67,8 +67,8 @@ describe('B7: dated after the business date', () => {
   });
 
   test('a customer is refused too, by the date and by the opening date', async () => {
-    const customer = (date: string, opening_date: string) =>
-      api.patch(`/customers/${business.credit.id}`, { date, opening_date });
+    const customer = (date: string, openingDate: string) =>
+      api.patch(`/customers/${business.credit.id}`, { date, opening_date: openingDate });
     expect((await customer(TOMORROW, TODAY)).body.fields).toEqual(FUTURE);
     expect((await customer(TODAY, TOMORROW)).body.fields).toEqual({ opening_date: FUTURE.date });
     expect((await api.patch(`/customers/${sv.id}`, { date: TOMORROW })).body.fields).toEqual(FUTURE);

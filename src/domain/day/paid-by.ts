@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PaidBy, paidWays, sale_types, saleTraits } from '../../masters/choices.ts';
+import { type PaidBy, paidWays, saleTraits, saleTypes } from '../../masters/choices.ts';
 
-const cases = sale_types.map(
+const cases = saleTypes.map(
   (type) =>
     sql`when ${sql.lit(type)} then ${saleTraits[type].isOnCredit ? sql`'credit'` : sql`payment_mode`}`,
 );

@@ -42,12 +42,12 @@ type Chosen = { vehicle_id?: number | null; godown_id?: number | null };
  * @example await refuseInactive(db, { godown_id: body.godown_id }, stored);
  */
 export async function refuseInactive(db: Db, chosen: Chosen, kept: Chosen = {}): Promise<void> {
-  const vehicle_id = chosen.vehicle_id === kept.vehicle_id ? null : (chosen.vehicle_id ?? null);
-  const godown_id = chosen.godown_id === kept.godown_id ? null : (chosen.godown_id ?? null);
-  if (vehicle_id === null && godown_id === null) return;
+  const vehicleId = chosen.vehicle_id === kept.vehicle_id ? null : (chosen.vehicle_id ?? null);
+  const godownId = chosen.godown_id === kept.godown_id ? null : (chosen.godown_id ?? null);
+  if (vehicleId === null && godownId === null) return;
   const { rows } = await sql<{ is_vehicle: boolean; is_godown: boolean }>`
-    select exists (select from vehicles where id = ${vehicle_id} and status = 'InActive') as is_vehicle,
-           exists (select from godowns where id = ${godown_id} and status = 'InActive') as is_godown`.execute(
+    select exists (select from vehicles where id = ${vehicleId} and status = 'InActive') as is_vehicle,
+           exists (select from godowns where id = ${godownId} and status = 'InActive') as is_godown`.execute(
     db,
   );
   const fields: FieldErrors = {

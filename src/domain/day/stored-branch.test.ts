@@ -23,10 +23,10 @@ type Full = Awaited<ReturnType<typeof fullDay>>;
 
 /** Godown and area of a business go to a branch of another one. */
 async function move({ business: { godown, area } }: Pick<Full, 'business'>) {
-  const branch_id = (await an.branch()).id;
-  expect((await api.patch(`/godowns/${godown.id}`, { branch_id })).status).toBe(200);
-  expect((await api.patch(`/area_codes/${area.id}`, { branch_id })).status).toBe(200);
-  return branch_id;
+  const branchId = (await an.branch()).id;
+  expect((await api.patch(`/godowns/${godown.id}`, { branch_id: branchId })).status).toBe(200);
+  expect((await api.patch(`/area_codes/${area.id}`, { branch_id: branchId })).status).toBe(200);
+  return branchId;
 }
 
 test('B1: moving a godown or an area changes no figure and no check of a past day', async () => {
@@ -37,14 +37,14 @@ test('B1: moving a godown or an area changes no figure and no check of a past da
   );
   const money = `/expences/day?date=${DAY}&branch_id=${full.business.branch.id}`;
   const counted = (await api.get(money)).body.data;
-  const branch_id = await move(full);
+  const branchId = await move(full);
   const after = await dayOf(full.business);
   expect([after.lines, after.figures]).toEqual([lines, figures]);
   expect((await api.get(money)).body.data).toEqual(counted);
-  const of_other = (await api.get(`/dayclose?branch_id=${branch_id}&date=${DAY}`)).body.data;
-  expect(of_other.figures).toMatchObject({ purchased: [], adjusted: [], back: [], short: [], godowns: [] });
-  expect(of_other.figures.cash).toEqual({ expected: 0, counted: 0, difference: 0 });
-  const days = (await api.get(`/daycloses?branch_id=${branch_id}`)).body.data;
+  const ofOther = (await api.get(`/dayclose?branch_id=${branchId}&date=${DAY}`)).body.data;
+  expect(ofOther.figures).toMatchObject({ purchased: [], adjusted: [], back: [], short: [], godowns: [] });
+  expect(ofOther.figures.cash).toEqual({ expected: 0, counted: 0, difference: 0 });
+  const days = (await api.get(`/daycloses?branch_id=${branchId}`)).body.data;
   expect(days).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | nul
  * @throws RuleError 409 with the figures of the fullest one when none does, 422 for a godown of another branch
  * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, qty: 40, branch_id })
  */
-export async function chooseGodown(db: Db, wanted: Wanted, kept_id?: number): Promise<number> {
+export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Promise<number> {
   const { product, weight } = goods(wanted.product, wanted.weight);
   const { rows } = await sql<{ id: number; name: string; held: number }>`
     select godowns.id, godowns.name, coalesce(stock_balances.filled, 0) as held
@@ -21,7 +21,7 @@ export async function chooseGodown(db: Db, wanted: Wanted, kept_id?: number): Pr
       left join stock_balances
         on stock_balances.place = 'godown' and stock_balances.place_id = godowns.id
        and stock_balances.product = ${product} and stock_balances.weight = ${weight}
-     where godowns.branch_id = ${wanted.branch_id} and godowns.status = 'Active' or godowns.id = ${kept_id ?? null}
+     where godowns.branch_id = ${wanted.branch_id} and godowns.status = 'Active' or godowns.id = ${keptId ?? null}
      order by godowns.id`.execute(db);
   if (wanted.godown_id) {
     if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import type { product_categories } from '../../masters/choices.ts';
+import type { productCategories } from '../../masters/choices.ts';
 
-export type Product = (typeof product_categories)[number];
+export type Product = (typeof productCategories)[number];
 
 /** What is counted: a product category and, for cylinders, their weight in kg (0 for everything else). */
 export type Thing = { product: Product; weight: number };
@@ -19,9 +19,9 @@ export type Place = {
 
 export const vendor = (id: number): Place => ({ place: 'vendor', id });
 export const godown = (id: number): Place => ({ place: 'godown', id });
-export const road = (stock_assign_id: number): Place => ({ place: 'road', id: stock_assign_id });
+export const road = (stockAssignId: number): Place => ({ place: 'road', id: stockAssignId });
 export const customer = (id: number | null): Place => ({ place: 'customer', id: id ?? 0 });
-export const shortage = (employee_id: number): Place => ({ place: 'shortage', id: employee_id });
+export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
 /** Where corrections come from and go to. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
 

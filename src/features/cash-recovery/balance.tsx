@@ -12,7 +12,7 @@ export function Balance({ totals, counted }: { totals: Totals; counted: number }
   return (
     <table className={classes.table} aria-label="Totals">
       <tbody>
-        <Line label="Total Amount" total={overall} is_strong />
+        <Line label="Total Amount" total={overall} isStrong />
         {paidWays.map((way) => (
           <Line key={way} label={words[way]} total={totals[way]} />
         ))}
@@ -29,8 +29,8 @@ export function Balance({ totals, counted }: { totals: Totals; counted: number }
   );
 }
 
-const Line = ({ label, total, is_strong }: { label: string; total: Total; is_strong?: boolean }) => (
-  <tr data-strong={is_strong || undefined}>
+const Line = ({ label, total, isStrong }: { label: string; total: Total; isStrong?: boolean }) => (
+  <tr data-strong={isStrong || undefined}>
     <th scope="row">
       {label}
       <small>
@@ -43,8 +43,8 @@ const Line = ({ label, total, is_strong }: { label: string; total: Total; is_str
   </tr>
 );
 
-function differenceOf(amount: number, is_expected: boolean) {
-  if (!is_expected) return ['Difference', undefined] as const;
+function differenceOf(amount: number, isExpected: boolean) {
+  if (!isExpected) return ['Difference', undefined] as const;
   if (amount === 0) return ['Balanced', classes.balanced] as const;
   return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
 }

@@ -25,13 +25,13 @@ async function recovered(values: Record<string, unknown> = {}) {
   await sell({ amount: 1_000, payment_mode: 'upi' });
   return recover({ total_amount: 9_886, upi_amt: 1_000, cash_amt: 8_886, ...values });
 }
-const one_of_each = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1].map((value) => ({
+const oneOfEach = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1].map((value) => ({
   [value]: { count: 1, amount: value },
 }));
 
 describe('create', () => {
   test('a recovery is stored with its totals and its denominations as they were sent', async () => {
-    const { status, body } = await recovered({ denominations: one_of_each });
+    const { status, body } = await recovered({ denominations: oneOfEach });
     expect([status, body.msg]).toEqual([201, 'Cash Recovery added']);
     expect(body.data).toEqual({
       id: body.data.id,
@@ -46,7 +46,7 @@ describe('create', () => {
       credit_amt: 0,
       counted_amt: 2_888,
       difference: -5_998,
-      denominations: one_of_each,
+      denominations: oneOfEach,
       reason: '',
       version: 1,
     });
@@ -71,7 +71,7 @@ describe('create', () => {
 
 describe('refusals', () => {
   test('a recovery reports every wrong field at once', () =>
-    expectRefusals((values) => recover({ ...nothing, ...values }), refused.cash_recovery));
+    expectRefusals((values) => recover({ ...nothing, ...values }), refused.cashRecovery));
 
   test.each([
     { 500: { count: '1e3', amount: 500 } },

@@ -15,7 +15,7 @@ export type Beside = (chosen: { date: string; area_code_id: string }) => ReactNo
 
 /** The evening's cash: what the entries say, and what was counted. */
 export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
-  const { entry, totals, wantsReason, is_asked, find } = recovery;
+  const { entry, totals, wantsReason, isAsked, find } = recovery;
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { errors } = entry.form.formState;
   const counts = values.counts as Counts;
@@ -25,7 +25,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
     <EntryCard
       entry={entry}
       title="Cash Recovery"
-      starts_open={is_asked}
+      startsOpen={isAsked}
       summary={beside?.({
         date: String(values.date ?? ''),
         area_code_id: String(values.area_code_id ?? ''),
@@ -38,7 +38,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
             name="area_code_id"
             label="Area Code"
             to="/area_codes"
-            label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+            labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
             required
             onPick={find}
           />

@@ -32,7 +32,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
       name={nameOf}
       label="Cash recoveries"
       columns={columns}
-      empty_hint="Choose a date and area above to record the cash collected."
+      emptyHint="Choose a date and area above to record the cash collected."
       actions={{
         more: (row) => (
           <>

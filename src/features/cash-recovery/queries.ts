@@ -38,11 +38,11 @@ export async function lockOpenEntries(
   );
 }
 
-export async function isBranchInCharge(db: Db, employee_id: number): Promise<boolean> {
+export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
   const found = await db
     .selectFrom('employees')
     .select('id')
-    .where('id', '=', employee_id)
+    .where('id', '=', employeeId)
     .where('type', '=', 'Branch In-Charge')
     .executeTakeFirst();
   return found !== undefined;
@@ -53,7 +53,7 @@ export async function insertRecovery(
   db: Db,
   recovery: RecoveryBody,
   taken: Taken,
-  counted_amt: number,
+  countedAmt: number,
 ): Promise<number> {
   const { entry_ids, branch_id, ...amounts } = taken;
   const { id } = await db
@@ -64,7 +64,7 @@ export async function insertRecovery(
       ...(branch_id !== null && { branch_id }),
       branch_in_charge_id: recovery.branch_in_charge_id,
       ...amounts,
-      counted_amt,
+      counted_amt: countedAmt,
       denominations: JSON.stringify(recovery.denominations),
       reason: recovery.reason,
     })

@@ -40,7 +40,7 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
   return (
     <DialogForm
       entry={{ ...entry, conflict }}
-      submit_label="Save"
+      submitLabel="Save"
       onCancel={onClose}
       about={
         <div>
@@ -48,7 +48,7 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
         </div>
       }
     >
-      <AreaField name="reason" label="Reason" required is_first />
+      <AreaField name="reason" label="Reason" required isFirst />
     </DialogForm>
   );
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PaymentMode, SaleType } from '../../masters/choices.ts';
-import { blank_counts, countedAmount, denominationLines, lineAmount, totalsOf } from './totals.ts';
+import { blankCounts, countedAmount, denominationLines, lineAmount, totalsOf } from './totals.ts';
 
-const sale = (saletype: SaleType, payment_mode: PaymentMode, amount: number) => ({
+const sale = (saletype: SaleType, paymentMode: PaymentMode, amount: number) => ({
   saletype,
-  payment_mode,
+  payment_mode: paymentMode,
   amount,
 });
 
@@ -25,11 +25,11 @@ test('overall is UPI plus cash plus credit, and credit is not money received', (
 });
 
 test('the total is the sum of count times value', () => {
-  expect(countedAmount({ ...blank_counts, '500': '3', '20': '2', '1': '7' })).toBe(1547);
+  expect(countedAmount({ ...blankCounts, '500': '3', '20': '2', '1': '7' })).toBe(1547);
 });
 
 test('a denomination is sent only when its amount is not zero', () => {
-  const lines = denominationLines({ ...blank_counts, '500': '2', '100': '0', '1': '5' });
+  const lines = denominationLines({ ...blankCounts, '500': '2', '100': '0', '1': '5' });
   expect(lines).toEqual([{ 500: { count: 2, amount: 1000 } }, { 1: { count: 5, amount: 5 } }]);
 });
 

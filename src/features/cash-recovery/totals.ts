@@ -27,7 +27,7 @@ export function totalsOf(sales: readonly Sale[]) {
 /** Counts by denomination as they are typed: digits, or blank for none. */
 export type Counts = Record<string, string>;
 
-export const blank_counts: Counts = Object.fromEntries(denominations.map((value) => [String(value), '']));
+export const blankCounts: Counts = Object.fromEntries(denominations.map((value) => [String(value), '']));
 
 /** ₹ of one line; what is no number counts as nothing until it is put right. */
 export const lineAmount = (counts: Counts, value: number): number => {

@@ -10,17 +10,10 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { open_entries_path } from '../day-entry/contract.ts';
-import { type Settings, path as settings_path } from '../settings/contract.ts';
+import { openEntriesPath } from '../day-entry/contract.ts';
+import { type Settings, path as settingsPath } from '../settings/contract.ts';
 import { labels, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
-import {
-  blank_counts,
-  type Counts,
-  countedAmount,
-  denominationLines,
-  type Sale,
-  totalsOf,
-} from './totals.ts';
+import { blankCounts, type Counts, countedAmount, denominationLines, type Sale, totalsOf } from './totals.ts';
 
 /** The form holds counts; the amounts follow from them and from the entries. */
 const recoveryForm = recoveryBody.pick({ date: true, area_code_id: true, branch_in_charge_id: true }).extend({
@@ -34,7 +27,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
   const entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
     schema: recoveryForm,
-    empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blank_counts, reason: '' },
+    empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blankCounts, reason: '' },
     kept: ['date', 'branch_in_charge_id'],
     save: ({ counts, reason, ...chosen }, key) => {
       // A recovery of nothing would be refused; say so in the words of the lookup.
@@ -57,7 +50,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   });
   const { date, area_code_id } = useWatch({ control: entry.form.control });
   const { data: entries = [] } = useRows<Sale>(
-    open_entries_path,
+    openEntriesPath,
     { date, area_code_id },
     { enabled: isStoredDay(date) && isPicked(area_code_id) },
   );
@@ -69,7 +62,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = rowsQuery<Sale>(open_entries_path, {
+    const query = rowsQuery<Sale>(openEntriesPath, {
       date: chosen.date,
       area_code_id: chosen.area_code_id,
     });
@@ -80,18 +73,18 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       toast.error(messageOf(error));
     }
   };
-  const is_asked = useAskedValues(['date', 'area_code_id'], (asked) => {
+  const isAsked = useAskedValues(['date', 'area_code_id'], (asked) => {
     for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
     void find();
   });
-  return { entry, totals, wantsReason, is_asked, find: () => void find() };
+  return { entry, totals, wantsReason, isAsked, find: () => void find() };
 }
 
 /** ₹ by which a count may differ without a reason; until it is known, nothing. */
 function useDifferenceLimit(): number {
   const { data } = useQuery({
-    queryKey: [settings_path, {}],
-    queryFn: ({ signal }) => api.get<{ data: Settings }>(settings_path, {}, signal),
+    queryKey: [settingsPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: Settings }>(settingsPath, {}, signal),
   });
   return data?.data.cash_difference_limit ?? 0;
 }

@@ -7,7 +7,7 @@ const ImportDialog = lazy(async () => ({ default: (await import('./dialog.tsx'))
 
 /** Opens the dialog in which a CSV file of customers is imported. @example <BulkUpload type="Guest" /> */
 export function BulkUpload({ type }: { type: CustomerType }) {
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
@@ -17,7 +17,7 @@ export function BulkUpload({ type }: { type: CustomerType }) {
       >
         Bulk Upload via CSV
       </Button>
-      {is_open && (
+      {isOpen && (
         <Suspense>
           <ImportDialog type={type} onClose={() => setOpen(false)} />
         </Suspense>

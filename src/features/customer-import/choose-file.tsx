@@ -14,9 +14,9 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [is_over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const { sent, problem, setProblem, upload, stop } = useUpload(type, onUploaded);
-  const is_sending = sent !== undefined;
+  const isSending = sent !== undefined;
 
   const take = (taken: File | undefined) => {
     setFile(taken);
@@ -26,7 +26,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
     event.preventDefault();
     setOver(false);
     const { files } = event.dataTransfer;
-    if (files.length === 0 || is_sending) return;
+    if (files.length === 0 || isSending) return;
     if (input.current) input.current.files = files;
     take(files[0]);
   };
@@ -36,7 +36,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target has no role of its own; the input inside does the same by keyboard */}
       <div
         className={classes.drop}
-        data-over={is_over || undefined}
+        data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -55,7 +55,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
           className={classes.input}
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          disabled={is_sending}
+          disabled={isSending}
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
         />
@@ -72,16 +72,16 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
           {problem}
         </Text>
       )}
-      {is_sending && file && (
+      {isSending && file && (
         <Progress aria-label="Upload" value={(100 * sent) / file.size} transitionDuration={0} />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={is_sending ? stop : onCancel}>
+        <Button variant="default" onClick={isSending ? stop : onCancel}>
           Cancel
         </Button>
         <Button
           disabled={!file || fileProblem(file) !== undefined}
-          loading={is_sending}
+          loading={isSending}
           onClick={() => file && void upload(file)}
         >
           Upload

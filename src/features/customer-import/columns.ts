@@ -30,7 +30,7 @@ const columnsOf = (type: CustomerType) =>
     .filter(([, { input }]) => input !== 'photo' && input !== 'none')
     .map((field) => columnOf(field, type));
 
-const former_holder: ImportColumn = {
+const formerHolder: ImportColumn = {
   field: 'is_superseded',
   header: labels.is_superseded,
   expects: 'Yes for who held the connection before, or nothing',
@@ -39,7 +39,7 @@ const former_holder: ImportColumn = {
 };
 
 const columns: Record<CustomerType, readonly ImportColumn[]> = {
-  SV: [...columnsOf('SV'), former_holder],
+  SV: [...columnsOf('SV'), formerHolder],
   Credit: columnsOf('Credit'),
   Guest: columnsOf('Guest'),
 };
@@ -66,29 +66,29 @@ const plain = (header: string) =>
 /**
  * The field that each header names, null where it names none or one that an earlier header has; and whether a person
  * has to look at it.
- * @example matchHeaders('Guest', ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', null], is_sure: false }
+ * @example matchHeaders('Guest', ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', null], isSure: false }
  */
 export function matchHeaders(
   type: CustomerType,
   headers: readonly string[],
-): { fields: (string | null)[]; is_sure: boolean } {
+): { fields: (string | null)[]; isSure: boolean } {
   const known = new Map<string, string>();
   for (const one of importColumns(type))
     for (const name of [one.header, one.field, ...one.also])
       if (!known.has(plain(name))) known.set(plain(name), one.field);
   const taken = new Set<string>();
-  let is_sure = true;
+  let isSure = true;
   const fields = headers.map((header) => {
     const name = plain(header);
     const field = known.get(name) ?? null;
     if (field === null || taken.has(field)) {
-      if (!UNREAD.has(name) && header.trim() !== '') is_sure = false;
+      if (!UNREAD.has(name) && header.trim() !== '') isSure = false;
       return null;
     }
     taken.add(field);
     return field;
   });
-  return { fields, is_sure: is_sure && missingColumns(type, fields).length === 0 };
+  return { fields, isSure: isSure && missingColumns(type, fields).length === 0 };
 }
 
 /** The headers of required columns that no field fills. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { pageQuery } from '../../kit/shared/wire.ts';
-import { customer_types } from '../../masters/choices.ts';
+import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
 
@@ -42,7 +42,7 @@ export const messages = {
   no_area: 'Area Code is not on file',
 };
 
-const type = choice(customer_types, 'Customer Type is required');
+const type = choice(customerTypes, 'Customer Type is required');
 
 export const beginBody = z.strictObject({
   customerType: type,
@@ -93,7 +93,7 @@ export const states = [
 const count = z.int();
 export const importRow = z.object({
   id: count,
-  customerType: z.enum(customer_types),
+  customerType: z.enum(customerTypes),
   file_name: z.string(),
   size_bytes: count,
   state: z.enum(states),

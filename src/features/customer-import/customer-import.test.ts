@@ -71,8 +71,8 @@ describe('one import', () => {
     const found = await imported('Credit', csv.replace('9876500002', '9876500003'));
     expect([found.state, found.counts]).toMatchObject(['staged', { good: 1 }]);
     await commit(found.id);
-    const [typed, read_in] = (await customers()).slice(-2);
-    expect({ ...read_in, mobile: '', search: '' }).toEqual({ ...typed, mobile: '', search: '' });
+    const [typed, readIn] = (await customers()).slice(-2);
+    expect({ ...readIn, mobile: '', search: '' }).toEqual({ ...typed, mobile: '', search: '' });
     const owed = await db.selectFrom('credit_accounts').select('owed').execute();
     expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
   });
@@ -195,8 +195,8 @@ describe('files', () => {
   });
 
   test('an empty file and one over 50 MB are refused before they are sent', async () => {
-    const of = (size_bytes: number) =>
-      api.post(path, { customerType: 'Guest', file_name: 'a.csv', size_bytes });
+    const of = (sizeBytes: number) =>
+      api.post(path, { customerType: 'Guest', file_name: 'a.csv', size_bytes: sizeBytes });
     expect((await of(0)).body.fields).toEqual({ file: 'The file is empty' });
     expect(await of(52_428_801)).toMatchObject({
       status: 413,
@@ -376,13 +376,13 @@ describe('bad rows', () => {
 
 describe('duplicates', () => {
   test('in the file and against the data are distinguished, and neither is added', async () => {
-    const on_file = await an.svCustomer({ gas_consumer_number: 'ab-1' });
+    const onFile = await an.svCustomer({ gas_consumer_number: 'ab-1' });
     const head = `Date,SV Type,Gas Consumer Number,${HEADERS}\n`;
     const row = (number: string) => `2026-11-01,New,${number},${person()}\n`;
     const { id, counts } = await imported('SV', head + row('AB-1') + row('c-2') + row('C-2') + row(''));
     expect(counts).toEqual({ good: 2, bad: 0, twice: 1, known: 1, left_out: 0 });
     expect(await problems(id)).toMatchObject([
-      { row_number: 2, state: 'known', twin_id: on_file.id },
+      { row_number: 2, state: 'known', twin_id: onFile.id },
       { row_number: 4, state: 'twice', twin_row: 3 },
     ]);
     expect((await commit(id)).settled).toMatchObject({ rows_added: 2 });
@@ -397,9 +397,9 @@ describe('duplicates', () => {
       'failed',
       expect.stringMatching(/^This file was already imported on .*\. Nothing was added$/),
     ]);
-    const rows_moved = await imported('Guest', `${file}\n`);
-    expect(rows_moved.counts).toMatchObject({ good: 0, known: 2 });
-    expect((await commit(rows_moved.id)).body.msg).toBe('There are no rows to import');
+    const rowsMoved = await imported('Guest', `${file}\n`);
+    expect(rowsMoved.counts).toMatchObject({ good: 0, known: 2 });
+    expect((await commit(rowsMoved.id)).body.msg).toBe('There are no rows to import');
     await undo(first.id);
     expect((await imported('Guest', file)).counts).toMatchObject({ good: 2 });
   });

@@ -10,7 +10,7 @@ type Props = { type: CustomerType; onClose: () => void };
 
 /** From the file to the customers. Closing it stops nothing: an import under way is found again in its list. */
 export function ImportDialog({ type, onClose }: Props) {
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   const [id, setId] = useState<number>();
   return (
     <Modal
@@ -18,7 +18,7 @@ export function ImportDialog({ type, onClose }: Props) {
       onClose={onClose}
       title={`Bulk Upload via CSV — ${type} customers`}
       size="56rem"
-      fullScreen={is_phone}
+      fullScreen={isPhone}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >

@@ -24,12 +24,12 @@ export function binaryKind(start: Uint8Array): 'workbook' | 'other' | undefined 
  */
 export async function detectEncoding(pieces: Pieces): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let is_first = true;
+  let isFirst = true;
   try {
     for await (const piece of pieces) {
-      const marked = is_first ? encodingOfStart(piece) : undefined;
+      const marked = isFirst ? encodingOfStart(piece) : undefined;
       if (marked) return marked;
-      is_first = false;
+      isFirst = false;
       decoder.decode(piece, { stream: true });
     }
     decoder.decode();
@@ -66,10 +66,10 @@ export async function* utf8(pieces: Pieces, encoding: Encoding): AsyncGenerator<
 }
 
 async function* withoutMark(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  let is_first = true;
+  let isFirst = true;
   for await (const piece of pieces) {
-    const has_mark = is_first && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
-    is_first = false;
-    yield has_mark ? piece.subarray(3) : piece;
+    const hasMark = isFirst && piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf;
+    isFirst = false;
+    yield hasMark ? piece.subarray(3) : piece;
   }
 }

@@ -73,8 +73,8 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
 }
 
 function Work({ found }: { found: ImportRow }) {
-  const is_checking = found.state === 'staging';
-  const words = is_checking
+  const isChecking = found.state === 'staging';
+  const words = isChecking
     ? `Checking: ${formatCount(found.rows_staged)} rows so far`
     : found.state === 'committing'
       ? `Importing ${formatCount(found.rows_added)} customers`
@@ -84,8 +84,8 @@ function Work({ found }: { found: ImportRow }) {
       <Text role="status">{words}</Text>
       <Progress
         aria-label="Progress"
-        value={is_checking ? (100 * found.bytes_read) / found.size_bytes : 100}
-        animated={!is_checking}
+        value={isChecking ? (100 * found.bytes_read) / found.size_bytes : 100}
+        animated={!isChecking}
         transitionDuration={0}
       />
       <Text size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { branchCheck } from './branch-check.ts';
 import { importColumns } from './columns.ts';
 import type { mendBody } from './contract.ts';
 import { markDuplicates } from './duplicates/queries.ts';
-import { maskedRow, personal_fields } from './personal.ts';
+import { maskedRow, personalFields } from './personal.ts';
 import { areaIds, changeRow, type Held, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
 
@@ -17,10 +17,10 @@ import { rowJudge } from './read-row.ts';
 export async function mendRow(
   db: Db,
   { id, customer_type, today }: Held & { id: number },
-  row_number: number,
+  rowNumber: number,
   { cells = {}, left_out }: z.output<typeof mendBody>,
 ): Promise<void> {
-  const stored = found(await readRow(db, id, row_number));
+  const stored = found(await readRow(db, id, rowNumber));
   const known = new Set(importColumns(customer_type).map(({ field }) => field));
   const unknown = Object.keys(cells).find((field) => !known.has(field));
   if (unknown !== undefined)
@@ -29,9 +29,9 @@ export async function mendRow(
     });
   const isBranch = await branchCheck(customer_type);
   const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)), isBranch });
-  const changed = await withoutEchoes(cells, personal_fields, async () => maskedRow(stored).cells);
+  const changed = await withoutEchoes(cells, personalFields, async () => maskedRow(stored).cells);
   const mended = { ...stored.cells, ...changed };
-  const is_left_out = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');
-  await changeRow(db, id, row_number, { cells: mended, left_out: is_left_out, ...judge(mended) });
+  const isLeftOut = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');
+  await changeRow(db, id, rowNumber, { cells: mended, left_out: isLeftOut, ...judge(mended) });
   await markDuplicates(db, { id, customer_type });
 }

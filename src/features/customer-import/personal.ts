@@ -1,11 +1,11 @@
-import { personalFields } from '../../masters/customer-fields.ts';
+import { personalFields as fields } from '../../masters/customer-fields.ts';
 import type { ProblemRow } from './contract.ts';
 
 /** Fields whose values are shown by their last four characters, until they are revealed; by name, as notices are told. */
-export const personal_fields: readonly string[] = personalFields.map(([name]) => name).toSorted();
+export const personalFields: readonly string[] = fields.map(([name]) => name).toSorted();
 
 /** Whether a field holds a personal number. */
-export const isPersonal = (field: string): boolean => personal_fields.includes(field);
+export const isPersonal = (field: string): boolean => personalFields.includes(field);
 
 const MASK = '********';
 /** Whether a value is one that this console has masked. */

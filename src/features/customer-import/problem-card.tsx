@@ -33,8 +33,8 @@ export function ProblemCard({ found, row, onChange }: Props) {
     onSettled: onChange,
   });
   const headers = new Map(importColumns(found.customerType).map(({ field, header }) => [field, header]));
-  const is_changed = Object.keys(cells).length > 0;
-  const row_error = row.errors.find(({ field }) => !headers.has(field));
+  const isChanged = Object.keys(cells).length > 0;
+  const rowError = row.errors.find(({ field }) => !headers.has(field));
 
   return (
     <Paper
@@ -55,9 +55,9 @@ export function ProblemCard({ found, row, onChange }: Props) {
           </Text>
           <Reason row={row} />
         </Group>
-        {row_error && (
+        {rowError && (
           <Text size="sm">
-            {row_error.message}: expected {row_error.expected}, found {row_error.found}
+            {rowError.message}: expected {rowError.expected}, found {rowError.found}
           </Text>
         )}
         {row.state === 'bad' && (
@@ -103,7 +103,7 @@ export function ProblemCard({ found, row, onChange }: Props) {
                 <Button
                   size="compact-sm"
                   type="submit"
-                  disabled={!is_changed}
+                  disabled={!isChanged}
                   loading={change.isPending}
                   aria-label={`Save row ${row.row_number}`}
                 >

@@ -35,18 +35,18 @@ export async function readImport(db: Db, id: number): Promise<ImportRow | undefi
 }
 
 /** The newest imports of a type: those that wait to be gone on with, and those that can be undone. */
-export async function recentImports(db: Db, customer_type: string): Promise<ImportRow[]> {
+export async function recentImports(db: Db, customerType: string): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
-    ${imports} where customer_type = ${customer_type} order by imports.id desc limit 10`.execute(db);
+    ${imports} where customer_type = ${customerType} order by imports.id desc limit 10`.execute(db);
   return rows;
 }
 
 type Begun = { customerType: string; file_name: string; size_bytes: number };
 
-export async function beginImport(db: Db, user_id: number, today: string, begun: Begun): Promise<number> {
+export async function beginImport(db: Db, userId: number, today: string, begun: Begun): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into customer_imports (user_id, customer_type, file_name, size_bytes, today)
-    values (${user_id}, ${begun.customerType}, ${begun.file_name}, ${begun.size_bytes}, ${today})
+    values (${userId}, ${begun.customerType}, ${begun.file_name}, ${begun.size_bytes}, ${today})
     returning id`.execute(db);
   return (rows[0] as { id: number }).id;
 }
@@ -69,14 +69,14 @@ export async function holdImport(db: Db, id: number): Promise<Held | undefined> 
 }
 
 /** @returns how many bytes there are now, and whether the pieces follow one another */
-export async function addPiece(db: Db, import_id: number, number: number, content: Uint8Array) {
+export async function addPiece(db: Db, importId: number, number: number, content: Uint8Array) {
   await sql`
     insert into customer_import_pieces (import_id, number, content)
-    values (${import_id}, ${number}, ${Buffer.from(content)})
+    values (${importId}, ${number}, ${Buffer.from(content)})
     on conflict do nothing`.execute(db);
   const { rows } = await sql<{ bytes: number; is_whole: boolean }>`
     select sum(length(content)) as bytes, max(number) + 1 = count(*) as is_whole
-      from customer_import_pieces where import_id = ${import_id}`.execute(db);
+      from customer_import_pieces where import_id = ${importId}`.execute(db);
   return rows[0] as { bytes: number; is_whole: boolean };
 }
 
@@ -84,12 +84,12 @@ export async function addPiece(db: Db, import_id: number, number: number, conten
 const READ_BYTES = 49_152;
 
 /** Some bytes of the file from a place on; undefined at its end. */
-export async function readBytes(db: Db, import_id: number, from: number): Promise<Buffer | undefined> {
+export async function readBytes(db: Db, importId: number, from: number): Promise<Buffer | undefined> {
   const { rows } = await sql<{ content: Buffer }>`
     select substring(content from ${from}::int - start + 1 for ${sql.lit(READ_BYTES)}) as content
       from (select content, length(content) as bytes,
                    (sum(length(content)) over (order by number) - length(content))::int as start
-              from (select number, content from customer_import_pieces where import_id = ${import_id}) as pieces
+              from (select number, content from customer_import_pieces where import_id = ${importId}) as pieces
            ) as placed
      where start <= ${from}::int and ${from}::int < start + bytes`.execute(db);
   return rows[0]?.content;
@@ -167,23 +167,19 @@ function ofState(state: string | undefined) {
     : sql`state <> 'good' and state = ${state}`;
 }
 
-export async function readRow(
-  db: Db,
-  import_id: number,
-  row_number: number,
-): Promise<ProblemRow | undefined> {
+export async function readRow(db: Db, importId: number, rowNumber: number): Promise<ProblemRow | undefined> {
   const { rows } = await sql<ProblemRow>`
     select row_number, state, cells, errors, twin_row, twin_id
       from customer_import_rows
-     where import_id = ${import_id} and row_number = ${row_number}`.execute(db);
+     where import_id = ${importId} and row_number = ${rowNumber}`.execute(db);
   return rows[0];
 }
 
 /** Notes who saw personal numbers of an import, and which. */
-export async function noteReveal(db: Db, user_id: number, import_id: number, shown: string[]): Promise<void> {
+export async function noteReveal(db: Db, userId: number, importId: number, shown: string[]): Promise<void> {
   await sql`
     insert into personal_reveals (user_id, entity, record_id, field)
-    select ${user_id}::int, 'customer_imports', ${import_id}::int, unnest(${shown}::text[])`.execute(db);
+    select ${userId}::int, 'customer_imports', ${importId}::int, unnest(${shown}::text[])`.execute(db);
 }
 
 type Mended = {
@@ -193,30 +189,30 @@ type Mended = {
   left_out: boolean;
 };
 
-export async function changeRow(db: Db, import_id: number, row_number: number, row: Mended): Promise<void> {
+export async function changeRow(db: Db, importId: number, rowNumber: number, row: Mended): Promise<void> {
   await sql`
     update customer_import_rows
        set cells = ${JSON.stringify(row.cells)}::jsonb,
            record = ${row.record === null ? null : JSON.stringify(row.record)}::jsonb,
            errors = ${JSON.stringify(row.errors)}::jsonb, left_out = ${row.left_out}
-     where import_id = ${import_id} and row_number = ${row_number}`.execute(db);
+     where import_id = ${importId} and row_number = ${rowNumber}`.execute(db);
 }
 
-export async function leaveOutBad(db: Db, import_id: number): Promise<void> {
+export async function leaveOutBad(db: Db, importId: number): Promise<void> {
   await sql`
     update customer_import_rows set left_out = true
-     where import_id = ${import_id} and state = 'bad'`.execute(db);
+     where import_id = ${importId} and state = 'bad'`.execute(db);
 }
 
 const BATCH = 1_000;
 
 /** The bad rows in their order, some at a time, so that a file of them is never whole in memory. */
-export async function* badRows(db: Db, import_id: number): AsyncGenerator<ProblemRow[]> {
+export async function* badRows(db: Db, importId: number): AsyncGenerator<ProblemRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<ProblemRow>`
       select row_number, state, cells, errors, twin_row, twin_id
         from customer_import_rows
-       where import_id = ${import_id} and record is null and row_number > ${after}
+       where import_id = ${importId} and record is null and row_number > ${after}
          and state in ('bad', 'left out')
        order by row_number
        limit ${sql.lit(BATCH)}`.execute(db);

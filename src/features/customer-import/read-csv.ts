@@ -29,35 +29,35 @@ export async function* readCsv(pieces: Pieces, encoding: Encoding): AsyncGenerat
   });
   // The parser tells of every failure, its source's too.
   pipeline(Readable.from(bytes), parser, () => undefined);
-  let row_number = 0;
+  let rowNumber = 0;
   let rows = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      row_number++;
-      check(cells, row_number);
+      rowNumber++;
+      check(cells, rowNumber);
       if (cells.every((cell) => cell === '' || cell.trim() === '')) continue;
       // The headers are no row.
       if (rows++ > limits.rows) throw new FileProblem(messages.too_many_rows);
-      yield { row_number, cells };
+      yield { row_number: rowNumber, cells };
     }
   } catch (error) {
     throw isCsvError(error) ? explained(error) : error;
   }
 }
 
-function check(cells: string[], row_number: number): void {
+function check(cells: string[], rowNumber: number): void {
   if (cells.length > limits.columns)
-    throw new FileProblem(`${messages.too_many_columns}: row ${row_number} has ${cells.length}`);
+    throw new FileProblem(`${messages.too_many_columns}: row ${rowNumber} has ${cells.length}`);
   for (let index = 0; index < cells.length; index++) {
     const cell = cells[index] ?? '';
     // A character takes up to 3 bytes for each unit of its length, so most cells need not be measured.
     if (cell.length * 3 > limits.cell_bytes && Buffer.byteLength(cell) > limits.cell_bytes)
-      throw new FileProblem(`${place(row_number, index)}: the cell is longer than 64 KB`);
-    if (cell.includes('\0')) throw new FileProblem(`${place(row_number, index)}: the cell holds a NUL byte`);
+      throw new FileProblem(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
+    if (cell.includes('\0')) throw new FileProblem(`${place(rowNumber, index)}: the cell holds a NUL byte`);
   }
 }
 
-const place = (row_number: number, index: number) => `Row ${row_number}, column ${index + 1}`;
+const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
 
 type Located = CsvError & { index?: number; records?: number };
 const isCsvError = (error: unknown): error is Located =>

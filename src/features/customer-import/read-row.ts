@@ -1,12 +1,12 @@
 import { filledColumns } from '../../domain/customers/columns.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { sv_types } from '../../masters/choices.ts';
+import { svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { schemas } from '../../masters/customer-schemas.ts';
 import { importColumns } from './columns.ts';
 import { type CellError, messages } from './contract.ts';
-import { isMasked, personal_fields } from './personal.ts';
+import { isMasked, personalFields } from './personal.ts';
 
 /** Cells by field; what a person typed, without the apostrophe that exports add. */
 export type Cells = Record<string, string>;
@@ -61,9 +61,9 @@ export function rowJudge({
       values.areacode = areas.get(area.trim().toLowerCase());
       if (values.areacode === undefined) errors.push(fail(cells, 'areacode', messages.no_area));
     }
-    const is_former = readAnswer(former);
-    if (is_former === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
-    if (is_former && !rest.gas_consumer_number?.trim())
+    const isFormer = readAnswer(former);
+    if (isFormer === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
+    if (isFormer && !rest.gas_consumer_number?.trim())
       errors.push(fail(cells, 'gas_consumer_number', 'Gas Consumer Number is required'));
     const result = schema.safeParse(values);
     const told = new Set(errors.map(({ field }) => field));
@@ -72,8 +72,8 @@ export function rowJudge({
       told.add(field);
     }
     if (result.success && errors.length === 0) {
-      const record = { ...filledColumns(result.data, today), ...(is_former && { is_superseded: true }) };
-      for (const field of personal_fields)
+      const record = { ...filledColumns(result.data, today), ...(isFormer && { is_superseded: true }) };
+      for (const field of personalFields)
         if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
         errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
@@ -103,7 +103,7 @@ function read(field: string, cell: string): string {
   if (input === 'number')
     return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
   if (field === 'svType')
-    return sv_types.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
+    return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.
   return input === 'personal' && isMasked(cell) ? '' : cell;
 }

@@ -31,7 +31,7 @@ import { markDuplicates } from './duplicates/queries.ts';
 import { held, staged } from './held.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
-import { maskedRow, personal_fields } from './personal.ts';
+import { maskedRow, personalFields } from './personal.ts';
 import {
   badRows,
   beginCommit,
@@ -131,7 +131,7 @@ function addReveals(app: App): void {
     ({ params: { id, row }, user }) =>
       inTransaction(app.db, async (db) => {
         const { cells } = found(await readRow(db, id, row));
-        const shown = personal_fields.filter((field) => cells[field]);
+        const shown = personalFields.filter((field) => cells[field]);
         await noteReveal(
           db,
           user.id,

@@ -70,17 +70,17 @@ test('a customer holds the filled cylinders taken less the empties given back, b
 });
 
 test('what a customer bought is listed with area, goods, empties and amount, settled and recovered or not', async () => {
-  const day_before = { date: '2026-11-19' };
-  await assign({ ...day_before, qty: 10 });
+  const dayBefore = { date: '2026-11-19' };
+  await assign({ ...dayBefore, qty: 10 });
   const { body } = await sell({
-    ...day_before,
+    ...dayBefore,
     customer_id: credit.id,
     qty: 2,
     empty_cylinders: 1,
     amount: 1_806,
   });
-  await settle({ ...day_before, qty: 8, empty_cylinders: 1 });
-  await recover({ ...day_before, denominations: [{ '500': { count: 3, amount: 1_500 } }] });
+  await settle({ ...dayBefore, qty: 8, empty_cylinders: 1 });
+  await recover({ ...dayBefore, denominations: [{ '500': { count: 3, amount: 1_500 } }] });
   const page = await api.get(`/customers/${credit.id}/entries`);
   expect(page.body.data).toEqual([
     {

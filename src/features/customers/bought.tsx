@@ -8,7 +8,7 @@ import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';
 import { nameOf } from './table.tsx';
 
 const columns: Column<CustomerEntry>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true, identifies: true },
+  { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
   { header: 'Sale Type', value: (row) => row.saletype },
   { header: 'Area Code', value: (row) => row.area_code },
   {
@@ -34,7 +34,7 @@ export function Bought({ customer }: { customer: CustomerRecord }) {
       label="Purchases"
       pages={pages}
       columns={columns}
-      empty_hint={`Sales to ${nameOf(customer)} from Day Entry are listed here.`}
+      emptyHint={`Sales to ${nameOf(customer)} from Day Entry are listed here.`}
     />
   );
 }

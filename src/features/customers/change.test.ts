@@ -99,9 +99,9 @@ describe('change', () => {
 describe('refusals', () => {
   test('a change reports every wrong field at once', async () => {
     const credit = await an.creditCustomer();
-    await expectRefusals((values) => change(credit.id, values), refused.credit_customer, { partial: true });
+    await expectRefusals((values) => change(credit.id, values), refused.creditCustomer, { partial: true });
     const guest = await an.guestCustomer();
-    await expectRefusals((values) => change(guest.id, values), refused.guest_customer, { partial: true });
+    await expectRefusals((values) => change(guest.id, values), refused.guestCustomer, { partial: true });
   });
 
   test('the type stays, and a field of the other type is unknown', async () => {

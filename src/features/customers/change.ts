@@ -37,8 +37,8 @@ export async function changeCustomer(db: Db, id: number, sent: PatchBody, today:
 /** The number may be sent under both names; a blank one says nothing where the other is filled. */
 function withGst(change: PatchBody): PatchBody {
   const { gst_no, gst_number } = change;
-  const is_other = gst_number !== undefined && (gst_no === undefined || gst_no === '');
-  return is_other ? { ...change, gst_no: gst_number } : change;
+  const isOther = gst_number !== undefined && (gst_no === undefined || gst_no === '');
+  return isOther ? { ...change, gst_no: gst_number } : change;
 }
 
 /** A stored customer as its form sends it. */

@@ -113,11 +113,16 @@ describe('create', () => {
 
 describe('refusals', () => {
   test('an SV customer reports every wrong field at once', () =>
-    expectRefusals((values) => add({ ...sv, ...values }), refused.sv_customer));
+    expectRefusals((values) => add({ ...sv, ...values }), refused.svCustomer));
 
   test.each(['Transfer', 'Name Change'])('%s needs the gas consumer number', async (svType) => {
-    for (const gas_consumer_number of [undefined, '', '  ']) {
-      const { status, body } = await add({ ...sv, svType, gas_consumer_number, firstName: '' });
+    for (const gasConsumerNumber of [undefined, '', '  ']) {
+      const { status, body } = await add({
+        ...sv,
+        svType,
+        gas_consumer_number: gasConsumerNumber,
+        firstName: '',
+      });
       expect([status, body.fields]).toEqual([
         422,
         { gas_consumer_number: 'Gas Consumer Number is required', firstName: 'First Name is required' },
@@ -144,8 +149,8 @@ describe('refusals', () => {
 });
 
 describe('a connection has one holder', () => {
-  const change = (gas_consumer_number: string, more: Values = {}) =>
-    an.svCustomer({ svType: 'Name Change', gas_consumer_number, ...more });
+  const change = (gasConsumerNumber: string, more: Values = {}) =>
+    an.svCustomer({ svType: 'Name Change', gas_consumer_number: gasConsumerNumber, ...more });
 
   test.each(['New', 'Transfer'])('%s with the number of a live connection is a duplicate', async (svType) => {
     const { gas_consumer_number } = await an.svCustomer({ gas_consumer_number: `dup-${svType}-a` });

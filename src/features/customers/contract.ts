@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
 import { dropdownQuery, option, pageQuery } from '../../kit/shared/wire.ts';
-import {
-  customer_types,
-  payment_modes,
-  product_categories,
-  sale_types,
-  sv_types,
-} from '../../masters/choices.ts';
+import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
 import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
 import { readRule } from '../../masters/customer-field.ts';
 import {
@@ -29,7 +23,7 @@ import {
 } from '../../masters/customer-schemas.ts';
 
 export const path = '/customers';
-export const ifsc_path = '/ifsc';
+export const ifscPath = '/ifsc';
 
 export const messages = {
   created: 'Customer Added Successfully',
@@ -54,8 +48,8 @@ export const customerRow = z.object({
   version: z.int(),
   ...(readRules(listedFields) as Listed<Fields>),
   date: z.string(),
-  customerType: z.enum(customer_types),
-  svType: z.enum(['', ...sv_types]),
+  customerType: z.enum(customerTypes),
+  svType: z.enum(['', ...svTypes]),
   /** Another holder has taken the connection over. */
   is_superseded: z.boolean(),
 });
@@ -84,13 +78,13 @@ export type Revealed = z.output<typeof revealed>;
 export const customerEntry = z.object({
   id: z.int(),
   date: z.string(),
-  saletype: z.enum(sale_types),
+  saletype: z.enum(saleTypes),
   area_code: z.string(),
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   amount: z.number(),
 });
 export type CustomerEntry = z.output<typeof customerEntry>;
@@ -122,29 +116,29 @@ export const similarQuery = z.strictObject({
 /** Somebody on file with the same number; `field` is where it was typed. */
 export const similar = option.extend({
   field: z.enum(['mobileNumber', 'aadharNumber', 'gas_consumer_number']),
-  customerType: z.enum(customer_types),
+  customerType: z.enum(customerTypes),
 });
 export type Similar = z.output<typeof similar>;
 
 export const customerPageQuery = pageQuery.extend({
-  customerType: choice(customer_types, 'Customer Type is required').optional(),
+  customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
 /** One customer is asked for with its type: an id that belongs to another type is no such record. */
 export const customerTypeQuery = z.strictObject({
-  customerType: choice(customer_types, 'Customer Type is required').optional(),
+  customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
 /** What a picker asks while a person types: any part of a name, mobile or consumer number. */
 export const customerDropdownQuery = dropdownQuery.extend({
-  customerType: choice(customer_types, 'Customer Type is required').optional(),
+  customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
 /** A picker's option; a Credit customer brings what may still be bought on credit (₹). */
 export const customerOption = option.extend({
   firstName: z.string(),
   lastName: z.string(),
-  customerType: z.enum(customer_types),
+  customerType: z.enum(customerTypes),
   mobileNumber: z.string(),
   companyName: z.string(),
   areacode: z.int().nullable(),

@@ -113,10 +113,10 @@ describe('create', () => {
 
 describe('refusals', () => {
   test('a Credit customer reports every wrong field at once', () =>
-    expectRefusals((values) => add({ ...credit, ...values }), refused.credit_customer));
+    expectRefusals((values) => add({ ...credit, ...values }), refused.creditCustomer));
 
   test('a Guest customer reports every wrong field at once', () =>
-    expectRefusals((values) => add({ ...guest, ...values }), refused.guest_customer));
+    expectRefusals((values) => add({ ...guest, ...values }), refused.guestCustomer));
 
   test.each([undefined, '', 'Other', null, ['Guest']])('customer type %j is refused', async (type) => {
     const { status, body } = await add({ ...guest, customerType: type });

@@ -18,11 +18,11 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
     gcTime: 0,
   });
   const whole = revealing.data?.data;
-  const is_masked = !whole && personalFields.some(([name]) => customer[name] !== '');
+  const isMasked = !whole && personalFields.some(([name]) => customer[name] !== '');
   return (
     <>
       <Facts facts={factsOf({ ...customer, ...whole })} />
-      {is_masked && (
+      {isMasked && (
         <>
           <Button mt={16} variant="default" loading={revealing.isPending} onClick={() => revealing.mutate()}>
             Show full numbers

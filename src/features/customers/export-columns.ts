@@ -6,7 +6,7 @@ import { type ExportedCustomer, labels } from './contract.ts';
 function columnOf([name, { label: header, input, figure }]: StoredField): Column<ExportedCustomer> {
   if (input === 'number') return { header, value: (row) => Number(row[name]), figure: figure ?? 'count' };
   const value = (row: ExportedCustomer) => (input === 'reference' ? row.area_code : String(row[name] ?? ''));
-  return { header, value, ...(input === 'date' && { is_date: true }) };
+  return { header, value, ...(input === 'date' && { isDate: true }) };
 }
 
 const columnsOf = (type: CustomerType) => storedFields.filter(([, { rules }]) => rules[type]).map(columnOf);

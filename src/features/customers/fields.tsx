@@ -8,7 +8,7 @@ import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { RadioField } from '../../kit/web/fields/radio-field.tsx';
 import { type Reference, ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { type CustomerType, customerTraits, sv_types } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
 import { fields, fieldsOf } from '../../masters/customer-fields.ts';
 import { useBank } from './use-bank.ts';
@@ -22,17 +22,17 @@ type Props = {
 
 /** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
 export function CustomerFields({ type, form, id }: Props) {
-  const is_new = useWatch({ name: 'svType' }) === 'New';
+  const isNew = useWatch({ name: 'svType' }) === 'New';
   const same = useSameNumbers(id);
   const bank = useBank(form);
   const additions: Record<string, Partial<InputProps>> = {
     ...same,
     ...(mayBeBlank(fields.date, type) && { date: { hint: 'If blank, today' } }),
-    gas_consumer_number: { required: !is_new, ...same.gas_consumer_number },
+    gas_consumer_number: { required: !isNew, ...same.gas_consumer_number },
     ifsc: bank,
   };
   const { hasConnection } = customerTraits[type];
-  const hidden_amount = hasConnection && (is_new ? 'chargeable_amount' : 'advanceAmtPaid');
+  const hiddenAmount = hasConnection && (isNew ? 'chargeable_amount' : 'advanceAmtPaid');
 
   const pickType = (next: string) => {
     // The SV type alone is not worth a question when the form is left.
@@ -45,10 +45,10 @@ export function CustomerFields({ type, form, id }: Props) {
   return (
     <>
       {hasConnection && (
-        <RadioField name="svType" label={fields.svType.label} options={sv_types} onPick={pickType} required />
+        <RadioField name="svType" label={fields.svType.label} options={svTypes} onPick={pickType} required />
       )}
       {fieldsOf(type)
-        .filter(([name, { input }]) => input !== 'none' && name !== 'svType' && name !== hidden_amount)
+        .filter(([name, { input }]) => input !== 'none' && name !== 'svType' && name !== hiddenAmount)
         .map(([name, field]) => (
           <Input
             key={name}
@@ -76,7 +76,7 @@ function Input({ field: { input, figure, to = '', options = [], latest }, onChan
     case 'choice':
       return <ChoiceField {...props} options={options} />;
     case 'reference':
-      return <ReferenceField {...props} to={to} label_of={areaLabel} />;
+      return <ReferenceField {...props} to={to} labelOf={areaLabel} />;
     case 'photo':
       return <PhotoField {...props} />;
     default:

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { type CustomerType, customer_types, customerTraits } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
 import type { CustomerRecord } from './contract.ts';
 
@@ -21,7 +21,7 @@ export function emptyForm(type: CustomerType): FieldValues {
 export const toForm = (row: CustomerRecord): FieldValues =>
   Object.fromEntries(fieldsOf(row.customerType).map(([name]) => [name, String(row[name] ?? '')]));
 
-const editable = customer_types.filter((type) => customerTraits[type].isEditable);
+const editable = customerTypes.filter((type) => customerTraits[type].isEditable);
 
 /** The fields of the forms that can be updated, as a conflict names them. */
 export const fields: Record<string, Described> = Object.fromEntries(

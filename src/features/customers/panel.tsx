@@ -25,15 +25,15 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       records={records}
       entity="Customer"
       name={nameOf}
-      has_uses
+      hasUses
       query={{ customerType: type }}
       // A form for a record that is gone could not be saved.
       onDeleted={({ id }) => id === updated?.id && onLeave()}
       label="Customers"
       columns={columns}
       loading_text="Loading ..."
-      empty_text="No Customer Found"
-      empty_hint={`Fill the form above to add the first ${type} customer.`}
+      emptyText="No Customer Found"
+      emptyHint={`Fill the form above to add the first ${type} customer.`}
       actions={{
         onEdit,
         mayEdit: ({ customerType }) => customerTraits[customerType].isEditable,

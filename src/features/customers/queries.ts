@@ -53,10 +53,10 @@ export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {
 export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
 /** Ends what the present holder of a connection has, and gives its id; undefined when nobody on file holds it. */
-export async function supersedeHolder(db: Db, gas_consumer_number: string): Promise<number | undefined> {
+export async function supersedeHolder(db: Db, gasConsumerNumber: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update customers set is_superseded = true
-     where upper(gas_consumer_number) = upper(${gas_consumer_number}) and gas_consumer_number <> '' and not is_superseded
+     where upper(gas_consumer_number) = upper(${gasConsumerNumber}) and gas_consumer_number <> '' and not is_superseded
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -96,7 +96,7 @@ const paper = selected(unlistedFields);
 export async function readCustomer(
   db: Db,
   id: number,
-  customer_type = '',
+  customerType = '',
 ): Promise<CustomerRecord | undefined> {
   const { rows } = await sql<CustomerRecord>`
     select ${columns}, ${paper},
@@ -105,7 +105,7 @@ export async function readCustomer(
               from customers as holder where holder.id = customers.previous_holder_id) as previous_holder
       from customers
       left join files on files.id = customers.image
-     where customers.id = ${id} and (${customer_type} = '' or customer_type = ${customer_type})`.execute(db);
+     where customers.id = ${id} and (${customerType} = '' or customer_type = ${customerType})`.execute(db);
   return rows[0];
 }
 
@@ -128,7 +128,7 @@ export function entriesOf(db: Db, id: number, query: PageQuery) {
 }
 
 /** The personal numbers of a customer in full, and a note of who asked for those that there are. */
-export async function revealCustomer(db: Db, id: number, user_id: number): Promise<Revealed | undefined> {
+export async function revealCustomer(db: Db, id: number, userId: number): Promise<Revealed | undefined> {
   const { rows } = await sql<Revealed>`
     select ${sql.join(personalFields.map(([name, { column }]) => sql`${sql.ref(column)} as ${sql.ref(name)}`))}
       from customers where id = ${id}`.execute(db);
@@ -136,7 +136,7 @@ export async function revealCustomer(db: Db, id: number, user_id: number): Promi
   if (!numbers) return undefined;
   const shown = personalFields.filter(([name]) => numbers[name as keyof Revealed] !== '');
   await sql`insert into personal_reveals (user_id, entity, record_id, field)
-    select ${user_id}::int, 'customers', ${id}::int, unnest(${shown.map(([, { column }]) => column)}::text[])`.execute(
+    select ${userId}::int, 'customers', ${id}::int, unnest(${shown.map(([, { column }]) => column)}::text[])`.execute(
     db,
   );
   return numbers;

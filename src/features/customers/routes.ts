@@ -28,9 +28,9 @@ import {
   customerRow,
   customerTypeQuery,
   exportedCustomer,
-  ifsc_path,
   ifscBank,
   ifscParams,
+  ifscPath,
   messages,
   path,
   revealed,
@@ -54,7 +54,7 @@ import {
 const one = `${path}/:id`;
 const saved = savedOf(customerRecord);
 /** An SV form has more fields than most. */
-const form = { multipart: true, form_fields: 30 };
+const form = { multipart: true, formFields: 30 };
 
 /** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
@@ -134,7 +134,7 @@ function addSalesRead(app: App): void {
 
 function addBankRead(app: App): void {
   app.get(
-    `${ifsc_path}/:code`,
+    `${ifscPath}/:code`,
     { schema: { params: ifscParams, response: { 200: oneOf(ifscBank) } } },
     async ({ params }) => {
       const bank = await bankOfIfsc(params.code);
@@ -179,10 +179,10 @@ function addWrites(app: App): void {
   );
 }
 
-async function removeCustomer(db: Db, id: number, customer_type: string | undefined): Promise<void> {
+async function removeCustomer(db: Db, id: number, customerType: string | undefined): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'delete'));
   // An id that belongs to another type is no such record.
-  found(customer_type === undefined || customer_type === stored.customer_type ? stored : undefined);
+  found(customerType === undefined || customerType === stored.customer_type ? stored : undefined);
   const used = await usesOf(db, TABLE, id);
   if (used.length > 0) throw new RuleError(usedMessage('Customer', used), 409);
   await deleteCustomer(db, stored);

@@ -8,7 +8,7 @@ import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
-import { type CustomerType, customer_types, customerTraits } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import type { CustomerRecord } from './contract.ts';
 import { CustomerExport } from './export.tsx';
 import { loadCustomer } from './load-customer.ts';
@@ -50,15 +50,15 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
   };
 
   const page = useRef<HTMLDivElement>(null);
-  const is_given_up = useRef(false);
+  const isGivenUp = useRef(false);
   const cancel = () => {
-    is_given_up.current = true;
+    isGivenUp.current = true;
     leaveTo('SV');
   };
   // The row that was edited is not in the list of SV customers: the keyboard goes on at the type, once that shows.
   useEffect(() => {
-    if (!is_given_up.current || updated || type !== 'SV') return;
-    is_given_up.current = false;
+    if (!isGivenUp.current || updated || type !== 'SV') return;
+    isGivenUp.current = false;
     focusFirstField(page.current);
   }, [updated, type]);
 
@@ -67,7 +67,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
       <Group justify="space-between" gap="sm">
         <PageRadio
           label="Customer Type"
-          parts={customer_types}
+          parts={customerTypes}
           value={type}
           onChange={(next) => void pickType(typeNamed(next))}
         />
@@ -91,7 +91,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
   );
 }
 
-const typeNamed = (name: string | null): CustomerType => customer_types.find((type) => type === name) ?? 'SV';
+const typeNamed = (name: string | null): CustomerType => customerTypes.find((type) => type === name) ?? 'SV';
 
 /** Which type the page shows, kept in the address so that reload finds it again. */
 function useShownType() {

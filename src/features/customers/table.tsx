@@ -7,7 +7,7 @@ export const nameOf = (row: Pick<CustomerRow, 'firstName' | 'lastName'>): string
 
 /** One header keeps its underscore (docs/product/api.md). */
 export const columns: Column<CustomerRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Customer Type', value: (row) => row.customerType },
   {
     header: 'Gas_Consumer_Number',

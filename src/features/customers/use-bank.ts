@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError, api } from '../../kit/web/api.ts';
-import { type IfscBank, ifsc_path, svCustomer } from './contract.ts';
+import { type IfscBank, ifscPath, svCustomer } from './contract.ts';
 
 type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;
 
@@ -17,8 +17,8 @@ export function useBank(form: Form) {
 
   const fillIn = (bank: string) => {
     const name = String(form.getValues('bankname') ?? '');
-    const may_fill = name === '' || name === filled.current;
-    if (!may_fill || !svCustomer.shape.bankname.safeParse(bank).success) return;
+    const mayFill = name === '' || name === filled.current;
+    if (!mayFill || !svCustomer.shape.bankname.safeParse(bank).success) return;
     filled.current = bank;
     form.setValue('bankname', bank, { shouldValidate: true });
   };
@@ -29,8 +29,8 @@ export function useBank(form: Form) {
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(code)) return setHint('');
     try {
       const { data } = await client.fetchQuery({
-        queryKey: [`${ifsc_path}/${code}`, {}],
-        queryFn: ({ signal }) => api.get<{ data: IfscBank }>(`${ifsc_path}/${code}`, {}, signal),
+        queryKey: [`${ifscPath}/${code}`, {}],
+        queryFn: ({ signal }) => api.get<{ data: IfscBank }>(`${ifscPath}/${code}`, {}, signal),
       });
       if (!isStill()) return;
       setHint(data.bank);

@@ -18,7 +18,7 @@ type Hints = Partial<Record<Similar['field'], { hint: string }>>;
 /** Says under a number, while it is typed, who else on file has it: a hint, since families share a phone. */
 export function useSameNumbers(id: number | undefined): Hints {
   const values = useWatch({ name: [...names] });
-  const [mobile, aadhar, connection, sv_type] = values.map((value) => String(value ?? '').trim());
+  const [mobile, aadhar, connection, svType] = values.map((value) => String(value ?? '').trim());
   const filled = (field: Similar['field'], value = '') => (complete[field].test(value) ? value : '');
   const typed = {
     mobileNumber: filled('mobileNumber', mobile),
@@ -41,12 +41,12 @@ export function useSameNumbers(id: number | undefined): Hints {
   for (const field of ['mobileNumber', 'aadharNumber', 'gas_consumer_number'] as const) {
     const others = typed[field] === '' ? [] : (data?.filter((other) => other.field === field) ?? []);
     const named = others.map(({ name, customerType }) => `${name} (${customerType})`).join(', ');
-    if (named) hints[field] = { hint: `${meaning(field, sv_type)} ${named}` };
+    if (named) hints[field] = { hint: `${meaning(field, svType)} ${named}` };
   }
   return hints;
 }
 
-function meaning(field: Similar['field'], sv_type: string | undefined): string {
+function meaning(field: Similar['field'], svType: string | undefined): string {
   if (field !== 'gas_consumer_number') return 'Also the number of';
-  return sv_type === 'Name Change' ? 'Transferred from' : 'Already held by';
+  return svType === 'Name Change' ? 'Transferred from' : 'Already held by';
 }

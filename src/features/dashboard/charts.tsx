@@ -11,14 +11,14 @@ type DonutProps = {
 
 /** Hidden from screen readers: the figures stand beside it as text. */
 export function Donut({ parts, format }: DonutProps) {
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   // Nothing is drawn of what is below zero.
   const drawn = parts.filter(({ value }) => value > 0);
   return (
     <div aria-hidden>
       <DonutChart
         data={drawn.map(({ name, value, color }) => ({ name, value, color }))}
-        size={is_phone ? 88 : 104}
+        size={isPhone ? 88 : 104}
         thickness={18}
         // A gap beside each part tells them apart where colours do not.
         paddingAngle={drawn.length > 1 ? 3 : 0}

@@ -15,16 +15,16 @@ async function openSteps(): Promise<string[]> {
 
 test('F4: the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
   const steps = ['business', 'branch_in_charge', 'branch', 'staff', 'godown', 'product', 'area_code'];
-  const late_steps = ['vehicle', 'vendor', 'opening_stock'];
-  steps.push(...late_steps);
+  const lateSteps = ['vehicle', 'vendor', 'opening_stock'];
+  steps.push(...lateSteps);
   expect(await openSteps()).toEqual(steps);
   await api.patch('/settings', { business_name: 'Sri Lakshmi Gas' });
   steps.shift();
   expect(await openSteps()).toEqual(steps);
 
-  const in_charge = await an.employee({ type: 'Branch In-Charge' });
+  const inCharge = await an.employee({ type: 'Branch In-Charge' });
   expect(await openSteps()).toEqual(steps.slice(1));
-  const branch = await an.branch({ in_charge_id: in_charge.id });
+  const branch = await an.branch({ in_charge_id: inCharge.id });
   expect(await openSteps()).toEqual(steps.slice(2));
   const keeper = await an.employee({ type: 'Godown In-Charge' });
   expect(await openSteps()).toContain('staff');
@@ -35,9 +35,9 @@ test('F4: the checklist ticks itself off from real data, in an order in which ea
   const product = await an.product();
   expect(await openSteps()).toEqual(steps.slice(5));
   await an.areaCode({ branch_id: branch.id, driver_id: driver.id });
-  expect(await openSteps()).toEqual(late_steps);
+  expect(await openSteps()).toEqual(lateSteps);
   await an.vehicle();
-  expect(await openSteps()).toEqual(late_steps.slice(1));
+  expect(await openSteps()).toEqual(lateSteps.slice(1));
   await an.vendor();
   expect(await openSteps()).toEqual(['opening_stock']);
   await api.post('/stockadjustments', {

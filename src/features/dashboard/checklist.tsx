@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import type { SetupStep } from './contract.ts';
-import { checklist_path } from './path.ts';
+import { checklistPath } from './path.ts';
 import classes from './steps.module.css';
 
 const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
@@ -28,8 +28,8 @@ const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string
 /** The steps as they stand, undefined until they are known. It looks anew on each visit: the way back leads here. */
 export function useSetup() {
   return useQuery({
-    queryKey: [checklist_path, {}],
-    queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklist_path, {}, signal),
+    queryKey: [checklistPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklistPath, {}, signal),
     select: ({ data }) => data,
     staleTime: 0,
   });
@@ -40,7 +40,7 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const next = steps.find(({ is_done }) => !is_done)?.step;
   return (
-    <Card title="Setting up" is_tight>
+    <Card title="Setting up" isTight>
       <Text c="dimmed" role="status">
         {done} of {steps.length} done. Follow this order.
       </Text>

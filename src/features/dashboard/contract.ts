@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PaymentMode } from '../../masters/choices.ts';
 
 /** What has to be there before the first business day, in the order in which each can be entered. */
-export const setup_steps = [
+export const setupSteps = [
   'business',
   'branch_in_charge',
   'branch',
@@ -16,7 +16,7 @@ export const setup_steps = [
 ] as const;
 
 /** One line of the first-run checklist; it is done when the records say so. */
-export const setupStep = z.object({ step: z.enum(setup_steps), is_done: z.boolean() });
+export const setupStep = z.object({ step: z.enum(setupSteps), is_done: z.boolean() });
 export type SetupStep = z.output<typeof setupStep>;
 
 const ofEach = <Figures extends z.ZodType>(figures: Figures) =>

@@ -65,7 +65,7 @@ async function liveOneYear() {
   const household = await an.svCustomer({ date: '2026-11-01', advanceAmtPaid: 3_000 });
   await add(does.assign({ qty: 25 }));
   await add(does.sell({ qty: 2, empty_cylinders: 1, amount: 1_800 }));
-  const sv_sale = await add(
+  const svSale = await add(
     does.sell({ customer_id: household.id, qty: 1, empty_cylinders: 1, amount: 900, payment_mode: 'upi' }),
   );
 
@@ -73,7 +73,7 @@ async function liveOneYear() {
   await an.guestCustomer({ date: '2025-11-25' });
   const connection = { gas_consumer_number: '4711' };
   await an.svCustomer({ ...connection, date: '2026-02-01' });
-  const new_holder = await an.svCustomer({
+  const newHolder = await an.svCustomer({
     ...{ ...connection, svType: 'Name Change', date: '2026-11-19', chargeable_amount: 150 },
   });
 
@@ -95,11 +95,11 @@ async function liveOneYear() {
     fuel_vendor_id: bunk,
     no_of_liters: '10',
   };
-  const of_general = { expence_type: 'general', fuel_vendor_id: 0, no_of_liters: 0, description: 'Tea' };
+  const ofGeneral = { expence_type: 'general', fuel_vendor_id: 0, no_of_liters: 0, description: 'Tea' };
   await add(undescribed.post('/expences', { ...fuel, date: '2026-11-18', amount: 1_200 }));
   await add(undescribed.post('/expences', { ...fuel, date: DAY, amount: 800 }));
-  await add(undescribed.post('/expences', { ...fuel, ...of_general, date: DAY, amount: 50 }));
-  return { business, october, sv_sale, payment, new_holder };
+  await add(undescribed.post('/expences', { ...fuel, ...ofGeneral, date: DAY, amount: 50 }));
+  return { business, october, svSale, payment, newHolder };
 }
 
 describe('after a year of business', () => {
@@ -223,20 +223,20 @@ describe('after a year of business', () => {
     expect(stock_movement.today.at(-2)).toEqual({ from: DAY, filled_in: 0, filled_out: 25 });
 
     clock = '2027-01-02';
-    const next_year = await figures();
-    expect(next_year.sale_summary.year).toEqual({ cash_sales: 0, credit_sales: 0, other_product_sales: 0 });
-    expect(next_year.stock_movement.year).toEqual([{ from: '2027-01-01', filled_in: 0, filled_out: 0 }]);
-    expect(next_year.stock.year).toEqual({ now: 163, before: 160 }); // 2 January 2026: 100 + 60
-    expect(next_year.new_customers.year).toEqual({ now: 0, before: 1 }); // 1 January 2026
+    const nextYear = await figures();
+    expect(nextYear.sale_summary.year).toEqual({ cash_sales: 0, credit_sales: 0, other_product_sales: 0 });
+    expect(nextYear.stock_movement.year).toEqual([{ from: '2027-01-01', filled_in: 0, filled_out: 0 }]);
+    expect(nextYear.stock.year).toEqual({ now: 163, before: 160 }); // 2 January 2026: 100 + 60
+    expect(nextYear.new_customers.year).toEqual({ now: 0, before: 1 }); // 1 January 2026
     clock = DAY;
   });
 
   test('what is corrected or taken back counts as if it had never been otherwise', async () => {
     const statuses = [
-      await api.delete(`/dayentries/${made.sv_sale}`),
+      await api.delete(`/dayentries/${made.svSale}`),
       await api.delete(`/collectible/payments/${made.payment}`),
       await api.patch(`/inventory/${made.october}`, { date: '2026-10-25', qty: 30 }),
-      await api.delete(`/customers/${made.new_holder.id}?customerType=SV`),
+      await api.delete(`/customers/${made.newHolder.id}?customerType=SV`),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200, 200]);
     const now = await figures();

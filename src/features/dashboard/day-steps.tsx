@@ -14,7 +14,7 @@ const STEPS = [
 /** The way through a business day, for those who have not gone it yet. */
 export function DaySteps() {
   return (
-    <Card title="The day" is_tight>
+    <Card title="The day" isTight>
       <Text c="dimmed">The steps of a business day, in order.</Text>
       <ol className={classes.steps}>
         {STEPS.map(({ path, name, why }) => (

@@ -4,10 +4,10 @@ import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { Figures, Period } from './contract.ts';
 import type { Part } from './donut-card.tsx';
 import classes from './figure-sheet.module.css';
-import { movement_title, stretchName } from './movement-card.tsx';
+import { movementTitle, stretchName } from './movement-card.tsx';
 import { customerParts, cylinderParts, productParts, receivedParts, saleParts } from './parts.ts';
 import { periodName, periods } from './period-select.tsx';
-import { credit_title, fuel_title } from './tables.tsx';
+import { creditTitle, fuelTitle } from './tables.tsx';
 import { changeText } from './words.ts';
 
 /** The dashboard on paper: the figures of every period side by side, no pictures. */
@@ -39,7 +39,7 @@ export function FigureSheet({ figures }: { figures: Figures }) {
         <Parts title="Product Sales" partsOf={(period) => productParts(figures, period)} />
         <Parts title="Sales" partsOf={(period) => customerParts(figures, period)} />
         <Block
-          title={`${movement_title}, filled cylinders`}
+          title={`${movementTitle}, filled cylinders`}
           head={['', 'In', 'Out']}
           rows={figures.stock_movement.year.map(({ from, filled_in, filled_out }) => [
             stretchName('year', from),
@@ -48,7 +48,7 @@ export function FigureSheet({ figures }: { figures: Figures }) {
           ])}
         />
         <Block
-          title={credit_title}
+          title={creditTitle}
           head={['Name', 'Due Date', 'Amount']}
           rows={figures.credit_customers.map(({ name, due_date, amount }) => [
             name,
@@ -57,7 +57,7 @@ export function FigureSheet({ figures }: { figures: Figures }) {
           ])}
         />
         <Block
-          title={fuel_title}
+          title={fuelTitle}
           head={['Name', 'Date', 'Amount']}
           rows={figures.fuel_expenses.map(({ name, date, amount }) => [
             name,

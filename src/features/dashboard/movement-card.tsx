@@ -11,17 +11,17 @@ const MovementChart = lazy(() =>
   import('./charts.tsx').then((module) => ({ default: module.MovementChart })),
 );
 
-export const movement_title = 'Stock Movement';
+export const movementTitle = 'Stock Movement';
 
 /** Filled cylinders that went into the godowns and out of them, over the time of a period. */
 export function MovementCard({ movements }: { movements: Figures['stock_movement'] }) {
-  const [period, setPeriod] = usePeriod(movement_title, 'year');
+  const [period, setPeriod] = usePeriod(movementTitle, 'year');
   const points = movements[period];
   // The week around it shows what one day alone cannot.
   const totals = movedIn(period, points);
   const label = (from: string) => stretchName(period, from);
   return (
-    <Card title={movement_title} period={period} onChoose={setPeriod}>
+    <Card title={movementTitle} period={period} onChoose={setPeriod}>
       <div className={classes.moved}>
         <Link to="/godown-dashboard" className={classes.series}>
           <span className={classes.line} data-series="in" aria-hidden />

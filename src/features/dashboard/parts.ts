@@ -14,7 +14,7 @@ export function cylinderParts({ cylinder_status, periods }: Figures, period: Per
   // Said of no change too, so that the card keeps its height.
   const note = (moved: number) => (moved === 0 ? `as on ${since}` : `${signedCount(moved)} since ${since}`);
   const { filled, empty, customers } = change[period];
-  const on_road = now.road_filled + now.road_empty;
+  const onRoad = now.road_filled + now.road_empty;
   return [
     {
       name: 'Filled in godowns',
@@ -23,7 +23,7 @@ export function cylinderParts({ cylinder_status, periods }: Figures, period: Per
       to: links.stock,
       note: note(filled),
     },
-    { name: 'On the road', value: on_road, color: shades[1], to: links.road },
+    { name: 'On the road', value: onRoad, color: shades[1], to: links.road },
     { name: 'Empty in godowns', value: now.empty, color: 'var(--empty)', to: links.stock, note: note(empty) },
     {
       name: 'With customers',

@@ -3,7 +3,7 @@ import type { Figures } from './contract.ts';
 import { periodsOf } from './periods.ts';
 import { dueRows, fuelRows } from './rows.ts';
 
-const due = (due_date: string) => ({ id: 1, name: 'Hotel Annapurna', due_date, amount: 100 });
+const due = (dueDate: string) => ({ id: 1, name: 'Hotel Annapurna', due_date: dueDate, amount: 100 });
 const bought = (date: string) => ({ id: 1, name: 'Highway Fuel', date, amount: 100 });
 const figures = {
   periods: periodsOf('2026-11-20'),

@@ -20,12 +20,12 @@ export function Screen() {
   const figures = useFigures();
   // An answer takes milliseconds; drawn twice, the page would jump.
   if (setup.isPending) return null;
-  const is_setting_up = setup.data?.some(({ is_done }) => !is_done);
+  const isSettingUp = setup.data?.some(({ is_done }) => !is_done);
   return (
     <Stack gap="lg">
-      {(is_setting_up || (figures.data && hasNotSold(figures.data))) && (
+      {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.grid}>
-          {setup.data && is_setting_up && <Checklist steps={setup.data} />}
+          {setup.data && isSettingUp && <Checklist steps={setup.data} />}
           <Stack gap="lg">
             <DaySteps />
             {figures.data?.is_empty && <NothingYet />}
@@ -33,7 +33,7 @@ export function Screen() {
         </div>
       )}
       {figures.data && !figures.data.is_empty && <Cards figures={figures.data} />}
-      {figures.isPending && !is_setting_up && <SkeletonCards />}
+      {figures.isPending && !isSettingUp && <SkeletonCards />}
       {figures.error && !figures.data && (
         <Failed error={figures.error} onRetry={() => void figures.refetch()} />
       )}
@@ -58,7 +58,7 @@ function Cards({ figures }: { figures: Figures }) {
 }
 
 const NothingYet = () => (
-  <Card title="Your figures will appear here" is_tight>
+  <Card title="Your figures will appear here" isTight>
     <Text c="dimmed">
       Figures come from your records. Complete the setup steps: the first figures appear with the first
       customer and the opening stock.
@@ -68,7 +68,7 @@ const NothingYet = () => (
 
 const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div role="alert">
-    <Card title="The figures could not be loaded" is_tight>
+    <Card title="The figures could not be loaded" isTight>
       <Text c="dimmed" mb="sm">
         {messageOf(error)}
       </Text>

@@ -8,7 +8,7 @@ import classes from './table-card.module.css';
 
 type TableCardProps<Row> = {
   title: string;
-  columns: readonly { header: string; cell: (row: Row) => ReactNode; is_figure?: boolean }[];
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; isFigure?: boolean }[];
   rowsOf: (period: Period) => readonly Row[];
   /** Where there are more. */
   more: { to: (period: Period) => string; text: string };
@@ -26,8 +26,8 @@ export function TableCard<Row extends { id: number }>(props: TableCardProps<Row>
       <table className={classes.table} aria-label={title}>
         <thead>
           <tr>
-            {columns.map(({ header, is_figure }) => (
-              <th key={header} scope="col" className={is_figure ? 'figure' : undefined}>
+            {columns.map(({ header, isFigure }) => (
+              <th key={header} scope="col" className={isFigure ? 'figure' : undefined}>
                 {header}
               </th>
             ))}
@@ -43,8 +43,8 @@ export function TableCard<Row extends { id: number }>(props: TableCardProps<Row>
           )}
           {rows.map((row) => (
             <tr key={row.id}>
-              {columns.map(({ header, cell, is_figure }) => (
-                <td key={header} className={is_figure ? 'figure' : undefined}>
+              {columns.map(({ header, cell, isFigure }) => (
+                <td key={header} className={isFigure ? 'figure' : undefined}>
                   {cell(row)}
                 </td>
               ))}

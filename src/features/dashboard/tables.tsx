@@ -7,16 +7,16 @@ import { dueRows, fuelRows } from './rows.ts';
 import classes from './table-card.module.css';
 import { TableCard } from './table-card.tsx';
 
-export const credit_title = 'Credit Line Customers';
-export const fuel_title = 'Fuel Expenses';
+export const creditTitle = 'Credit Line Customers';
+export const fuelTitle = 'Fuel Expenses';
 // A branch records an expense when it pays it, so there is never a later day on which it falls due.
-const fuel_due = 'Paid';
+const fuelDue = 'Paid';
 
 export function CreditCustomers({ figures }: { figures: Figures }) {
   const today = figures.periods.today.to;
   return (
     <TableCard<Figures['credit_customers'][number]>
-      title={credit_title}
+      title={creditTitle}
       columns={[
         {
           header: 'Name',
@@ -35,7 +35,7 @@ export function CreditCustomers({ figures }: { figures: Figures }) {
             </span>
           ),
         },
-        { header: 'Amount', is_figure: true, cell: ({ amount }) => formatRupees(amount) },
+        { header: 'Amount', isFigure: true, cell: ({ amount }) => formatRupees(amount) },
       ]}
       rowsOf={(period) => dueRows(figures, period)}
       more={{ to: () => links.owing, text: 'With dues' }}
@@ -51,7 +51,7 @@ export function CreditCustomers({ figures }: { figures: Figures }) {
 export function FuelExpenses({ figures }: { figures: Figures }) {
   return (
     <TableCard<Figures['fuel_expenses'][number]>
-      title={fuel_title}
+      title={fuelTitle}
       columns={[
         {
           header: 'Name',
@@ -65,8 +65,8 @@ export function FuelExpenses({ figures }: { figures: Figures }) {
             </Anchor>
           ),
         },
-        { header: 'Due Date', cell: () => fuel_due },
-        { header: 'Amount', is_figure: true, cell: ({ amount }) => formatRupees(amount) },
+        { header: 'Due Date', cell: () => fuelDue },
+        { header: 'Amount', isFigure: true, cell: ({ amount }) => formatRupees(amount) },
         { header: 'Date', cell: ({ date }) => formatDay(date) },
       ]}
       rowsOf={(period) => fuelRows(figures, period)}

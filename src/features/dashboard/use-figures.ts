@@ -2,13 +2,13 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/web/api.ts';
 import type { Figures } from './contract.ts';
-import { dashboard_path } from './path.ts';
+import { dashboardPath } from './path.ts';
 
 /** The figures as they stand; asked for anew whenever somebody comes back to the window. */
 export function useFigures() {
   const query = useQuery({
-    queryKey: [dashboard_path, {}],
-    queryFn: ({ signal }) => api.get<{ data: Figures }>(dashboard_path, {}, signal),
+    queryKey: [dashboardPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: Figures }>(dashboardPath, {}, signal),
     select: ({ data }) => data,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

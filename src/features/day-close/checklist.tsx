@@ -19,24 +19,24 @@ const GROUPS = [
 
 /** What stands between a day and its close; each line leads to where it is mended. */
 export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
-  const is_ready = !lines.some(({ weight }) => weight === 'blocks');
+  const isReady = !lines.some(({ weight }) => weight === 'blocks');
   return (
-    <Card title="Checklist" is_tight>
-      {is_ready && (
+    <Card title="Checklist" isTight>
+      {isReady && (
         <p className={classes.ready}>
           <IconCircleCheck size={18} stroke={1.75} aria-hidden /> Ready to close.
         </p>
       )}
       {GROUPS.map(({ weight, title, Icon }) => {
-        const of_weight = lines.filter((line) => line.weight === weight);
+        const ofWeight = lines.filter((line) => line.weight === weight);
         return (
-          of_weight.length > 0 && (
+          ofWeight.length > 0 && (
             <section key={weight} aria-label={title}>
               <h3 className={classes.group}>
-                {title} ({of_weight.length})
+                {title} ({ofWeight.length})
               </h3>
               <ul className={classes.lines} data-weight={weight}>
-                {of_weight.map((line) => (
+                {ofWeight.map((line) => (
                   <li key={`${line.kind} ${line.text}`}>
                     <Anchor
                       component={Link}

@@ -20,16 +20,16 @@ export function CloseDialog({ day, is_open, onClose }: Props) {
   );
 }
 
-const odd_note = closeBody
+const oddNote = closeBody
   .pick({ note: true })
   .extend({ note: text({ multiline: true, required: messages.note_first }) });
-const any_note = closeBody.pick({ note: true });
+const anyNote = closeBody.pick({ note: true });
 
 function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
   const { branch, branch_id, date } = day;
   const odd = day.lines.filter(({ weight }) => weight === 'explain');
   const entry = useEntry<{ note: string }, Saved>({
-    schema: odd.length > 0 ? odd_note : any_note,
+    schema: odd.length > 0 ? oddNote : anyNote,
     empty: { note: '' },
     save: ({ note }, key) =>
       api.post<Saved>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
@@ -43,7 +43,7 @@ function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
   return (
     <DialogForm
       entry={entry}
-      submit_label="Close the day"
+      submitLabel="Close the day"
       onCancel={onClose}
       about={
         <Text fw={600}>
@@ -60,7 +60,7 @@ function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
           {line.text}
         </Text>
       ))}
-      <AreaField name="note" label="Note" required={odd.length > 0} is_first />
+      <AreaField name="note" label="Note" required={odd.length > 0} isFirst />
     </DialogForm>
   );
 }

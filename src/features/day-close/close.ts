@@ -35,8 +35,8 @@ export async function closeDay(
   const blocking = lines.filter(({ weight }) => weight === 'blocks');
   const [first] = blocking;
   if (first) throw new RuleError(blockedMessage(first.text, blocking.length - 1), 409);
-  const is_odd = lines.some(({ weight }) => weight === 'explain');
-  if (is_odd && note === '') refuseField('note', messages.note_first, 409);
+  const isOdd = lines.some(({ weight }) => weight === 'explain');
+  if (isOdd && note === '') refuseField('note', messages.note_first, 409);
   return insertClose(db, { ...day, note, closed_by: user_id, figures: await figuresOf(db, day) });
 }
 
@@ -65,7 +65,7 @@ export async function readDay(db: Db, day: DayOfBranch) {
     lines: signed ? [] : await checklist(db, day),
     figures: signed ?? (await figuresOf(db, day)),
     recount:
-      signed && closes[0] ? await recountOf(db, day, { figures: signed, close_id: closes[0].id }) : null,
+      signed && closes[0] ? await recountOf(db, day, { figures: signed, closeId: closes[0].id }) : null,
     closes,
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../kit/shared/wire.ts';
-import { expence_types, type PaidBy, product_categories, sale_types } from '../../masters/choices.ts';
+import { expenceTypes, type PaidBy, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** One day of a branch as it stands, and the list of days that were closed or could be. */
-export const day_path = '/dayclose';
+export const dayPath = '/dayclose';
 export const path = '/daycloses';
 
 export const messages = {
@@ -44,10 +44,10 @@ export const closePageQuery = pageQuery.extend({ branch_id: optionalReference() 
 export type ClosePageQuery = z.output<typeof closePageQuery>;
 
 /** 'blocks' has to be mended, 'explain' wants a note with the close, 'remark' is only told. */
-const weight_of_line = ['blocks', 'explain', 'remark'] as const;
+const weightOfLine = ['blocks', 'explain', 'remark'] as const;
 
 /** What is looked at before a day is closed, and where it is mended. */
-export const line_kinds = {
+export const lineKinds = {
   unsettled: 'blocks',
   unrecovered: 'blocks',
   unexplained: 'blocks',
@@ -60,12 +60,12 @@ export const line_kinds = {
   short: 'remark',
   still_out: 'remark',
   earlier_open: 'remark',
-} as const satisfies Record<string, (typeof weight_of_line)[number]>;
-export type LineKind = keyof typeof line_kinds;
+} as const satisfies Record<string, (typeof weightOfLine)[number]>;
+export type LineKind = keyof typeof lineKinds;
 
 const checkLine = z.object({
-  kind: z.enum(Object.keys(line_kinds) as [LineKind, ...LineKind[]]),
-  weight: z.enum(weight_of_line),
+  kind: z.enum(Object.keys(lineKinds) as [LineKind, ...LineKind[]]),
+  weight: z.enum(weightOfLine),
   /** The line in words: 'BP-1: ₹50 short, without a reason'. */
   text: z.string(),
   /** The record that the line is about, where it is about one. */
@@ -79,8 +79,8 @@ export type CheckLine = z.output<typeof checkLine>;
 /** The records that move stock, as the ledger names them. */
 const sources = ['inventory', 'stock_assign', 'day_entry', 'stock_settlement', 'stock_adjustment'] as const;
 
-const thing = { product: z.enum(product_categories), weight: z.number() };
-const filled_and_empty = { filled: z.int(), empty: z.int() };
+const thing = { product: z.enum(productCategories), weight: z.number() };
+const filledAndEmpty = { filled: z.int(), empty: z.int() };
 
 const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string() });
 export type EarlierOpen = z.output<typeof earlierOpen>;
@@ -102,7 +102,7 @@ export const dayFigures = z.object({
   loaded: z.array(z.object({ ...thing, qty: z.int() })),
   sold: z.array(
     z.object({
-      saletype: z.enum(sale_types),
+      saletype: z.enum(saleTypes),
       ...thing,
       entries: z.int(),
       qty: z.int(),
@@ -111,10 +111,10 @@ export const dayFigures = z.object({
     }),
   ),
   /** What drivers brought back, and what is missing on their names. */
-  back: z.array(z.object({ ...thing, ...filled_and_empty })),
-  short: z.array(z.object({ driver: z.string(), ...thing, ...filled_and_empty })),
+  back: z.array(z.object({ ...thing, ...filledAndEmpty })),
+  short: z.array(z.object({ driver: z.string(), ...thing, ...filledAndEmpty })),
   /** What adjustments added to the godowns or, below zero, took out. */
-  adjusted: z.array(z.object({ kind: z.string(), ...thing, ...filled_and_empty })),
+  adjusted: z.array(z.object({ kind: z.string(), ...thing, ...filledAndEmpty })),
   /** By the day's entries. */
   sales: z.object({
     entries: z.int(),
@@ -124,14 +124,14 @@ export const dayFigures = z.object({
   /** By its recoveries: what the cash was counted against. */
   cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
   differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
-  expenses: z.array(z.object({ expence_type: z.enum(expence_types), entries: z.int(), amount: z.number() })),
+  expenses: z.array(z.object({ expence_type: z.enum(expenceTypes), entries: z.int(), amount: z.number() })),
   /** What the godowns hold at the end of the day, by the books; closes of earlier releases name no id. */
   godowns: z.array(
     z.object({
       godown_id: z.int().nullable().default(null),
       godown: z.string(),
       ...thing,
-      ...filled_and_empty,
+      ...filledAndEmpty,
     }),
   ),
   /** Earlier days of the branch that are not closed: what is entered there changes the stock at the end of this one. */
@@ -154,7 +154,7 @@ export const closeRow = z.object({
 });
 export type CloseRow = z.output<typeof closeRow>;
 
-const day_states = ['open', 'closed', 're-opened'] as const;
+const dayStates = ['open', 'closed', 're-opened'] as const;
 
 /** Closing stock that is not what was signed any more, and the records of this or an earlier day that were posted since. */
 const recount = z.object({
@@ -162,8 +162,8 @@ const recount = z.object({
     z.object({
       godown: z.string(),
       ...thing,
-      signed: z.object(filled_and_empty),
-      now: z.object(filled_and_empty),
+      signed: z.object(filledAndEmpty),
+      now: z.object(filledAndEmpty),
     }),
   ),
   records: z.array(
@@ -173,7 +173,7 @@ const recount = z.object({
       date: z.string(),
       godown: z.string(),
       ...thing,
-      ...filled_and_empty,
+      ...filledAndEmpty,
       posted_at: z.date(),
     }),
   ),
@@ -185,7 +185,7 @@ export const dayOfBranch = z.object({
   date: z.string(),
   branch_id: z.int(),
   branch: option,
-  state: z.enum(day_states),
+  state: z.enum(dayStates),
   lines: z.array(checkLine),
   figures: dayFigures,
   /** Of a closed day whose closing stock has changed since. */
@@ -201,7 +201,7 @@ export const dayRow = z.object({
   date: z.string(),
   branch_id: z.int(),
   branch: z.string(),
-  state: z.enum(day_states),
+  state: z.enum(dayStates),
   sales: z.number().nullable(),
   difference: z.number().nullable(),
   closed_by: z.string(),

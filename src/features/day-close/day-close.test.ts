@@ -173,7 +173,7 @@ describe('closing and opening again', () => {
 describe('refusals', () => {
   test('a close reports every wrong field at once', async () => {
     const { business } = await quietDay();
-    await expectRefusals((values) => close(business, values), refused.day_close);
+    await expectRefusals((values) => close(business, values), refused.dayClose);
   });
 
   test('a branch that is not on file, and a day that has not begun', async () => {
@@ -227,8 +227,8 @@ describe('the list of days', () => {
       [0, false, true],
     ]);
     expect(new Set(pages.flatMap((page) => page.data).map(({ id }: { id: number }) => id)).size).toBe(4);
-    const of_all = (await api.get('/daycloses?limit=100')).body.data;
-    for (const row of data) expect(of_all).toContainEqual(row);
+    const ofAll = (await api.get('/daycloses?limit=100')).body.data;
+    for (const row of data) expect(ofAll).toContainEqual(row);
   });
 
   test('the cursors lead through the days of all branches to the end and back', async () => {
@@ -288,11 +288,11 @@ describe('earlier days that are open', () => {
       },
     ]);
     expect((await close(business)).status).toBe(201);
-    const earlier_open = { days: 2, first: '2026-11-17', last: '2026-11-19' };
-    expect((await dayOf(business)).figures.earlier_open).toEqual(earlier_open);
+    const earlierOpen = { days: 2, first: '2026-11-17', last: '2026-11-19' };
+    expect((await dayOf(business)).figures.earlier_open).toEqual(earlierOpen);
     // Closed later, they are still what was signed.
     for (const date of EARLIER) expect((await close(business, { date })).status).toBe(201);
-    expect((await dayOf(business)).figures.earlier_open).toEqual(earlier_open);
+    expect((await dayOf(business)).figures.earlier_open).toEqual(earlierOpen);
     expect((await dayOf(business, '2026-11-21')).figures.earlier_open).toBeNull();
   });
 

@@ -49,7 +49,7 @@ export function Days({ branch_id }: { branch_id: string }) {
       label="Days"
       pages={pages}
       columns={columns}
-      empty_hint="Days with entries are listed here, open and closed."
+      emptyHint="Days with entries are listed here, open and closed."
     />
   );
 }

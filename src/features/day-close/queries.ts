@@ -103,13 +103,13 @@ const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_
 
 /** The youngest or oldest day on which anything was written, of those that `where` lets pass: one step down each index. */
 const outermost = (
-  { branch_id, is_oldest }: { branch_id: number | null; is_oldest: boolean },
+  { branch_id, isOldest }: { branch_id: number | null; isOldest: boolean },
   where: ReturnType<typeof sql>,
 ) => sql`
-  ${sql.raw(is_oldest ? 'least' : 'greatest')}(${sql.join(
+  ${sql.raw(isOldest ? 'least' : 'greatest')}(${sql.join(
     tables.map((table) => {
-      const of_branch = branch_id === null ? sql`` : sql`and branch_id = ${branch_id}`;
-      return sql`(select ${sql.raw(is_oldest ? 'min' : 'max')}(date) from ${sql.table(table)} as t where ${where} ${of_branch})`;
+      const ofBranch = branch_id === null ? sql`` : sql`and branch_id = ${branch_id}`;
+      return sql`(select ${sql.raw(isOldest ? 'min' : 'max')}(date) from ${sql.table(table)} as t where ${where} ${ofBranch})`;
     }),
   )})`;
 
@@ -127,18 +127,18 @@ const hasAny = sql`coalesce(${sql.join(
  */
 export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<StoredDay>> {
   const { min, limit, branch_id } = query;
-  const { at, is_backward } = startOf(query);
+  const { at, isBackward } = startOf(query);
   const skipped = at ? 0 : min * limit;
   // One day more than rows, for the rest of the day on which the last page ended.
   const wanted = skipped + limit + 2;
-  const [onward, direction] = is_backward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
-  const [along, name_order] = is_backward ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
+  const [onward, direction] = isBackward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
+  const [along, nameOrder] = isBackward ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
   const from = at ? sql`t.date ${onward}= ${at.date}::date` : sql`true`;
   const beyond = at
     ? sql`(days.date <> ${at.date}::date or (branches.name, branches.id) ${along}
             (select there.name, there.id from branches as there where there.id = ${at.id}))`
     : sql`true`;
-  const end = { branch_id, is_oldest: is_backward };
+  const end = { branch_id, isOldest: isBackward };
   const { rows } = await sql<StoredDay>`
     with recursive days(date, number) as (
       select ${outermost(end, from)}, 1
@@ -161,9 +161,9 @@ export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<Stor
       left join users as closer on closer.id = last.closed_by
       left join users as opener on opener.id = last.reopened_by
      where ${beyond} and ${hasAny}
-     order by days.date ${direction}, branches.name ${name_order}, branches.id ${name_order}
+     order by days.date ${direction}, branches.name ${nameOrder}, branches.id ${nameOrder}
      limit ${limit + 1} offset ${skipped}`.execute(db);
   const data = rows.slice(0, limit);
-  if (is_backward) data.reverse();
+  if (isBackward) data.reverse();
   return pageOf(data, query, rows.length > limit, (row) => ({ date: row.date, id: row.branch_id }));
 }

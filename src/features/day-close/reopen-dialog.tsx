@@ -30,7 +30,7 @@ function ReopenForm({ close, onClose }: Omit<Props, 'is_open'>) {
   return (
     <DialogForm
       entry={entry}
-      submit_label="Re-open"
+      submitLabel="Re-open"
       onCancel={onClose}
       about={
         <Text fw={600}>
@@ -41,7 +41,7 @@ function ReopenForm({ close, onClose }: Omit<Props, 'is_open'>) {
       <Text>
         The day can be changed again and must be closed again. Who re-opened it, when and why is recorded.
       </Text>
-      <AreaField name="reason" label="Reason" required is_first />
+      <AreaField name="reason" label="Reason" required isFirst />
     </DialogForm>
   );
 }

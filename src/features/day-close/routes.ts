@@ -6,8 +6,8 @@ import {
   closeBody,
   closePageQuery,
   closeRow,
-  day_path,
   dayOfBranch,
+  dayPath,
   dayQuery,
   dayRow,
   messages,
@@ -21,7 +21,7 @@ const saved = savedOf(closeRow);
 /** Days of a branch: what is left to mend, the signing off, and the opening again. */
 export async function dayCloseRoutes(app: App): Promise<void> {
   app.get(
-    day_path,
+    dayPath,
     { schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } } },
     async ({ query }) => ({ data: await readDay(app.db, query) }),
   );

@@ -10,7 +10,7 @@ import { FailedTable } from '../../kit/web/table-states.tsx';
 import { Checklist } from './checklist.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { Closes } from './closes.tsx';
-import { type DayOnWire, day_path } from './contract.ts';
+import { type DayOnWire, dayPath } from './contract.ts';
 import { Days } from './days.tsx';
 import { FiguresView } from './figures/figures-view.tsx';
 import { DayPaper } from './paper.tsx';
@@ -24,23 +24,23 @@ import { useAskedDay } from './use-asked-day.ts';
 export function Screen() {
   usePageTitle('Day Business', 'Day Close');
   const asked = useAskedDay();
-  const { branch_id, date, is_day, is_known } = asked;
+  const { branch_id, date, isDay, isKnown } = asked;
   const { data, error, refetch } = useQuery({
-    queryKey: [day_path, { branch_id, date }],
-    queryFn: ({ signal }) => api.get<{ data: DayOnWire }>(day_path, { branch_id, date }, signal),
-    enabled: is_day,
+    queryKey: [dayPath, { branch_id, date }],
+    queryFn: ({ signal }) => api.get<{ data: DayOnWire }>(dayPath, { branch_id, date }, signal),
+    enabled: isDay,
     // Each entry changes it, on whatever screen it is made.
     staleTime: 0,
   });
-  const day = is_day ? data?.data : undefined;
+  const day = isDay ? data?.data : undefined;
   return (
     <Stack gap="lg">
       <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
-      {is_known && !is_day && <Text c="dimmed">Choose a branch to see its day.</Text>}
-      {is_day && !day && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
-      {is_day && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
+      {isKnown && !isDay && <Text c="dimmed">Choose a branch to see its day.</Text>}
+      {isDay && !day && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
+      {isDay && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
       {day && <Day day={day} />}
-      {is_known && <Days branch_id={branch_id} />}
+      {isKnown && <Days branch_id={branch_id} />}
     </Stack>
   );
 }
@@ -60,7 +60,7 @@ function Day({ day }: { day: DayOnWire }) {
 
 /** What can be done with a day as it stands. */
 function Actions({ day }: { day: DayOnWire }) {
-  const [is_asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [last] = day.closes;
   const stop = () => setAsking(false);
   if (day.state === 'closed' && last)
@@ -76,7 +76,7 @@ function Actions({ day }: { day: DayOnWire }) {
           Re-open
         </Button>
         <DayPaper day={day} close={last} />
-        <ReopenDialog close={last} is_open={is_asking} onClose={stop} />
+        <ReopenDialog close={last} is_open={isAsking} onClose={stop} />
       </>
     );
   const blocking = day.lines.filter(({ weight }) => weight === 'blocks').length;
@@ -98,7 +98,7 @@ function Actions({ day }: { day: DayOnWire }) {
       </Button>
       <PrintButton />
       <DayPaper day={day} />
-      <CloseDialog day={day} is_open={is_asking} onClose={stop} />
+      <CloseDialog day={day} is_open={isAsking} onClose={stop} />
     </>
   );
 }

@@ -19,8 +19,8 @@ export function useAskedDay() {
   };
   return {
     ...asked,
-    is_known: branches !== undefined,
-    is_day: /^[1-9][0-9]{0,9}$/.test(asked.branch_id) && isStoredDay(asked.date),
+    isKnown: branches !== undefined,
+    isDay: /^[1-9][0-9]{0,9}$/.test(asked.branch_id) && isStoredDay(asked.date),
     ask: (change: Partial<typeof asked>) => setParameters({ ...asked, ...change }, { replace: true }),
   };
 }

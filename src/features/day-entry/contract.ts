@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import {
-  customer_types,
   customerTraits,
-  payment_modes,
-  product_categories,
-  sale_types,
+  customerTypes,
+  paymentModes,
+  productCategories,
   saleTraits,
+  saleTypes,
 } from '../../masters/choices.ts';
 
 export const path = '/dayentries';
@@ -41,17 +41,17 @@ export const labels = {
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
 const entryFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
-  saletype: choice(sale_types, 'Field is required'),
+  saletype: choice(saleTypes, 'Field is required'),
   customer_id: optionalReference(),
-  customer_type: z.union([z.literal(''), z.enum(customer_types)], 'Customer Type is invalid').default(''),
+  customer_type: z.union([z.literal(''), z.enum(customerTypes)], 'Customer Type is invalid').default(''),
   area_code_id: reference('Field is required'),
   employee_id: optionalReference(),
   vehicle_id: optionalReference(),
   branch_id: optionalReference(),
-  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  payment_mode: choice(paymentModes, 'Payment Type is required'),
   amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
-  product: choice(product_categories, 'Product is required'),
+  product: choice(productCategories, 'Product is required'),
   weight: weight(),
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
   stock_assign_id: optionalReference(),
@@ -106,7 +106,7 @@ export type EntryBody = z.output<typeof entryBody>;
 export const entryRow = z.object({
   id: z.int(),
   date: z.string(),
-  saletype: z.enum(sale_types),
+  saletype: z.enum(saleTypes),
   branch: z.string(),
   branch_id: z.int(),
   area_code: z.string(),
@@ -118,10 +118,10 @@ export const entryRow = z.object({
   customer_id: z.int().nullable(),
   customer_type: z.string(),
   customer_name: z.string(),
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   amount: z.number(),
   empty_cylinders: z.int(),
   stock_assign_id: z.int().nullable(),
@@ -130,7 +130,7 @@ export const entryRow = z.object({
 export type EntryRow = z.output<typeof entryRow>;
 
 /** The day's entries of an area that no cash recovery has taken yet. */
-export const open_entries_path = `${path}/filter`;
+export const openEntriesPath = `${path}/filter`;
 
 export const entryFilter = z.strictObject({
   date: day('Please select date first'),

@@ -119,12 +119,12 @@ describe('refusals', () => {
   });
 
   test('records that are not on file or do not fit are refused on their field', async () => {
-    const other_branch = await builders(api).branch();
+    const otherBranch = await builders(api).branch();
     for (const [field, value] of [
       ['customer_id', 2_147_483_647],
       ['employee_id', business.cashier.id],
       ['vehicle_id', 2_147_483_647],
-      ['branch_id', other_branch.id],
+      ['branch_id', otherBranch.id],
       ['area_code_id', 2_147_483_647],
     ] as const) {
       const { status, body } = await sell({ [field]: value });
@@ -144,8 +144,8 @@ describe('refusals', () => {
   });
 
   test('B10: SV and Credit need a customer', async () => {
-    for (const customer_type of ['SV', 'Credit']) {
-      const { status, body } = await sell({ customer_id: 0, customer_type });
+    for (const customerType of ['SV', 'Credit']) {
+      const { status, body } = await sell({ customer_id: 0, customer_type: customerType });
       expect([status, body.fields]).toEqual([422, { customer_id: 'Choose the customer' }]);
     }
   });

@@ -5,7 +5,7 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
-import { payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 import { amountHint } from './amount.ts';
 import type { EntryRow } from './contract.ts';
 import { type Customer, creditHint, customerOption } from './customer.ts';
@@ -19,19 +19,19 @@ import { WeightField } from './weight-field.tsx';
 export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
   // Here and not around the table: what is typed draws the form alone.
   const sale = useSale(onSold);
-  const { entry, values, loads, is_from_godown, suggestion } = sale;
+  const { entry, values, loads, isFromGodown, suggestion } = sale;
   // All that were picked this evening: an entry that comes back names its own again.
   const [customers, setCustomers] = useState<readonly Customer[]>([]);
-  const is_credit = isOnCredit(values);
+  const isCredit = isOnCredit(values);
   const picked = customers.find(({ id }) => String(id) === values.customer_id);
 
   return (
-    <EntryCard entry={entry} title="Day Entry" open_label="New sale" summary={<StockLeft sale={sale} />}>
+    <EntryCard entry={entry} title="Day Entry" openLabel="New sale" summary={<StockLeft sale={sale} />}>
       <DateField name="date" label="Date" required latest={0} onPick={sale.followDate} />
       <ChoiceField
         name="saletype"
         label="Sale Type"
-        options={sale_types}
+        options={saleTypes}
         required
         onPick={sale.followSaleType}
       />
@@ -40,21 +40,21 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
         label="Area Code"
         to="/area_codes"
         required
-        label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
         onPick={sale.followArea}
       />
-      {!is_from_godown && <Crew sale={sale} />}
+      {!isFromGodown && <Crew sale={sale} />}
       <SearchField<Customer>
         // Another type of sale offers other customers.
-        key={is_credit ? 'Credit' : 'all'}
+        key={isCredit ? 'Credit' : 'all'}
         name="customer_id"
         label="Customer"
         path="/customers/dropdown"
-        {...(is_credit && { query: { customerType: 'Credit' } })}
+        {...(isCredit && { query: { customerType: 'Credit' } })}
         toOption={customerOption}
         current={picked ? customerOption(picked) : null}
-        required={is_credit}
-        hint={is_credit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
+        required={isCredit}
+        hint={isCredit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
         onPick={(row) => {
           if (row) setCustomers((all) => [...all, row]);
           sale.set({ customer_type: row?.customerType ?? '' });
@@ -63,17 +63,17 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
       <ChoiceField
         name="product"
         label="Product"
-        options={is_from_godown ? product_categories : productsOn(loads)}
-        nothing={is_from_godown || values.area_code_id ? 'Nothing found' : 'Choose the area code first'}
+        options={isFromGodown ? productCategories : productsOn(loads)}
+        nothing={isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first'}
         required
         onPick={sale.followProduct}
       />
       <WeightField sale={sale} />
       <NumberField name="qty" label="Quantity" onChange={sale.reckon} />
-      {!is_from_godown && (
+      {!isFromGodown && (
         <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Empties received from customer" />
       )}
-      <ChoiceField name="payment_mode" label="Payment Type" options={payment_modes} required />
+      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
       <NumberField
         name="amount"
         label="Amount"

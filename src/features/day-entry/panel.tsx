@@ -9,7 +9,7 @@ import { CustomerDialog } from './customer-dialog.tsx';
 import { SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
-const kept_because = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
+const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
 /** The evening's sales: typed above, newest first below. */
 export function DayEntryPanel() {
@@ -23,7 +23,7 @@ export function DayEntryPanel() {
       name={nameOf}
       label="Day entries"
       columns={columns}
-      empty_hint="Enter the day's sales above after stock is assigned to the area."
+      emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{
         mayDelete: (row) => row.cash_recovery_id === null,
         more: (row) => (
@@ -36,7 +36,7 @@ export function DayEntryPanel() {
               />
             )}
             {row.cash_recovery_id !== null && (
-              <IconButton icon={IconLock} label={kept_because} onClick={() => toast(kept_because)} />
+              <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
             )}
           </>
         ),

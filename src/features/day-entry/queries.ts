@@ -41,7 +41,7 @@ export async function lockOpenLoads(db: Db, sale: EntryBody): Promise<OpenLoad[]
 }
 
 /** Who has some of a sale's goods on the road, of the loads given. */
-export async function carriersOf(db: Db, stock_assign_ids: number[], sale: EntryBody) {
+export async function carriersOf(db: Db, stockAssignIds: number[], sale: EntryBody) {
   const { product, weight } = goods(sale.product, sale.weight);
   const { rows } = await sql<{ driver: string; vehicle_number: string }>`
     select distinct employees.name as driver, vehicle_number
@@ -50,7 +50,7 @@ export async function carriersOf(db: Db, stock_assign_ids: number[], sale: Entry
        and stock_balances.product = ${product} and stock_balances.weight = ${weight} and filled > 0
       join employees on employees.id = stock_assigns.employee_id
       join vehicles on vehicles.id = stock_assigns.vehicle_id
-     where stock_assigns.id = any(${stock_assign_ids})
+     where stock_assigns.id = any(${stockAssignIds})
      order by 1, 2
      limit 5`.execute(db);
   return rows;
@@ -69,7 +69,7 @@ export async function crewNames(db: Db, { employee_id, vehicle_id }: EntryBody) 
 /** How many filled cylinders or pieces are left on each of some loads. */
 export async function leftOnRoad(
   db: Db,
-  stock_assign_ids: number[],
+  stockAssignIds: number[],
   sale: EntryBody,
 ): Promise<Map<number, number>> {
   const { product, weight } = goods(sale.product, sale.weight);
@@ -77,7 +77,7 @@ export async function leftOnRoad(
     .selectFrom('stock_balances')
     .select(['place_id', 'filled'])
     .where('place', '=', 'road')
-    .where('place_id', '=', sql<number>`any(${stock_assign_ids})`)
+    .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
     .where('product', '=', product)
     .where('weight', '=', weight)
     .execute();
@@ -87,14 +87,14 @@ export async function leftOnRoad(
 /** kg of empties on a load that are of another weight; undefined without any. */
 export async function otherEmptiesOn(
   db: Db,
-  stock_assign_id: number,
+  stockAssignId: number,
   weight: number,
 ): Promise<number | undefined> {
   const held = await db
     .selectFrom('stock_balances')
     .select('weight')
     .where('place', '=', 'road')
-    .where('place_id', '=', stock_assign_id)
+    .where('place_id', '=', stockAssignId)
     .where('empty', '>', 0)
     .where('weight', '<>', weight)
     .executeTakeFirst();
@@ -141,7 +141,7 @@ export async function postSale(
   id: number,
   sale: EntryBody,
   taken: { stock_assign_id: number; qty: number }[],
-  empties_to: number,
+  emptiesTo: number,
 ): Promise<void> {
   const buyer = customer(sale.customer_id);
   const sold = taken.map(
@@ -156,7 +156,7 @@ export async function postSale(
   const returned = {
     ...empties(sale.weight),
     from: buyer,
-    to: road(empties_to),
+    to: road(emptiesTo),
     filled: 0,
     empty: sale.empty_cylinders,
   };
@@ -164,13 +164,19 @@ export async function postSale(
 }
 
 /** Stores and posts a sale that goes straight from a godown of the area's branch. */
-export async function insertGodownSale(db: Db, sale: EntryBody, branch_id: number) {
+export async function insertGodownSale(db: Db, sale: EntryBody, branchId: number) {
   const thing = goods(sale.product, sale.weight);
-  const godown_id = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id });
-  const party = { branch_id, godown_id, employee_id: null, vehicle_id: null, stock_assign_id: null };
+  const godownId = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id: branchId });
+  const party = {
+    branch_id: branchId,
+    godown_id: godownId,
+    employee_id: null,
+    vehicle_id: null,
+    stock_assign_id: null,
+  };
   const entry = await insertEntry(db, sale, party);
   await post(db, { source: 'day_entry', id: entry.id, date: sale.date }, [
-    { ...thing, from: godown(godown_id), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
+    { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
   ]);
   return entry;
 }
@@ -181,15 +187,15 @@ export function lockEntry(db: Db, id: number) {
 }
 
 /** Holds the loads that an entry drew on; true while none of them is settled. */
-export async function lockLoadsOf(db: Db, entry_id: number): Promise<boolean> {
+export async function lockLoadsOf(db: Db, entryId: number): Promise<boolean> {
   const { rows } = await sql<{ settlement_id: number | null }>`
     select settlement_id
       from stock_assigns
      where id in (select from_id from stock_movements
-                   where source = 'day_entry' and source_id = ${entry_id} and from_place = 'road'
+                   where source = 'day_entry' and source_id = ${entryId} and from_place = 'road'
                    union
                   select to_id from stock_movements
-                   where source = 'day_entry' and source_id = ${entry_id} and to_place = 'road')
+                   where source = 'day_entry' and source_id = ${entryId} and to_place = 'road')
      order by id
        for no key update`.execute(db);
   return rows.every(({ settlement_id }) => settlement_id === null);

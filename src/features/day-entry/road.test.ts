@@ -3,10 +3,10 @@ import { amountHint, suggestedAmount } from './amount.ts';
 import { type Load, leftOnVehicle, matchedLoad, onlyThing, productsOn, weightsOn } from './road.ts';
 
 const any = { employee_id: '', vehicle_id: '' };
-let last_id = 0;
+let lastId = 0;
 
 const load = (changed: Partial<Load> = {}): Load => ({
-  id: ++last_id,
+  id: ++lastId,
   date: '2026-11-20',
   employee_id: 1,
   employee: { id: 1, name: 'Ravi' },
@@ -20,10 +20,10 @@ const load = (changed: Partial<Load> = {}): Load => ({
 });
 
 const regulators = load({ product: 'Regulators', weight: 0 });
-const of_suresh = load({ employee_id: 2, vehicle_id: 2, weight: 19, left: 4 });
+const ofSuresh = load({ employee_id: 2, vehicle_id: 2, weight: 19, left: 4 });
 
 test('products and weights are picked from what is on the road, each once', () => {
-  const loads = [load(), of_suresh, load(), regulators];
+  const loads = [load(), ofSuresh, load(), regulators];
   expect(productsOn(loads)).toEqual(['Cylinders', 'Regulators']);
   expect(weightsOn(loads)).toEqual([14.2, 19]);
 });
@@ -35,12 +35,12 @@ test('where only one thing is on the road there is nothing to choose', () => {
 });
 
 test('a blank driver defaults to the one of the matched assign', () => {
-  expect(matchedLoad([of_suresh, regulators], 'Regulators', any)).toBe(regulators);
+  expect(matchedLoad([ofSuresh, regulators], 'Regulators', any)).toBe(regulators);
 });
 
 test('the chosen driver is kept where he carries the product', () => {
-  const loads = [load(), of_suresh];
-  expect(matchedLoad(loads, 'Cylinders', { employee_id: '2', vehicle_id: '2' })).toBe(of_suresh);
+  const loads = [load(), ofSuresh];
+  expect(matchedLoad(loads, 'Cylinders', { employee_id: '2', vehicle_id: '2' })).toBe(ofSuresh);
 });
 
 test('left on the vehicle is the sum over the loads of that driver and vehicle', () => {
@@ -54,8 +54,7 @@ test('left on the vehicle is the sum over the loads of that driver and vehicle',
 test('B9: what is left of an earlier load counts once the loads of the day are sold out', () => {
   const thing = { product: 'Cylinders', weight: 14.2 } as const;
   const overnight = load({ date: '2026-11-19', left: 5 });
-  const left = (of_day: number) =>
-    leftOnVehicle([load({ left: of_day }), overnight], thing, any, '2026-11-20');
+  const left = (ofDay: number) => leftOnVehicle([load({ left: ofDay }), overnight], thing, any, '2026-11-20');
   expect(left(2)).toEqual({ left: 2, since: undefined });
   expect(left(0)).toEqual({ left: 5, since: '2026-11-19' });
   expect(matchedLoad([load({ left: 0 }), overnight], 'Cylinders', any)).toBe(overnight);

@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { entryBody, entryFilter, entryRow, messages, open_entries_path, path } from './contract.ts';
+import { entryBody, entryFilter, entryRow, messages, openEntriesPath, path } from './contract.ts';
 import { entryPage, openEntries, readEntry } from './queries.ts';
 import { sell, unsell } from './sell.ts';
 
@@ -14,7 +14,7 @@ export async function dayEntryRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    open_entries_path,
+    openEntriesPath,
     { schema: { querystring: entryFilter, response: { 200: listOf(entryRow) } } },
     async ({ query }) => ({ data: await openEntries(app.db, query) }),
   );

@@ -66,8 +66,8 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const loads = chooseLoads(sale, named, left);
   const [load] = loads;
   if (!load) return refuseWithoutLoad(db, sale, carrying);
-  const empties_to = chooseLoadOfEmpties(sale, load, open);
-  await refuseOtherEmpties(db, sale, empties_to);
+  const emptiesTo = chooseLoadOfEmpties(sale, load, open);
+  await refuseOtherEmpties(db, sale, emptiesTo);
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
   const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
@@ -75,7 +75,7 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
-  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), empties_to.id);
+  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), emptiesTo.id);
   return entry;
 }
 
@@ -92,8 +92,8 @@ async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Prom
 
 /** What is left on each load; a single load of the date is drawn on whatever it holds. */
 async function leftOn(db: Db, loads: OpenLoad[], sale: EntryBody): Promise<Map<number, number>> {
-  const is_only = loads.length === 1 && loads[0]?.date === sale.date;
-  if (loads.length === 0 || is_only || sale.qty === 0) return new Map();
+  const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
+  if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();
   const ids = loads.map(({ id }) => id);
   return leftOnRoad(db, ids, sale);
 }
@@ -114,15 +114,15 @@ async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly Ope
   const { branch_id } = await dayParties(db, sale);
   await refuseClosedDay(db, { branch_id, date: sale.date });
   const ids = carrying.map(({ id }) => id);
-  const names_crew = sale.employee_id !== null || sale.vehicle_id !== null;
-  const carriers = names_crew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
+  const namesCrew = sale.employee_id !== null || sale.vehicle_id !== null;
+  const carriers = namesCrew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
   if (carriers.length === 0) throw new RuleError(messages.no_assign, 409);
   const { driver, vehicle_number } = await crewNames(db, sale);
   const message =
     `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${formatThing(sale.product, sale.weight)} ` +
     `on the road here; they are with ${carriers.map((crew) => `${crew.driver} (${crew.vehicle_number})`).join(', ')}`;
-  const is_vehicle_out = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
-  const field = sale.employee_id && (!sale.vehicle_id || is_vehicle_out) ? 'employee_id' : 'vehicle_id';
+  const isVehicleOut = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
+  const field = sale.employee_id && (!sale.vehicle_id || isVehicleOut) ? 'employee_id' : 'vehicle_id';
   throw new RuleError(message, 409, { fields: { [field]: message } });
 }
 

@@ -3,11 +3,11 @@ import type { Sale } from './use-sale.ts';
 import type { StockLeftFigures } from './use-stock-left.ts';
 
 /** How many of the goods in hand are left to sell, before and after this sale. */
-export const StockLeft = ({ sale: { stock_left } }: { sale: Sale }) => stock_left && <Left {...stock_left} />;
+export const StockLeft = ({ sale: { stockLeft } }: { sale: Sale }) => stockLeft && <Left {...stockLeft} />;
 
-const Left = ({ title, label, held, qty, is_cylinder }: StockLeftFigures) => (
+const Left = ({ title, label, held, qty, isCylinder }: StockLeftFigures) => (
   <BeforeAfter
     title={title}
-    changes={[{ label, before: held, after: held - qty, ...(is_cylinder && { color: 'var(--filled)' }) }]}
+    changes={[{ label, before: held, after: held - qty, ...(isCylinder && { color: 'var(--filled)' }) }]}
   />
 );

@@ -9,7 +9,7 @@ test.each([
   ['Credit Sales', 'upi', 'credit'],
   ['Cash Sales', 'upi', 'upi'],
   ['Other Product Sales', 'cash', 'cash'],
-] as const)('F8: the list reads %s booked as %s as %s', (saletype, payment_mode, expected) => {
-  const cell = payment?.cell?.({ saletype, payment_mode, amount: 900 } as EntryRow);
+] as const)('F8: the list reads %s booked as %s as %s', (saletype, paymentMode, expected) => {
+  const cell = payment?.cell?.({ saletype, payment_mode: paymentMode, amount: 900 } as EntryRow);
   expect(cell).toMatchObject({ props: { first: '₹900', second: expected } });
 });

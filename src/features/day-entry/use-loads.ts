@@ -6,11 +6,11 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { on_road_path } from '../stock-assigning/contract.ts';
+import { onRoadPath } from '../stock-assigning/contract.ts';
 import type { Load } from './road.ts';
 import { isFromGodown } from './sale-values.ts';
 
-const no_loads: Load[] = [];
+const noLoads: Load[] = [];
 const isRaised = ({ status }: Load) => status === 'raised';
 const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
 const isAsked = (sale: FieldValues) =>
@@ -19,20 +19,19 @@ const isAsked = (sale: FieldValues) =>
 /** The raised assigns of the day and area that the form names. */
 export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   const client = useQueryClient();
-  const { data: road } = useRows<Load>(on_road_path, queryOf(values), { enabled: isAsked(values) });
-  const loads = useMemo(() => road?.filter(isRaised) ?? no_loads, [road]);
+  const { data: road } = useRows<Load>(onRoadPath, queryOf(values), { enabled: isAsked(values) });
+  const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
 
   /** Asks anew; undefined when nothing is to be asked, or the form names another day or area by then. */
   const fetchLoads = async (): Promise<Load[] | undefined> => {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;
     try {
-      const query = rowsQuery<Load>(on_road_path, queryOf(asked));
+      const query = rowsQuery<Load>(onRoadPath, queryOf(asked));
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const now = getValues();
-      const is_still_asked =
-        isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
-      return is_still_asked ? data.filter(isRaised) : undefined;
+      const isStillAsked = isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
+      return isStillAsked ? data.filter(isRaised) : undefined;
     } catch (error) {
       toast.error(messageOf(error));
       return undefined;

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Entry } from '../../kit/web/entry-form.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { type RatedProduct, sale_rates_path } from '../../masters/things.ts';
+import { type RatedProduct, saleRatesPath } from '../../masters/things.ts';
 import { suggestedAmount } from './amount.ts';
 import { thingOf } from './sale-values.ts';
 
@@ -13,7 +13,7 @@ const ratesQuery = ({ date }: FieldValues) => ({ date: isStoredDay(String(date))
 /** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
 export function useReckoning(form: Entry['form'], values: FieldValues) {
   const client = useQueryClient();
-  const { data: rates = [] } = useRows<RatedProduct>(sale_rates_path, ratesQuery(values));
+  const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
   const suggested = useRef('');
 
   const reckon = async () => {
@@ -21,7 +21,7 @@ export function useReckoning(form: Entry['form'], values: FieldValues) {
     if (asked.date === '') return;
     // Without an answer the amount stays, and the request wrapper says that the server is away.
     const found = await client
-      .ensureQueryData(rowsQuery<RatedProduct>(sale_rates_path, asked))
+      .ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked))
       .catch(() => undefined);
     const sale = form.getValues();
     if (!found || ratesQuery(sale).date !== asked.date) return;

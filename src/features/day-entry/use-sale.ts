@@ -23,7 +23,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const entry = useEntry<EntryBody, Saved>({
     schema: entryBody,
     // The server refuses it as well; said here, the form keeps what was typed.
-    check: () => tooMany(stock_left),
+    check: () => tooMany(stockLeft),
     empty,
     kept,
     // What stays between sales comes before the customer; typing goes on behind it.
@@ -36,17 +36,17 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   });
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
-  const is_from_godown = isFromGodown(values);
+  const fromGodown = isFromGodown(values);
   const { loads, fetchLoads } = useLoads(form.getValues, values);
-  const stock_left = useStockLeft({ values, loads, is_from_godown });
+  const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
   const { suggestion, reckon } = useReckoning(form, values);
 
   const set = setterOf(form);
 
   /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
-  const findLoads = async (driver_id: string) => {
+  const findLoads = async (driverId: string) => {
     const found = await fetchLoads();
-    const load = found && matchedLoad(found, '', { employee_id: driver_id, vehicle_id: '' });
+    const load = found && matchedLoad(found, '', { employee_id: driverId, vehicle_id: '' });
     if (load) {
       set(crewOf(load));
       set(onlyGoods(found));
@@ -59,9 +59,9 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     entry,
     values,
     loads,
-    stock_left,
+    stockLeft,
     suggestion,
-    is_from_godown,
+    isFromGodown: fromGodown,
     reckon,
     set,
     followDate: () => {
@@ -70,7 +70,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       reckon();
     },
     followArea: (area: Reference | undefined) => {
-      set({ ...nothing_chosen, branch_id: area ? String(area.branch_id) : '' });
+      set({ ...nothingChosen, branch_id: area ? String(area.branch_id) : '' });
       void findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
@@ -111,7 +111,7 @@ function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
 }
 
 /** What hangs on the area code. */
-const nothing_chosen = { employee_id: '', vehicle_id: '', product: '', weight: '' };
+const nothingChosen = { employee_id: '', vehicle_id: '', product: '', weight: '' };
 
 /** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
 const setterOf = (form: Entry['form']) => (changed: FieldValues) => {

@@ -8,11 +8,11 @@ import type { Sale } from './use-sale.ts';
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
 export function WeightField({ sale }: { sale: Sale }) {
-  const { values, loads, is_from_godown, reckon } = sale;
+  const { values, loads, isFromGodown, reckon } = sale;
   const { data: products = [] } = useRows<RatedProduct>('/products');
-  const is_cylinder = values.product === 'Cylinders';
-  if (!is_cylinder && !(Number(values.empty_cylinders) > 0)) return null;
-  if (is_cylinder && !is_from_godown) {
+  const isCylinder = values.product === 'Cylinders';
+  if (!isCylinder && !(Number(values.empty_cylinders) > 0)) return null;
+  if (isCylinder && !isFromGodown) {
     const options = weightsOn(loads).map((kg) => ({ value: String(kg), label: formatWeight(kg) }));
     return <ChoiceField name="weight" label="Weight" options={options} required onPick={reckon} />;
   }

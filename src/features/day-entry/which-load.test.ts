@@ -128,20 +128,20 @@ describe('empties that come back beside other goods', () => {
 
   test("B15: ride on the named driver's own load of their weight", async () => {
     const { load, other, sell } = await openArea();
-    const of_first = await load(kg19);
+    const ofFirst = await load(kg19);
     const stoves = await load({ ...regulators, ...other });
     const cylinders = await load({ ...kg19, ...other });
     expect((await sell({ ...taken, ...other })).body.data.stock_assign_id).toBe(stoves);
     expect((await sell({ ...taken, vehicle_id: other.vehicle_id })).status).toBe(201);
-    expect([await heldBy(of_first), await heldBy(cylinders)]).toEqual([[[19, 10, 0]], [[19, 10, 2]]]);
+    expect([await heldBy(ofFirst), await heldBy(cylinders)]).toEqual([[[19, 10, 0]], [[19, 10, 2]]]);
   });
 
   test("B15: ride with the goods when the driver has no load of their weight, never on another's", async () => {
     const { load, other, sell, settle } = await openArea();
-    const of_first = await load(kg19);
+    const ofFirst = await load(kg19);
     const stoves = await load({ ...regulators, ...other });
     expect((await sell({ ...taken, ...other })).status).toBe(201);
-    expect(await heldBy(of_first)).toEqual([[19, 10, 0]]);
+    expect(await heldBy(ofFirst)).toEqual([[19, 10, 0]]);
     expect(await heldBy(stoves)).toEqual([
       [0, 9, 0],
       [19, 0, 1],
@@ -204,9 +204,9 @@ describe('a load of an earlier date that is still on the road', () => {
   test('B9: comes after the loads of the day, and is drawn on when those are sold out', async () => {
     const { load, sell } = await openArea();
     const earlier = await load({ date: YESTERDAY });
-    const of_day = await load({ qty: 2 });
+    const ofDay = await load({ qty: 2 });
     expect((await sell({ qty: 3 })).body.msg).toContain('holds 2 filled 14.2 kg cylinders');
-    expect((await sell({ qty: 2 })).body.data.stock_assign_id).toBe(of_day);
+    expect((await sell({ qty: 2 })).body.data.stock_assign_id).toBe(ofDay);
     expect((await sell({ qty: 3 })).body.data.stock_assign_id).toBe(earlier);
     expect((await sell({ stock_assign_id: earlier })).body.data.stock_assign_id).toBe(earlier);
   });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import {
-  expence_sub_types,
+  expenceSubTypes,
   type PaidBy,
   paidWays,
-  product_categories,
-  sale_types,
+  productCategories,
+  saleTypes,
 } from '../../masters/choices.ts';
 
 export const path = '/daysheet';
 /** The drivers of a day, each with what the day came to. */
-export const drivers_path = '/daysheet/drivers';
+export const driversPath = '/daysheet/drivers';
 /** The counts of a day that belong to several drivers. */
 export const areaCountsPath = '/daysheet/areacounts';
 
@@ -48,7 +48,7 @@ const person = z.object({
 });
 const area = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });
 const vehicle = z.object({ id: z.int(), vehicle_number: z.string() });
-const thing = { product: z.enum(product_categories), weight: z.number() };
+const thing = { product: z.enum(productCategories), weight: z.number() };
 
 /**
  * What became of one thing by the ledger: loaded − sold − back − short = out (still on the vehicle), and collected −
@@ -108,7 +108,7 @@ export type Recovery = z.output<typeof recovery>;
 const sale = z.object({
   id: z.int(),
   created_at: z.string(),
-  saletype: z.enum(sale_types),
+  saletype: z.enum(saleTypes),
   paid_by: z.enum(paidWays),
   customer_id: z.int().nullable(),
   customer: z.string(),
@@ -163,7 +163,7 @@ export const daySheet = z.object({
       id: z.int(),
       created_at: z.string(),
       vehicle_number: z.string(),
-      sub_type: z.union([z.literal(''), z.enum(expence_sub_types)]),
+      sub_type: z.union([z.literal(''), z.enum(expenceSubTypes)]),
       amount: z.number(),
     }),
   ),

@@ -9,12 +9,12 @@ import type { DaySheet, DriverRow } from './contract.ts';
 const { api: plain, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const api = await described(plain);
 const YESTERDAY = '2026-11-19';
-const kg_19 = { weight: '19' };
+const kg19 = { weight: '19' };
 const regulators = { product: 'Regulators', weight: '' };
 
-async function sheet(employee_id: number, date = DAY, vehicle_id?: number): Promise<DaySheet> {
-  const vehicle = vehicle_id === undefined ? '' : `&vehicle_id=${vehicle_id}`;
-  const { status, body } = await api.get(`/daysheet?employee_id=${employee_id}&date=${date}${vehicle}`);
+async function sheet(employeeId: number, date = DAY, vehicleId?: number): Promise<DaySheet> {
+  const vehicle = vehicleId === undefined ? '' : `&vehicle_id=${vehicleId}`;
+  const { status, body } = await api.get(`/daysheet?employee_id=${employeeId}&date=${date}${vehicle}`);
   expect(status).toBe(200);
   return body.data;
 }
@@ -25,12 +25,12 @@ async function driversOf(date: string): Promise<DriverRow[]> {
   return body.data;
 }
 
-async function open(filled = { kg_14: 100, kg_19: 50, regulators: 5 }) {
+async function open(filled = { kg14: 100, kg19: 50, regulators: 5 }) {
   const business = await openBusiness(api);
   const calls = day(api, business);
   const date = '2026-11-01';
-  await calls.open({ date, filled: filled.kg_14 });
-  await calls.open({ date, ...kg_19, filled: filled.kg_19 });
+  await calls.open({ date, filled: filled.kg14 });
+  await calls.open({ date, ...kg19, filled: filled.kg19 });
   await calls.open({ date, ...regulators, filled: filled.regulators });
   return { ...calls, business };
 }
@@ -50,14 +50,14 @@ describe('a day worked out by hand', () => {
 
     // 14.2 kg twice: 40 + 15 = 55; 19 kg: 10.
     await assign({ qty: 40 });
-    await assign({ ...kg_19, qty: 10 });
+    await assign({ ...kg19, qty: 10 });
     await assign({ qty: 15 });
     await sell({ qty: 30, amount: 27_000, empty_cylinders: 30 });
     await sell({ qty: 8, amount: 7_200, empty_cylinders: 7, payment_mode: 'upi' });
     await sell({ qty: 2, amount: 1_700, empty_cylinders: 2 });
-    const on_credit = { saletype: 'Credit Sales' };
-    await sell({ ...on_credit, ...kg_19, qty: 4, amount: 6_800, empty_cylinders: 3, payment_mode: 'upi' });
-    await sell({ ...on_credit, qty: 1, amount: 900, empty_cylinders: 1 });
+    const onCredit = { saletype: 'Credit Sales' };
+    await sell({ ...onCredit, ...kg19, qty: 4, amount: 6_800, empty_cylinders: 3, payment_mode: 'upi' });
+    await sell({ ...onCredit, qty: 1, amount: 900, empty_cylinders: 1 });
     // Sold at the godown, so it is in the area's cash and not the driver's.
     await sell({ ...regulators, saletype: 'Other Product Sales', amount: 500 });
     const expense = { date: DAY, branch_id: business.branch.id, expence_type: 'vehicle' };
@@ -68,7 +68,7 @@ describe('a day worked out by hand', () => {
 
     // Empties of 14.2 kg: 30 + 7 + 2 + 1 = 40 collected, 39 back.
     await settle({ qty: 14, empty_cylinders: 39 });
-    await settle({ ...kg_19, qty: 6, empty_cylinders: 3 });
+    await settle({ ...kg19, qty: 6, empty_cylinders: 3 });
     // Cash: 27,000 + 1,700 of the driver + 500 at the godown = 29,200; counted 29,170.
     await recover({
       total_amount: 44_100,
@@ -87,9 +87,9 @@ describe('a day worked out by hand', () => {
 
   test('until it is settled the sheet tells what should be on the vehicle', () => {
     expect(before.state).toBe('out');
-    const [kg_14, kg_19] = before.goods;
+    const [kg14, kg19] = before.goods;
     // 55 − 40 − 1 = 14 and 10 − 4 = 6.
-    expect(kg_14?.filled).toEqual({
+    expect(kg14?.filled).toEqual({
       loaded: 55,
       cash_sales: 40,
       credit_sales: 1,
@@ -97,8 +97,8 @@ describe('a day worked out by hand', () => {
       short: 0,
       out: 14,
     });
-    expect(kg_14?.empty).toEqual({ collected: 40, back: 0, short: 0, out: 40 });
-    expect(kg_19?.filled.out).toBe(6);
+    expect(kg14?.empty).toEqual({ collected: 40, back: 0, short: 0, out: 40 });
+    expect(kg19?.filled.out).toBe(6);
     expect(before.loads.map(({ qty, settled_at }) => [qty, settled_at])).toEqual([
       [40, null],
       [10, null],
@@ -130,10 +130,10 @@ describe('a day worked out by hand', () => {
   });
 
   test("what is short stands to the driver's name, with what stood there before", () => {
-    const kg_14 = { product: 'Cylinders', weight: 14.2 };
+    const kg14 = { product: 'Cylinders', weight: 14.2 };
     expect(after.shortage).toEqual([
-      { ...kg_14, is_empty: false, before: 1, this_day: 0 },
-      { ...kg_14, is_empty: true, before: 0, this_day: 1 },
+      { ...kg14, is_empty: false, before: 1, this_day: 0 },
+      { ...kg14, is_empty: true, before: 0, this_day: 1 },
     ]);
   });
 
@@ -146,11 +146,11 @@ describe('a day worked out by hand', () => {
   });
 
   test('the amounts come from prices and quantities, and add up to cash, UPI and credit', () => {
-    const kg_14 = { product: 'Cylinders', weight: 14.2 };
+    const kg14 = { product: 'Cylinders', weight: 14.2 };
     expect(after.amounts).toEqual([
       // 30 + 8 + 1 = 39 at ₹900, of which 30 in cash, 8 by UPI and 1 on credit.
-      { ...kg_14, rate: 900, qty: 39, cash: 27_000, upi: 7_200, credit: 900 },
-      { ...kg_14, rate: 850, qty: 2, cash: 1_700, upi: 0, credit: 0 },
+      { ...kg14, rate: 900, qty: 39, cash: 27_000, upi: 7_200, credit: 900 },
+      { ...kg14, rate: 850, qty: 2, cash: 1_700, upi: 0, credit: 0 },
       { product: 'Cylinders', weight: 19, rate: 1_700, qty: 4, cash: 0, upi: 0, credit: 6_800 },
     ]);
     expect(after.totals).toEqual({
@@ -321,7 +321,7 @@ test('a driver who went out again is out, with what came back of the first load'
 test('what was taken back has not been: a sale, a settlement and a load', async () => {
   const { assign, business, sell, settle } = await open();
   await assign({ qty: 10 });
-  const needless = await assign({ ...kg_19, qty: 4 });
+  const needless = await assign({ ...kg19, qty: 4 });
   const mistaken = await sell({ qty: 3, amount: 2_700, empty_cylinders: 3 });
   await api.delete(`/dayentries/${mistaken.body.data.id}`);
   await api.delete(`/stockassigns/${needless.body.data.id}`);
@@ -429,15 +429,15 @@ test('B9: a sale from the load of the day before: goods on the sheet of the load
   await assign({ date: YESTERDAY, qty: 10 });
   await sell({ date: YESTERDAY, qty: 4, amount: 3_600, empty_cylinders: 4 });
   await sell({ qty: 2, amount: 1_800, empty_cylinders: 2 });
-  const of_load = await sheet(driver.id, YESTERDAY);
-  expect(of_load.goods).toMatchObject([
+  const ofLoad = await sheet(driver.id, YESTERDAY);
+  expect(ofLoad.goods).toMatchObject([
     { filled: { loaded: 10, cash_sales: 6, out: 4 }, empty: { collected: 6, out: 6 } },
   ]);
-  expect(of_load.totals).toMatchObject({ entries: 1, cash: 3_600 });
-  expect(of_load.sales.map(({ sold_on }) => sold_on)).toEqual([YESTERDAY, DAY]);
-  const of_sale = await sheet(driver.id);
-  expect(of_sale).toMatchObject({ goods: [], loads: [], totals: { entries: 1, cash: 1_800 } });
-  expect(of_sale.sales).toMatchObject([{ sold_on: DAY, load_date: YESTERDAY, load_of: null, sold_by: null }]);
+  expect(ofLoad.totals).toMatchObject({ entries: 1, cash: 3_600 });
+  expect(ofLoad.sales.map(({ sold_on }) => sold_on)).toEqual([YESTERDAY, DAY]);
+  const ofSale = await sheet(driver.id);
+  expect(ofSale).toMatchObject({ goods: [], loads: [], totals: { entries: 1, cash: 1_800 } });
+  expect(ofSale.sales).toMatchObject([{ sold_on: DAY, load_date: YESTERDAY, load_of: null, sold_by: null }]);
   await settle({ date: YESTERDAY, qty: 4, empty_cylinders: 5 });
   const { goods, shortage } = await sheet(driver.id, YESTERDAY);
   expect([goods[0]?.filled.out, goods[0]?.empty.short, shortage[0]?.this_day]).toEqual([0, 1, 1]);
@@ -448,14 +448,14 @@ test('of a driver with two vehicles the sheet of one has its loads, sales and ex
   const { branch, driver, vehicle } = business;
   const other = await an.vehicle();
   await assign({ qty: 10 });
-  await assign({ ...kg_19, qty: 5, vehicle_id: other.id });
+  await assign({ ...kg19, qty: 5, vehicle_id: other.id });
   await sell({ qty: 2, amount: 1_800, empty_cylinders: 2 });
-  await sell({ ...kg_19, qty: 1, amount: 1_700, empty_cylinders: 1, vehicle_id: other.id });
+  await sell({ ...kg19, qty: 1, amount: 1_700, empty_cylinders: 1, vehicle_id: other.id });
   const expense = { date: DAY, branch_id: branch.id, expence_type: 'vehicle', sub_type: 'cleaning' };
   await api.post('/expences', { ...expense, vehicle_id: vehicle.id, amount: 100 });
   await api.post('/expences', { ...expense, vehicle_id: other.id, amount: 200 });
-  const figures = async (vehicle_id?: number) => {
-    const { goods, totals, sales, expenses, vehicles } = await sheet(driver.id, DAY, vehicle_id);
+  const figures = async (vehicleId?: number) => {
+    const { goods, totals, sales, expenses, vehicles } = await sheet(driver.id, DAY, vehicleId);
     const spent = expenses.map(({ amount }) => amount);
     return [goods.map(({ weight }) => weight), totals.cash, sales.length, spent, vehicles.length];
   };

@@ -21,14 +21,14 @@ export function OneDriver({ asked }: { asked: Asked }) {
     placeholderData: keepPreviousData,
   });
   const sheet = data?.data;
-  const has_day = sheet !== undefined && sheet.state !== 'none';
+  const hasDay = sheet !== undefined && sheet.state !== 'none';
   return (
     <Stack gap="md">
       <Picker asked={asked} current={sheet?.employee}>
         <Button component={Link} to={addressOf({ date })} variant="default">
           All drivers of the day
         </Button>
-        <PrintButton disabled={!has_day || isPlaceholderData} />
+        <PrintButton disabled={!hasDay || isPlaceholderData} />
       </Picker>
       {error && (
         <Alert
@@ -43,12 +43,12 @@ export function OneDriver({ asked }: { asked: Asked }) {
       )}
       {!sheet && !error && <Skeleton height={640} role="status" aria-label="Loading..." />}
       {sheet && <Vehicles sheet={sheet} asked={asked} />}
-      {sheet && !has_day && <NoLoad sheet={sheet} asked={asked} />}
-      {sheet && has_day && (
+      {sheet && !hasDay && <NoLoad sheet={sheet} asked={asked} />}
+      {sheet && hasDay && (
         <div aria-busy={isPlaceholderData}>
           <Sheet sheet={sheet} />
           <PrintSheet title={`Day sheet, ${formatDay(sheet.date)}`}>
-            <Sheet sheet={sheet} is_paper />
+            <Sheet sheet={sheet} isPaper />
           </PrintSheet>
         </div>
       )}
@@ -68,7 +68,7 @@ function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: Aske
         { value: '', label: 'All vehicles' },
         ...vehicles.map(({ id, vehicle_number }) => ({ value: String(id), label: vehicle_number })),
       ]}
-      onChange={(vehicle_id) => asked.ask({ vehicle_id })}
+      onChange={(vehicleId) => asked.ask({ vehicle_id: vehicleId })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type SaleType, sale_types } from '../../masters/choices.ts';
+import { type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 import { hasOtherDriver } from './drivers/queries.ts';
 
@@ -11,11 +11,11 @@ type Fragment = RawBuilder<unknown>;
 const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;
 
 /** Cylinders first, then the other products. */
-const by_thing = sql`product <> 'Cylinders', product, weight`;
+const byThing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
 const paid = sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' });
-const paid_by = sql`${paidBySql} as paid_by`;
+const paidBy = sql`${paidBySql} as paid_by`;
 const isOpen = sql`cash_recovery_id is null`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
@@ -69,10 +69,10 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   ), all_entries as materialized (
     select * from day_entries where employee_id = ${employee_id} and date = ${date}
   ), entries as materialized (
-    select named.*, true as is_own, ${paid_by}
+    select named.*, true as is_own, ${paidBy}
       from all_entries as named where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
      union all
-    select day_entries.*, false, ${paid_by}
+    select day_entries.*, false, ${paidBy}
       from day_entries
      where id in (select source_id from moves where source = 'day_entry')
        and (employee_id is distinct from ${employee_id} or date <> ${date}
@@ -120,7 +120,7 @@ const soldAs: Record<SaleType, string | null> = {
   'Other Product Sales': null,
 };
 const soldOffLoads = sql.join(
-  sale_types.flatMap((type) => {
+  saleTypes.flatMap((type) => {
     const name = soldAs[type];
     return name === null
       ? []
@@ -147,7 +147,7 @@ const goods = sql`
             left join entries on source = 'day_entry' and entries.id = source_id
            group by moves.product, moves.weight) as counted
    where loaded <> 0 or collected <> 0
-   order by ${by_thing}`;
+   order by ${byThing}`;
 
 const shortage = ({ employee_id, date }: SheetQuery) => sql`
   select product, weight, is_empty,
@@ -160,14 +160,14 @@ const shortage = ({ employee_id, date }: SheetQuery) => sql`
    cross join lateral (values (false, filled), (true, empty)) as counted (is_empty, count)
    group by product, weight, is_empty
   having sum(count) <> 0 or ${sum(sql`count`, sql`date = ${date}`)} <> 0
-   order by ${by_thing}, is_empty`;
+   order by ${byThing}, is_empty`;
 
 const amounts = sql`
   select product, weight, round(amount / nullif(qty, 0), 2) as rate, sum(qty) as qty, ${paid}
     from (select product, case when product = 'Cylinders' then weight else 0 end as weight, qty, amount, paid_by
             from entries where is_own) as sold
    group by product, weight, round(amount / nullif(qty, 0), 2)
-   order by ${by_thing}, rate desc`;
+   order by ${byThing}, rate desc`;
 
 const credit = sql`
   select customer_id, first_name || ' ' || last_name as customer, count(*) as entries, sum(amount) as amount
@@ -187,7 +187,7 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
             order by note::integer desc`)} as denominations,
          ${listed(sql`
            select sold.employee_id, coalesce(seller.name, '') as name, count(*) as entries, ${paid}
-             from (select employee_id, amount, ${paid_by} from day_entries where cash_recovery_id = cash_recoveries.id) as sold
+             from (select employee_id, amount, ${paidBy} from day_entries where cash_recovery_id = cash_recoveries.id) as sold
              left join employees as seller on seller.id = sold.employee_id
             group by sold.employee_id, seller.name
             order by seller.name nulls last, sold.employee_id`)} as parts

@@ -6,7 +6,7 @@ import {
   areaCountsPath,
   daySheet,
   driverRow,
-  drivers_path,
+  driversPath,
   driversQuery,
   messages,
   path,
@@ -28,7 +28,7 @@ export async function daySheetRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    drivers_path,
+    driversPath,
     { schema: { querystring: driversQuery, response: { 200: listOf(driverRow) } } },
     async ({ query }) => ({ data: await driversOfDay(app.db, query.date) }),
   );

@@ -5,9 +5,9 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/figure.tsx';
-import { expence_types, paidWays, paidWords } from '../../masters/choices.ts';
+import { expenceTypes, paidWays, paidWords } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
-import { type BranchDay as Day, day_path } from './contract.ts';
+import { type BranchDay as Day, dayPath } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
 
 type Props = {
@@ -21,16 +21,16 @@ type Props = {
 
 /** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
 export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
-  const is_chosen = isStoredDay(date) && isPicked(branch_id);
+  const isChosen = isStoredDay(date) && isPicked(branch_id);
   const { data } = useQuery({
-    queryKey: [day_path, { date, branch_id }],
-    queryFn: ({ signal }) => api.get<{ data: Day }>(day_path, { date, branch_id }, signal),
-    enabled: is_chosen,
+    queryKey: [dayPath, { date, branch_id }],
+    queryFn: ({ signal }) => api.get<{ data: Day }>(dayPath, { date, branch_id }, signal),
+    enabled: isChosen,
     // Sales, counts and expenses are entered on several screens, and by several people.
     staleTime: 0,
   });
   const { data: branches = [] } = useReferences('/branches');
-  if (!is_chosen || !data) return null;
+  if (!isChosen || !data) return null;
   const now = data.data;
   const next = after(now);
   const branch = branches.find(({ id }) => String(id) === branch_id)?.name ?? 'Branch';
@@ -60,7 +60,7 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
 
 /** What the expenses went for: 'fuel ₹5,244, vehicle ₹3,220'. */
 const spentNote = (day: Day): string =>
-  expence_types
+  expenceTypes
     .filter((type) => day[type] > 0)
     .map((type) => `${type} ${formatRupees(day[type])}`)
     .join(', ');
@@ -69,7 +69,7 @@ type AmountProps = { label: string; now: number; next?: number; note?: string };
 
 /** An amount as it is now and, where the form changes it, as it will be. */
 const Amount = ({ label, now, next = now, note = '' }: AmountProps) => (
-  <Figure label={label} is_wrong={next < 0} note={note}>
+  <Figure label={label} isWrong={next < 0} note={note}>
     {next !== now && <span className={classes.before}>{formatRupees(now)} → </span>}
     {formatRupees(next)}
   </Figure>

@@ -6,7 +6,7 @@ import { removeFile, storeAttachment } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
-import { expenseBody, own_fields } from './contract.ts';
+import { blankOwnFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
 /**
@@ -15,18 +15,18 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
  */
 export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
   const stored = found(await lockExpense(db, id));
-  const { id: _, created_at: __, file: stored_file, ...fields } = stored;
+  const { id: _, created_at: __, file: storedFile, ...fields } = stored;
   const record = { title: 'Expence', table: 'expenses', ...stored };
   await refuseStale(db, record, sent.version, () => readExpense(db, id));
   const change = await withoutEchoes(sent, ['file'], () => readExpense(db, id));
   const { file, ...expense } = merged(expenseBody, { ...fields, ...leftBehind(fields, change) }, change);
   await refuseInactive(db, { vehicle_id: expense.vehicle_id }, { vehicle_id: stored.vehicle_id });
-  const kept = file === undefined ? stored_file : file === '' ? null : await storeAttachment(db, file);
+  const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   await updateExpense(db, id, { ...expense, file: kept });
-  if (stored_file && stored_file !== kept) await removeFile(db, stored_file);
+  if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
 }
 
 const leftBehind = (stored: { expence_type: string }, change: PatchBody) =>
   change.expence_type === undefined || change.expence_type === stored.expence_type
     ? {}
-    : own_fields[stored.expence_type as keyof typeof own_fields];
+    : blankOwnFields[stored.expence_type as keyof typeof blankOwnFields];

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { type ExpenceType, expence_sub_types, expence_types, type PaidBy } from '../../masters/choices.ts';
+import { type ExpenceType, expenceSubTypes, expenceTypes, type PaidBy } from '../../masters/choices.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
 export const paths = [path, '/dayEntryExpenses'] as const;
-export const day_path = `${path}/day` as const;
+export const dayPath = `${path}/day` as const;
 
 export const messages = {
   created: 'Expence Created Successfully',
@@ -30,7 +30,7 @@ export const labels = {
 };
 
 /** The fields that one type of expense alone has, and what they hold in an expense of another type. */
-export const own_fields = {
+export const blankOwnFields = {
   general: { description: '' },
   fuel: { fuel_vendor_id: null, no_of_liters: 0 },
   vehicle: { vehicle_id: null, sub_type: '' },
@@ -41,12 +41,12 @@ export const expenseFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   branch_id: reference('Branch is required'),
   amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
-  expence_type: choice(expence_types, 'Expence Type is required'),
+  expence_type: choice(expenceTypes, 'Expence Type is required'),
   fuel_vendor_id: optionalReference(),
   // Litres are written as weights are: up to two decimals.
   no_of_liters: weight('No of Liters is invalid'),
   vehicle_id: optionalReference(),
-  sub_type: z.union([z.literal(''), z.enum(expence_sub_types)], 'Sub Type is invalid').default(''),
+  sub_type: z.union([z.literal(''), z.enum(expenceSubTypes)], 'Sub Type is invalid').default(''),
   description: text({ multiline: true }),
   file: upload(),
 });
@@ -55,12 +55,12 @@ type Fields = z.output<typeof expenseFields>;
 /** An expense has the fields of its own type, and nothing in those of the others. */
 export const expenseBody = expenseFields.superRefine(
   (expense, context) => {
-    for (const type of expence_types)
+    for (const type of expenceTypes)
       for (const field of ownFields(type)) {
-        const is_filled = Boolean(expense[field]);
-        const is_own = type === expense.expence_type;
-        if (is_filled === is_own) continue;
-        const message = is_own ? `${labels[field]} is required` : `Only ${type} expenses have this`;
+        const isFilled = Boolean(expense[field]);
+        const isOwn = type === expense.expence_type;
+        if (isFilled === isOwn) continue;
+        const message = isOwn ? `${labels[field]} is required` : `Only ${type} expenses have this`;
         context.addIssue({ code: 'custom', path: [field], message });
       }
   },
@@ -69,7 +69,7 @@ export const expenseBody = expenseFields.superRefine(
 export type ExpenseBody = z.output<typeof expenseBody>;
 
 type OwnField = keyof Omit<Fields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
-const ownFields = (type: ExpenceType) => Object.keys(own_fields[type]) as OwnField[];
+const ownFields = (type: ExpenceType) => Object.keys(blankOwnFields[type]) as OwnField[];
 
 const typed = expenseFields
   .pick({
@@ -90,13 +90,13 @@ export const expenseRow = z.object({
   branch_id: z.int(),
   branch: option,
   amount: z.number(),
-  expence_type: z.enum(expence_types),
+  expence_type: z.enum(expenceTypes),
   fuel_vendor_id: z.int().nullable(),
   fuel_vendor: option.nullable(),
   no_of_liters: z.number(),
   vehicle_id: z.int().nullable(),
   vehicle_number: z.string(),
-  sub_type: z.enum(['', ...expence_sub_types]),
+  sub_type: z.enum(['', ...expenceSubTypes]),
   description: z.string(),
   file: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-import { type ExpenceType, expence_types } from '../../masters/choices.ts';
+import { type ExpenceType, expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseRow } from './contract.ts';
 
 type Spent = Pick<ExpenseRow, 'date' | 'branch_id' | 'expence_type' | 'amount'>;
@@ -7,17 +7,17 @@ type Typed = { date: string; branch_id: string; expence_type: string; amount: st
 /** The day as it will be once the form is saved: with what is typed, without what the edited expense was before. */
 export function dayAfter(day: BranchDay, typed: Typed, before: Spent | undefined): BranchDay {
   const after = { ...day };
-  const is_here = before?.date === typed.date && String(before.branch_id) === typed.branch_id;
-  if (before && is_here) after[before.expence_type] -= before.amount;
-  const is_sum = /^[0-9]{1,9}$/.test(typed.amount);
-  if (is_sum && isExpenceType(typed.expence_type)) after[typed.expence_type] += Number(typed.amount);
+  const isHere = before?.date === typed.date && String(before.branch_id) === typed.branch_id;
+  if (before && isHere) after[before.expence_type] -= before.amount;
+  const isSum = /^[0-9]{1,9}$/.test(typed.amount);
+  if (isSum && isExpenceType(typed.expence_type)) after[typed.expence_type] += Number(typed.amount);
   return after;
 }
 
-const isExpenceType = (type: string): type is ExpenceType => expence_types.some((known) => known === type);
+const isExpenceType = (type: string): type is ExpenceType => expenceTypes.some((known) => known === type);
 
 /** ₹ spent on everything together. */
-export const spentOn = (day: BranchDay): number => expence_types.reduce((sum, type) => sum + day[type], 0);
+export const spentOn = (day: BranchDay): number => expenceTypes.reduce((sum, type) => sum + day[type], 0);
 
 /** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */
 export const cashLeft = (day: BranchDay): number => day.cash_amt - spentOn(day);

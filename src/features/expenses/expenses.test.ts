@@ -50,7 +50,7 @@ const filesNow = async () => (await db.selectFrom('files').select('id').execute(
 testPagedList(api, '/expences', async (date) => (await spend({ date })).body.data.id);
 
 describe('create', () => {
-  const stored_blank = {
+  const storedBlank = {
     fuel_vendor_id: null,
     fuel_vendor: null,
     no_of_liters: 0,
@@ -77,10 +77,16 @@ describe('create', () => {
       repair,
       { vehicle_id: vehicle.id, vehicle_number: vehicle.vehicle_number, sub_type: 'maintanance' },
     ],
-  ])('a %s expense is stored with its own fields, the others blank', async (expence_type, sent, own) => {
+  ])('a %s expense is stored with its own fields, the others blank', async (expenceType, sent, own) => {
     const { status, body } = await api.post('/expences', sent);
     expect([status, body.msg]).toEqual([201, 'Expence Created Successfully']);
-    expect(body.data).toEqual({ id: body.data.id, ...kept, ...stored_blank, expence_type, ...own });
+    expect(body.data).toEqual({
+      id: body.data.id,
+      ...kept,
+      ...storedBlank,
+      expence_type: expenceType,
+      ...own,
+    });
     expect((await api.get(`/expences/${body.data.id}`)).body.data).toEqual(body.data);
     expect((await api.get('/expences?limit=100')).body.data).toContainEqual(body.data);
   });
@@ -97,8 +103,8 @@ describe('create', () => {
     }
   });
 
-  test.each(['cleaning', 'spares', 'emi'])('a vehicle has expenses of the kind %s', async (sub_type) => {
-    expect((await api.post('/expences', { ...repair, sub_type })).body.data.sub_type).toBe(sub_type);
+  test.each(['cleaning', 'spares', 'emi'])('a vehicle has expenses of the kind %s', async (subType) => {
+    expect((await api.post('/expences', { ...repair, sub_type: subType })).body.data.sub_type).toBe(subType);
   });
 
   test('it keeps a bill as picture or PDF, judged by its content', async () => {
@@ -172,8 +178,8 @@ describe('refusals', () => {
       { sub_type: 'emi', fields: { sub_type: 'Only vehicle expenses have this' } },
     ];
     for (const { fields, ...values } of others) expect((await spend(values)).body.fields).toEqual(fields);
-    const described_fuel = await api.post('/expences', { ...fuel, description: 'Diesel' });
-    expect(described_fuel.body.fields).toEqual({ description: 'Only general expenses have this' });
+    const describedFuel = await api.post('/expences', { ...fuel, description: 'Diesel' });
+    expect(describedFuel.body.fields).toEqual({ description: 'Only general expenses have this' });
   });
 
   test('a branch, fuel vendor or vehicle that is not on file is refused on its field', async () => {

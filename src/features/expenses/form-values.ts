@@ -11,7 +11,7 @@ export const expenseForm = expenseBody.transform((expense) => ({
 }));
 
 /** The fields that hang on the type, in a form where none is filled. */
-export const blank_extras = {
+export const blankExtras = {
   fuel_vendor_id: '',
   no_of_liters: '',
   vehicle_id: '',
@@ -27,7 +27,7 @@ export const emptyForm = (): FieldValues => ({
   branch_id: '',
   amount: '',
   expence_type: '',
-  ...blank_extras,
+  ...blankExtras,
   file: undefined,
 });
 

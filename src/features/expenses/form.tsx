@@ -8,13 +8,13 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
-import { expence_sub_types, expence_types } from '../../masters/choices.ts';
+import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
 import { dayAfter } from './day-figures.ts';
-import { blank_extras } from './form-values.ts';
+import { blankExtras } from './form-values.ts';
 
-const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** What a branch spent: the type says which fields there are. */
 export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseRow>) {
@@ -28,8 +28,8 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
   };
   // What belongs to another type no longer shows, so it must not travel.
   const dropExtras = () => {
-    for (const [name, blank] of Object.entries(blank_extras)) entry.form.setValue(name, blank);
-    entry.form.clearErrors(Object.keys(blank_extras));
+    for (const [name, blank] of Object.entries(blankExtras)) entry.form.setValue(name, blank);
+    entry.form.clearErrors(Object.keys(blankExtras));
   };
 
   return (
@@ -56,7 +56,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
       <ChoiceField
         name="expence_type"
         label={labels.expence_type}
-        options={expence_types}
+        options={expenceTypes}
         required
         onPick={dropExtras}
       />
@@ -65,7 +65,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
       <FileField
         name="file"
         label={labels.file}
-        accept={attachment_types}
+        accept={attachmentTypes}
         stored={updated?.file ?? null}
         hint="Photo or PDF of the bill, up to 5 MB"
       />
@@ -107,7 +107,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
             current={updated?.vehicle_id ? { id: updated.vehicle_id, name: updated.vehicle_number } : null}
             required
           />
-          <ChoiceField name="sub_type" label={labels.sub_type} options={expence_sub_types} required />
+          <ChoiceField name="sub_type" label={labels.sub_type} options={expenceSubTypes} required />
         </>
       );
     default:

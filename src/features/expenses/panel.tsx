@@ -42,7 +42,7 @@ export function ExpensesPanel() {
       onDeleted={onDeleted}
       label="Expences"
       columns={columns}
-      empty_hint="Enter branch expenses above: fuel, vehicle or general."
+      emptyHint="Enter branch expenses above: fuel, vehicle or general."
       actions={{
         onEdit: edit,
         more: (row) =>

@@ -3,7 +3,7 @@ import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import { expence_types } from '../../masters/choices.ts';
+import { expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */
@@ -52,7 +52,7 @@ export function expensePage(db: Db, query: PageQuery) {
 }
 
 const sumsByType = sql.join(
-  expence_types.map(
+  expenceTypes.map(
     (type) =>
       sql`coalesce(sum(amount) filter (where expence_type = ${sql.lit(type)}), 0) as ${sql.ref(type)}`,
   ),

@@ -7,7 +7,7 @@ import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/sha
 import { changeExpense } from './change.ts';
 import {
   branchDay,
-  day_path,
+  dayPath,
   dayQuery,
   expenseBody,
   expenseFields,
@@ -31,7 +31,7 @@ export async function expenseRoutes(app: App): Promise<void> {
   for (const path of paths) recordRoutes(app, path);
 
   app.get(
-    day_path,
+    dayPath,
     { schema: { querystring: dayQuery, response: { 200: oneOf(branchDay) } } },
     async ({ query }) => ({ data: await readBranchDay(app.db, query) }),
   );

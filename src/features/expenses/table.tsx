@@ -21,7 +21,7 @@ function purpose(row: ExpenseRow): [first: string, second: string] {
 }
 
 export const columns: Column<ExpenseRow>[] = [
-  { header: labels.date, value: (row) => row.date, is_date: true },
+  { header: labels.date, value: (row) => row.date, isDate: true },
   { header: labels.branch_id, value: (row) => row.branch.name, identifies: true },
   { header: labels.expence_type, value: (row) => row.expence_type, cell: (row) => <Type row={row} /> },
   {
@@ -39,7 +39,7 @@ export const columns: Column<ExpenseRow>[] = [
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
 export const exported: Column<ExpenseRow>[] = [
-  { header: labels.date, value: (row) => row.date, is_date: true },
+  { header: labels.date, value: (row) => row.date, isDate: true },
   { header: labels.branch_id, value: (row) => row.branch.name },
   { header: labels.expence_type, value: (row) => row.expence_type },
   { header: labels.fuel_vendor_id, value: (row) => row.fuel_vendor?.name },

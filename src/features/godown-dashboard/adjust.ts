@@ -14,11 +14,11 @@ export async function adjust(db: Db, body: AdjustmentBody): Promise<number> {
   await refuseInactive(db, { godown_id: body.godown_id });
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
-  const is_count = body.kind === 'count';
+  const isCount = body.kind === 'count';
   const { id } = await insertAdjustment(db, {
     ...body,
-    filled: is_count ? body.filled : (body.filled ?? 0),
-    empty: is_count ? body.empty : (body.empty ?? 0),
+    filled: isCount ? body.filled : (body.filled ?? 0),
+    empty: isCount ? body.empty : (body.empty ?? 0),
     weight: thing.weight,
     filled_change: change.filled,
     empty_change: change.empty,

@@ -11,27 +11,27 @@ import { ReferenceField, useReferences } from '../../kit/web/fields/reference-fi
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { adjustment_kinds, product_categories } from '../../masters/choices.ts';
+import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import { findThing, type RatedProduct, suggestedWeights, weightHint } from '../../masters/things.ts';
 import { type AdjustmentRow, type GodownStockRow, path } from './contract.ts';
-import { afterAdjustment, kind_hints, kind_names } from './kinds.ts';
+import { afterAdjustment, kindHints, kindNames } from './kinds.ts';
 
-const kinds = adjustment_kinds.map((kind) => ({ value: kind, label: kind_names[kind] }));
+const kinds = adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
 /** A correction of what the books say a godown holds, with its reason. */
-export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_open: boolean }) {
+export function AdjustmentForm({ entry, startsOpen }: { entry: Entry; startsOpen: boolean }) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock = [] } = useRows<GodownStockRow>(path);
   const weights = suggestedWeights(products, stock);
-  const is_cylinder = values.product === 'Cylinders';
+  const isCylinder = values.product === 'Cylinders';
   const kind = kindOf(values);
 
   return (
     <EntryCard
       entry={entry}
       title="Stock Adjustment"
-      starts_open={starts_open}
+      startsOpen={startsOpen}
       summary={<Effect values={values} />}
     >
       <DateField name="date" label="Date" required latest={0} />
@@ -41,12 +41,12 @@ export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_op
         label="Adjustment"
         options={kinds}
         required
-        hint={kind ? kind_hints[kind] : undefined}
+        hint={kind ? kindHints[kind] : undefined}
       />
       <ChoiceField
         name="product"
         label="Product"
-        options={product_categories}
+        options={productCategories}
         required
         // What no longer shows must not travel.
         onPick={(product) => {
@@ -55,7 +55,7 @@ export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_op
           entry.form.setValue('empty', '');
         }}
       />
-      {is_cylinder && (
+      {isCylinder && (
         <SuggestField
           name="weight"
           label="Weight"
@@ -65,27 +65,27 @@ export function AdjustmentForm({ entry, starts_open }: { entry: Entry; starts_op
           required
         />
       )}
-      <NumberField name="filled" label={is_cylinder ? 'Filled Cylinders' : 'Quantity'} />
-      {is_cylinder && <NumberField name="empty" label="Empty Cylinders" />}
+      <NumberField name="filled" label={isCylinder ? 'Filled Cylinders' : 'Quantity'} />
+      {isCylinder && <NumberField name="empty" label="Empty Cylinders" />}
       <TextField name="reason" label="Reason" required />
     </EntryCard>
   );
 }
 
 const kindOf = ({ kind }: FieldValues): AdjustmentRow['kind'] | undefined =>
-  adjustment_kinds.find((known) => known === kind);
+  adjustmentKinds.find((known) => known === kind);
 
 /** What the godown holds, and will hold. */
 function Effect({ values }: { values: FieldValues }) {
-  const godown_id = Number(values.godown_id) || undefined;
+  const godownId = Number(values.godown_id) || undefined;
   // A count is compared with the books of its date, the rest changes what is held now.
-  const counted_on = values.kind === 'count' && isStoredDay(String(values.date)) ? values.date : undefined;
-  const { data: stock } = useRows<GodownStockRow>(path, { godown_id, date: counted_on });
+  const countedOn = values.kind === 'count' && isStoredDay(String(values.date)) ? values.date : undefined;
+  const { data: stock } = useRows<GodownStockRow>(path, { godown_id: godownId, date: countedOn });
   const { data: godowns = [] } = useReferences('/godowns');
-  const is_cylinder = values.product === 'Cylinders';
-  const weight = is_cylinder ? Number(values.weight) || 0 : 0;
+  const isCylinder = values.product === 'Cylinders';
+  const weight = isCylinder ? Number(values.weight) || 0 : 0;
   const kind = kindOf(values);
-  if (!stock || !kind || !values.product || (is_cylinder && weight === 0)) return null;
+  if (!stock || !kind || !values.product || (isCylinder && weight === 0)) return null;
 
   const held = findThing(stock, { product: values.product, weight });
   const change = (label: string, before: number, typed: unknown, color?: string) => ({
@@ -95,23 +95,23 @@ function Effect({ values }: { values: FieldValues }) {
     ...(color && { color }),
   });
   const filled = change(
-    is_cylinder ? 'Filled' : 'Pieces',
+    isCylinder ? 'Filled' : 'Pieces',
     held?.qty ?? 0,
     values.filled,
-    is_cylinder ? 'var(--filled)' : undefined,
+    isCylinder ? 'var(--filled)' : undefined,
   );
   const empty = change('Empty', held?.empty_cylinders ?? 0, values.empty, 'var(--empty)');
-  const godown = godowns.find(({ id }) => id === godown_id)?.name ?? 'Godown';
+  const godown = godowns.find(({ id }) => id === godownId)?.name ?? 'Godown';
   return (
     <BeforeAfter
       title={[
         godown,
-        is_cylinder ? formatWeight(weight) : values.product,
-        counted_on && `end of ${formatDay(counted_on)}`,
+        isCylinder ? formatWeight(weight) : values.product,
+        countedOn && `end of ${formatDay(countedOn)}`,
       ]
         .filter(Boolean)
         .join(' · ')}
-      changes={is_cylinder ? [filled, empty] : [filled]}
+      changes={isCylinder ? [filled, empty] : [filled]}
     />
   );
 }

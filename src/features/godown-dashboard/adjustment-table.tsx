@@ -1,13 +1,13 @@
 import { formatCount, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { AdjustmentRow } from './contract.ts';
-import { kind_names } from './kinds.ts';
+import { kindNames } from './kinds.ts';
 
 const thing = ({ product, weight }: AdjustmentRow) =>
   weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
 export const nameOf = (row: AdjustmentRow): string =>
-  `${kind_names[row.kind]}, ${row.godown.name}, ${thing(row)}`;
+  `${kindNames[row.kind]}, ${row.godown.name}, ${thing(row)}`;
 
 const signed = (count: number) => {
   if (count === 0) return '0';
@@ -15,9 +15,9 @@ const signed = (count: number) => {
 };
 
 export const columns: Column<AdjustmentRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Godown', value: (row) => row.godown.name, identifies: true },
-  { header: 'Adjustment', value: (row) => kind_names[row.kind] },
+  { header: 'Adjustment', value: (row) => kindNames[row.kind] },
   { header: 'Product', value: thing, identifies: true },
   {
     header: 'Filled',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { adjustment_kinds, product_categories } from '../../masters/choices.ts';
+import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory/godown';
-export const adjustments_path = '/stockadjustments';
-export const movements_path = '/stockmovements';
+export const adjustmentsPath = '/stockadjustments';
+export const movementsPath = '/stockmovements';
 
 export const messages = {
   created: 'Stock Adjustment added',
@@ -26,19 +26,22 @@ export const labels = {
   reason: 'Reason',
 };
 
-const godown_id = z
+const godownId = z
   .string()
   .regex(/^[0-9]{1,9}$/, 'Godown is invalid')
   .transform(Number)
   .optional();
 
 /** What is held now, or was when a day ended. */
-export const godownStockQuery = z.strictObject({ godown_id, date: day('Date is required').optional() });
+export const godownStockQuery = z.strictObject({
+  godown_id: godownId,
+  date: day('Date is required').optional(),
+});
 
 /** What stands in the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
 export const godownStockRow = z.object({
   id: z.int(),
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
@@ -60,8 +63,8 @@ const count = (invalid: string) =>
 const adjustmentFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   godown_id: reference('Godown is required'),
-  kind: choice(adjustment_kinds, 'Field is required'),
-  product: choice(product_categories, 'Product is required'),
+  kind: choice(adjustmentKinds, 'Field is required'),
+  product: choice(productCategories, 'Product is required'),
   weight: weight(),
   filled: count('Quantity is invalid'),
   empty: count('Empty cylinders is invalid'),
@@ -104,8 +107,8 @@ export const adjustmentRow = z.object({
   date: z.string(),
   godown_id: z.int(),
   godown: option,
-  kind: z.enum(adjustment_kinds),
-  product: z.enum(product_categories),
+  kind: z.enum(adjustmentKinds),
+  product: z.enum(productCategories),
   weight: z.number(),
   filled: z.int().nullable(),
   empty: z.int().nullable(),
@@ -117,8 +120,8 @@ export type AdjustmentRow = z.output<typeof adjustmentRow>;
 
 /** The history behind a card: each movement into or out of the chosen godown, or of any godown. */
 export const movementQuery = z.strictObject({
-  godown_id,
-  product: choice(product_categories, 'Product is required'),
+  godown_id: godownId,
+  product: choice(productCategories, 'Product is required'),
   weight: weight(),
   before: z
     .string()

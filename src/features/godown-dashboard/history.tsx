@@ -1,6 +1,6 @@
 import { formatDay, formatWeight } from '../../kit/shared/format.ts';
 import { PagesDrawer } from '../../kit/web/pages-drawer.tsx';
-import { type GodownStockRow, type MovementRow, movements_path } from './contract.ts';
+import { type GodownStockRow, type MovementRow, movementsPath } from './contract.ts';
 import classes from './history.module.css';
 import { amountOf, reasonOf } from './movement-sentence.ts';
 
@@ -14,26 +14,26 @@ type Props = {
 
 /** Every movement behind a card, newest first: how much, from where to where, when and why. */
 export function History({ card, godown, onClose }: Props) {
-  const is_cylinder = card?.product === 'Cylinders';
-  const name = is_cylinder ? `${formatWeight(card.weight)} cylinders` : card?.product;
+  const isCylinder = card?.product === 'Cylinders';
+  const name = isCylinder ? `${formatWeight(card.weight)} cylinders` : card?.product;
   return (
     <PagesDrawer
       title={`Movements: ${name ?? ''}, ${godown?.name ?? 'all godowns'}`}
-      path={card && movements_path}
+      path={card && movementsPath}
       query={{ product: card?.product, weight: card?.weight, godown_id: godown?.id }}
       empty="No movements yet."
       earlier="Earlier movements"
       onClose={onClose}
     >
-      {(movement: MovementRow) => <Movement movement={movement} is_cylinder={is_cylinder} />}
+      {(movement: MovementRow) => <Movement movement={movement} isCylinder={isCylinder} />}
     </PagesDrawer>
   );
 }
 
-const Movement = ({ movement, is_cylinder }: { movement: MovementRow; is_cylinder: boolean }) => (
+const Movement = ({ movement, isCylinder }: { movement: MovementRow; isCylinder: boolean }) => (
   <div className={classes.movement} data-reversal={movement.reversal || undefined}>
     <div className={classes.line}>
-      <strong>{amountOf(movement, is_cylinder)}</strong>
+      <strong>{amountOf(movement, isCylinder)}</strong>
       <time dateTime={movement.date}>{formatDay(movement.date)}</time>
     </div>
     <div>

@@ -3,7 +3,7 @@ import type { AdjustmentRow } from './contract.ts';
 type Kind = AdjustmentRow['kind'];
 
 /** What a person calls each kind of adjustment. */
-export const kind_names: Record<Kind, string> = {
+export const kindNames: Record<Kind, string> = {
   opening: 'Opening stock',
   count: 'Physical count',
   damaged: 'Damaged',
@@ -11,7 +11,7 @@ export const kind_names: Record<Kind, string> = {
 };
 
 /** What the figures of each kind mean. */
-export const kind_hints: Record<Kind, string> = {
+export const kindHints: Record<Kind, string> = {
   opening: 'Added to the godown stock',
   count: 'Stock at the end of the date; blank is not counted',
   damaged: 'Deducted from the godown stock',

@@ -14,8 +14,8 @@ export const reasonOf = ({ source, source_id, reversal }: MovementRow): string =
   `${reasons[source] ?? source} ${source_id}${reversal ? ' reversed' : ''}`;
 
 /** How much moved. @example '40 filled, 3 empty' */
-export function amountOf({ filled, empty }: MovementRow, is_cylinder: boolean): string {
-  if (!is_cylinder) return `${formatCount(filled)} ${filled === 1 ? 'piece' : 'pieces'}`;
+export function amountOf({ filled, empty }: MovementRow, isCylinder: boolean): string {
+  if (!isCylinder) return `${formatCount(filled)} ${filled === 1 ? 'piece' : 'pieces'}`;
   const parts = [filled > 0 && `${formatCount(filled)} filled`, empty > 0 && `${formatCount(empty)} empty`];
   return parts.filter(Boolean).join(', ');
 }

@@ -69,12 +69,8 @@ export function deleteAdjustment(db: Db, id: number) {
  * Holds what the books say of a thing in a godown until the transaction ends, so that a count is of that figure. The
  * other end of the coming movement is locked first: the order in which every transaction locks balances.
  */
-export async function lockGodownBalance(
-  db: Db,
-  godown_id: number,
-  { product, weight }: Thing,
-): Promise<void> {
-  const godown = { place: 'godown', place_id: godown_id, product, weight, filled: 0, empty: 0 } as const;
+export async function lockGodownBalance(db: Db, godownId: number, { product, weight }: Thing): Promise<void> {
+  const godown = { place: 'godown', place_id: godownId, product, weight, filled: 0, empty: 0 } as const;
   await db
     .insertInto('stock_balances')
     .values([{ ...godown, place: adjustment.place, place_id: adjustment.id }, godown])
@@ -88,7 +84,7 @@ export async function lockGodownBalance(
     .where((is) =>
       is.or([
         is.and({ place: adjustment.place, place_id: adjustment.id }),
-        is.and({ place: 'godown', place_id: godown_id }),
+        is.and({ place: 'godown', place_id: godownId }),
       ]),
     )
     .orderBy('place')
@@ -97,11 +93,11 @@ export async function lockGodownBalance(
 }
 
 /** What a godown held of a thing when a day ended. Under the lock of its balance nothing moves it meanwhile. */
-export async function heldOn(db: Db, godown_id: number, { product, weight }: Thing, date: string) {
+export async function heldOn(db: Db, godownId: number, { product, weight }: Thing, date: string) {
   const { rows } = await sql<{ filled: number; empty: number }>`
     select coalesce(sum(filled), 0) as filled, coalesce(sum(empty), 0) as empty
       from (${godownStockOn(date)}) as held
-     where godown_id = ${godown_id} and product = ${product} and weight = ${weight}`.execute(db);
+     where godown_id = ${godownId} and product = ${product} and weight = ${weight}`.execute(db);
   return rows[0] ?? { filled: 0, empty: 0 };
 }
 

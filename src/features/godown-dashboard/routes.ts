@@ -5,13 +5,13 @@ import { adjust, unadjust } from './adjust.ts';
 import {
   adjustmentBody,
   adjustmentRow,
-  adjustments_path,
+  adjustmentsPath,
   godownStockQuery,
   godownStockRow,
   messages,
   movementList,
   movementQuery,
-  movements_path,
+  movementsPath,
   path,
 } from './contract.ts';
 import { adjustmentPage, godownStock, movementsOf, readAdjustment } from './queries.ts';
@@ -25,7 +25,7 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    movements_path,
+    movementsPath,
     { schema: { querystring: movementQuery, response: { 200: movementList } } },
     async ({ query }) => {
       const { godown_id = 0, before = Number.MAX_SAFE_INTEGER, product, weight } = query;
@@ -41,13 +41,13 @@ const MOVEMENTS_A_PAGE = 50;
 
 function addAdjustments(app: App): void {
   app.get(
-    adjustments_path,
+    adjustmentsPath,
     { schema: { querystring: pageQuery, response: { 200: pageOf(adjustmentRow) } } },
     ({ query }) => adjustmentPage(app.db, query),
   );
 
   app.post(
-    adjustments_path,
+    adjustmentsPath,
     { schema: { body: adjustmentBody, response: { 201: savedOf(adjustmentRow) } } },
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
@@ -57,7 +57,7 @@ function addAdjustments(app: App): void {
   );
 
   app.delete(
-    `${adjustments_path}/:id`,
+    `${adjustmentsPath}/:id`,
     { schema: { params: idParams, response: { 200: done } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {

@@ -11,7 +11,7 @@ import {
   type AdjustmentBody,
   type AdjustmentRow,
   adjustmentBody,
-  adjustments_path,
+  adjustmentsPath,
   type GodownStockRow,
 } from './contract.ts';
 import { useChosenGodown } from './godown-filter.tsx';
@@ -23,22 +23,22 @@ export function Screen() {
   usePageTitle('Godown dashboard');
   const chosen = useChosenGodown();
   const [card, setCard] = useState<GodownStockRow>();
-  const [has_begun, setBegun] = useState(false);
-  const godown_id = chosen.godown?.id;
-  const records = useRecords<AdjustmentRow>(adjustments_path);
+  const [hasBegun, setBegun] = useState(false);
+  const godownId = chosen.godown?.id;
+  const records = useRecords<AdjustmentRow>(adjustmentsPath);
   const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
     schema: adjustmentBody,
     empty: emptyAdjustment(),
     kept: ['date', 'godown_id', 'kind'],
-    save: (values, key) => api.post(adjustments_path, values, { key }),
+    save: (values, key) => api.post(adjustmentsPath, values, { key }),
     onSaved: ({ data }) => records.onCreated(data),
   });
   const addOpeningStock = () => {
     setBegun(true);
     entry.form.setValue('kind', 'opening');
-    if (godown_id) entry.form.setValue('godown_id', String(godown_id));
+    if (godownId) entry.form.setValue('godown_id', String(godownId));
     // On a phone the form unfolds first.
-    requestAnimationFrame(() => focusField(entry.ref.current, godown_id ? 'product' : 'godown_id'));
+    requestAnimationFrame(() => focusField(entry.ref.current, godownId ? 'product' : 'godown_id'));
   };
 
   return (
@@ -48,10 +48,10 @@ export function Screen() {
       name={nameOf}
       label="Stock adjustments"
       columns={columns}
-      empty_hint="Opening stock, counts, damage and losses that you record above are listed here."
+      emptyHint="Opening stock, counts, damage and losses that you record above are listed here."
     >
       <StockOverview chosen={chosen} onHistory={setCard} onBegin={addOpeningStock} />
-      <AdjustmentForm key={String(has_begun)} entry={entry} starts_open={has_begun} />
+      <AdjustmentForm key={String(hasBegun)} entry={entry} startsOpen={hasBegun} />
       <History card={card} godown={chosen.godown} onClose={() => setCard(undefined)} />
     </RecordScreen>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { payment_modes, product_categories } from '../../masters/choices.ts';
+import { paymentModes, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory';
 
@@ -41,12 +41,12 @@ export const inventoryFields = z.strictObject({
   }),
   godown_id: reference('Godown is required'),
   product_vendor_id: reference('Vendor is required'),
-  product: choice(product_categories, 'Product is required'),
+  product: choice(productCategories, 'Product is required'),
   weight: weight(),
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
   invoice_amount: digits({ required: 'Invoice Amount is required', invalid: 'Invoice Amount is invalid' }),
-  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  payment_mode: choice(paymentModes, 'Payment Type is required'),
   paid_amount: digits({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
   note: text({ multiline: true }),
   file: upload(),
@@ -84,12 +84,12 @@ export const inventoryRow = z.object({
   godown: option,
   product_vendor_id: z.int(),
   product_vendor: option,
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
   invoice_amount: z.number(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   paid_amount: z.number(),
   note: z.string(),
   file: z.string().nullable(),

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { paidDoubts } from './doubts.ts';
 
 test('D16: more paid than invoiced is unusual; as much or less is not', () => {
-  const invoice_amount = 82_000;
-  expect(paidDoubts({ invoice_amount, paid_amount: 82_001 })).toEqual({
+  const invoiceAmount = 82_000;
+  expect(paidDoubts({ invoice_amount: invoiceAmount, paid_amount: 82_001 })).toEqual({
     paid_amount: 'More than the invoice amount of ₹82,000',
   });
-  expect(paidDoubts({ invoice_amount, paid_amount: 82_000 })).toEqual({});
-  expect(paidDoubts({ invoice_amount, paid_amount: 0 })).toEqual({});
+  expect(paidDoubts({ invoice_amount: invoiceAmount, paid_amount: 82_000 })).toEqual({});
+  expect(paidDoubts({ invoice_amount: invoiceAmount, paid_amount: 0 })).toEqual({});
 });

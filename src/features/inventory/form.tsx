@@ -10,10 +10,10 @@ import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { payment_modes, product_categories } from '../../masters/choices.ts';
+import { paymentModes, productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,
-  godown_stock_path,
+  godownStockPath,
   type RatedProduct,
   suggestedWeights,
   weightHint,
@@ -21,13 +21,13 @@ import {
 import type { InventoryRow } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 
-const attachment_types = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
+const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** A purchase: filled goods in from the vendor, empties out to the vendor. */
 export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<InventoryRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { data: products = [] } = useRows<RatedProduct>('/products');
-  const { data: stock } = useRows<GodownStock>(godown_stock_path);
+  const { data: stock } = useRows<GodownStock>(godownStockPath);
   const weights = suggestedWeights(products, stock);
   // A weight that no longer shows must not travel.
   const dropWeight = (next: FieldValues) => hasWeight(next) || entry.form.setValue('weight', '');
@@ -58,7 +58,7 @@ export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<Invent
       <ChoiceField
         name="product"
         label="Product"
-        options={product_categories}
+        options={productCategories}
         required
         onPick={(product) => dropWeight({ ...values, product })}
       />
@@ -67,7 +67,7 @@ export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<Invent
         name="empty_cylinders"
         label="Empty Cylinders"
         hint="Returned to the vendor"
-        onChange={(empty_cylinders) => dropWeight({ ...values, empty_cylinders })}
+        onChange={(emptyCylinders) => dropWeight({ ...values, empty_cylinders: emptyCylinders })}
       />
       {hasWeight(values) && (
         <SuggestField
@@ -80,13 +80,13 @@ export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<Invent
         />
       )}
       <NumberField name="invoice_amount" label="Invoice Amount" unit="₹" required />
-      <ChoiceField name="payment_mode" label="Payment Type" options={payment_modes} required />
+      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
       <NumberField name="paid_amount" label="Paid Amount" unit="₹" required />
       <AreaField name="note" label="Note" />
       <FileField
         name="file"
         label="Attachment"
-        accept={attachment_types}
+        accept={attachmentTypes}
         stored={updated?.file ?? null}
         hint="Photo or PDF of the invoice, up to 5 MB"
       />

@@ -112,8 +112,8 @@ describe('refusals', () => {
       expect([status, Object.keys(body.fields).sort()]).toEqual([422, ['invoice_no', 'weight']]);
     }
     expect((await purchase({ product: 'Gas Stove', weight: '' })).status).toBe(201);
-    const empties_of_none = await purchase({ product: 'Gas Stove', weight: '', empty_cylinders: 1 });
-    expect(Object.keys(empties_of_none.body.fields)).toEqual(['weight']);
+    const emptiesOfNone = await purchase({ product: 'Gas Stove', weight: '', empty_cylinders: 1 });
+    expect(Object.keys(emptiesOfNone.body.fields)).toEqual(['weight']);
   });
 
   test('a godown or vendor that is not on file is refused on its field', async () => {
@@ -223,7 +223,7 @@ test('B8: a repeated vendor invoice of the financial year is found, and accepted
     { date: '2026-03-31' },
   ];
   for (const other of others) expect(await repeated(other), JSON.stringify(other)).toBeNull();
-  const last_day = (await purchase({ ...line, date: '2026-03-31' })).body.data;
-  expect(await repeated({ date: '2025-04-01' })).toBe(last_day.id);
-  expect(await repeated({ date: '2025-04-01', except: String(last_day.id) })).toBeNull();
+  const lastDay = (await purchase({ ...line, date: '2026-03-31' })).body.data;
+  expect(await repeated({ date: '2025-04-01' })).toBe(lastDay.id);
+  expect(await repeated({ date: '2025-04-01', except: String(lastDay.id) })).toBeNull();
 });

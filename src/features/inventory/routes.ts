@@ -70,15 +70,15 @@ export async function inventoryRoutes(app: App): Promise<void> {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         const stored = found(await lockPurchase(db, id));
-        const { id: _, created_at: __, branch_id: ___, file: stored_file, ...fields } = stored;
+        const { id: _, created_at: __, branch_id: ___, file: storedFile, ...fields } = stored;
         const record = { title: 'Inventory', table: 'inventory', ...stored };
         await refuseStale(db, record, request.body.version, () => readPurchase(db, id));
         const change = await withoutEchoes(request.body, ['file'], () => readPurchase(db, id));
         const { file, ...purchase } = merged(inventoryBody, fields, change);
         await refuseInactive(db, { godown_id: purchase.godown_id }, { godown_id: stored.godown_id });
-        const kept = file === undefined ? stored_file : file === '' ? null : await storeAttachment(db, file);
+        const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
         await updatePurchase(db, id, { ...purchase, file: kept });
-        if (stored_file && stored_file !== kept) await removeFile(db, stored_file);
+        if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
         return { msg: messages.updated, data: found(await readPurchase(db, id)) };
       }),
   );

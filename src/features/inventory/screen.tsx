@@ -40,7 +40,7 @@ export function Screen() {
       onDeleted={onDeleted}
       label="Inventory"
       columns={columns}
-      empty_hint="Enter loads received from the plant above. They are added to the godown stock."
+      emptyHint="Enter loads received from the plant above. They are added to the godown stock."
       actions={{ onEdit: edit }}
     >
       <InventoryForm {...form} />

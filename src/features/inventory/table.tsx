@@ -9,7 +9,7 @@ import type { InventoryRow } from './contract.ts';
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
 
 export const columns: Column<InventoryRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   {
     header: 'Invoice',
     value: (row) => row.invoice_no,

@@ -2,7 +2,7 @@ import type { App } from '../../kit/server/app.ts';
 import { notFound } from '../../kit/server/errors.ts';
 import { masterRoutes } from '../../kit/server/master-routes.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
-import { cylinder_types, product_categories } from '../../masters/choices.ts';
+import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
 import { product } from '../../masters/product.ts';
 import { beginDueRates } from './queries.ts';
@@ -14,9 +14,9 @@ export async function mastersRoutes(app: App): Promise<void> {
     if (routeOptions.url?.startsWith(`/api${product.path}`)) await beginDueRates(app.db, today);
   });
   await masterRoutes(app, masters);
-  addFixedList(app, '/product_types', product_categories);
-  addFixedList(app, '/categories', product_categories);
-  addFixedList(app, '/sub_categories', cylinder_types);
+  addFixedList(app, '/product_types', productCategories);
+  addFixedList(app, '/categories', productCategories);
+  addFixedList(app, '/sub_categories', cylinderTypes);
 }
 
 function addFixedList(app: App, path: string, names: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
-import { payment_modes } from '../../masters/choices.ts';
+import { paymentModes } from '../../masters/choices.ts';
 
 /** What the fields of a payment are called where a person reads of them, in the order of the form. */
 export const labels = {
@@ -19,7 +19,7 @@ export const paymentBody = z.strictObject({
     (amount) => amount > 0,
     'Amount is invalid',
   ),
-  payment_mode: choice(payment_modes, 'Payment Type is required'),
+  payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
 export type PaymentBody = z.output<typeof paymentBody>;
@@ -30,7 +30,7 @@ export const paymentRow = z.object({
   date: z.string(),
   customer_id: z.int(),
   amount: z.number(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   note: z.string(),
 });
 export type PaymentRow = z.output<typeof paymentRow>;

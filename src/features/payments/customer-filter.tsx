@@ -32,7 +32,7 @@ export function CustomerFilter<Show extends string>({
   choices,
   children,
 }: CustomerFilterProps<Show>) {
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   const { typed, setTyped, setShow, filter } = narrowed;
   return (
     <Group gap="sm">
@@ -48,7 +48,7 @@ export function CustomerFilter<Show extends string>({
       />
       <SegmentedControl
         aria-label="Which customers"
-        size={is_phone ? 'lg' : 'sm'}
+        size={isPhone ? 'lg' : 'sm'}
         data={choices}
         value={filter.show}
         onChange={setShow}

@@ -2,14 +2,14 @@ import { Figure } from '../../kit/web/figure.tsx';
 import classes from './figures.module.css';
 
 /** A sum under its name; a late or wrong one is red. */
-export type Sum = readonly [name: string, value: string, is_wrong?: boolean];
+export type Sum = readonly [name: string, value: string, isWrong?: boolean];
 
 /** Sums side by side, each under its name. */
 export function Figures({ figures }: { figures: readonly Sum[] }) {
   return (
     <dl className={classes.figures} data-count={figures.length}>
-      {figures.map(([name, value, is_wrong]) => (
-        <Figure key={name} label={name} is_wrong={is_wrong ?? false}>
+      {figures.map(([name, value, isWrong]) => (
+        <Figure key={name} label={name} isWrong={isWrong ?? false}>
           {value}
         </Figure>
       ))}

@@ -5,7 +5,7 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { payment_modes } from '../../masters/choices.ts';
+import { paymentModes } from '../../masters/choices.ts';
 import { labels } from './contract.ts';
 import classes from './figures.module.css';
 import { type Payer, payerOption, type usePayment } from './use-payment.ts';
@@ -23,12 +23,12 @@ export function PaymentForm<Account extends Payer>({
   customer_type,
   Effect,
 }: PaymentFormProps<Account>) {
-  const { entry, values, payer, account, times_asked } = payment;
+  const { entry, values, payer, account, timesAsked } = payment;
   return (
     <EntryCard
       // On a phone the card unfolds for whoever was asked for below it.
-      key={times_asked}
-      starts_open={times_asked > 0}
+      key={timesAsked}
+      startsOpen={timesAsked > 0}
       entry={entry}
       title="Record Payment"
       summary={
@@ -51,7 +51,7 @@ export function PaymentForm<Account extends Payer>({
         hint={`${customer_type} customers`}
       />
       <NumberField name="amount" label={labels.amount} unit="₹" required />
-      <ChoiceField name="payment_mode" label={labels.payment_mode} options={payment_modes} required />
+      <ChoiceField name="payment_mode" label={labels.payment_mode} options={paymentModes} required />
       <TextField name="note" label={labels.note} />
     </EntryCard>
   );

@@ -12,7 +12,7 @@ import classes from './customer-filter.module.css';
 
 /** The columns of a list of payments; `payer` are those that tell who paid. */
 export const paymentColumns = <Row extends PaymentRow>(payer: readonly Column<Row>[]): Column<Row>[] => [
-  { header: labels.date, value: (row) => row.date, is_date: true, identifies: true },
+  { header: labels.date, value: (row) => row.date, isDate: true, identifies: true },
   ...payer,
   { header: labels.payment_mode, value: (row) => row.payment_mode },
   { header: labels.note, value: (row) => row.note },
@@ -33,7 +33,7 @@ type PaymentListProps<Row extends PaymentRow> = {
   file_name: string;
   /** What the file is narrowed to, as the list is. */
   filter?: Readonly<Record<string, string>>;
-  empty_hint: string;
+  emptyHint: string;
   onReceipt: (payment: Row) => void;
   /** Above the list, beside the export. */
   children?: ReactNode;
@@ -50,7 +50,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       name={nameOf}
       label="Payments received"
       columns={columns}
-      empty_hint={props.empty_hint}
+      emptyHint={props.emptyHint}
       actions={{
         more: (row) => (
           <IconButton icon={IconReceipt} label={`Receipt of ${nameOf(row)}`} onClick={() => onReceipt(row)} />

@@ -26,14 +26,14 @@ export function ReceiptDialog<Receipt extends PaymentRow>({
   wordsOf,
   onClose,
 }: ReceiptDialogProps<Receipt>) {
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   return (
     <Modal
       opened={payment !== undefined}
       onClose={onClose}
       title="Receipt"
       size="xl"
-      fullScreen={is_phone}
+      fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {payment && <Shown path={path} id={payment.id} wordsOf={wordsOf} />}

@@ -24,7 +24,7 @@ type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */
   path: `/${string}`;
   /** Whoever leaves after choosing a customer beside the form is asked, as if the customer had been typed. */
-  choice_is_typed?: boolean;
+  choiceIsTyped?: boolean;
   /** What is unusual about an amount (₹) for the account. */
   doubtsOf?: (amount: number, account: Account) => Record<string, string>;
   onSaved: (payment: Receipt) => void;
@@ -33,12 +33,12 @@ type PaymentOptions<Account, Receipt> = {
 /** The form of a payment, and the account that it would meet. */
 export function usePayment<Account extends Payer, Receipt>({
   path,
-  choice_is_typed = false,
+  choiceIsTyped = false,
   doubtsOf,
   onSaved,
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
-  const [times_asked, setTimesAsked] = useState(0);
+  const [timesAsked, setTimesAsked] = useState(0);
   const entry = useEntry<PaymentBody, { msg: string; data: Receipt }>({
     schema: paymentBody,
     empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
@@ -49,23 +49,23 @@ export function usePayment<Account extends Payer, Receipt>({
     onSaved: ({ data }) => onSaved(data),
   });
   const values: FieldValues = useWatch({ control: entry.form.control });
-  const customer_id = String(values.customer_id ?? '');
+  const customerId = String(values.customer_id ?? '');
   const { data: account } = useQuery({
-    queryKey: [`${path}/account`, customer_id],
-    queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customer_id}`, {}, signal),
-    enabled: isPicked(customer_id),
+    queryKey: [`${path}/account`, customerId],
+    queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customerId}`, {}, signal),
+    enabled: isPicked(customerId),
     // Sales and payments elsewhere change it.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
 
-  const shown = customer_id === String(account?.data.id) ? account?.data : undefined;
+  const shown = customerId === String(account?.data.id) ? account?.data : undefined;
 
   /** Puts a customer into the form, as a list or another screen asks for it. */
   const choose = (chosen: Payer) => {
     setPayer(chosen);
     setTimesAsked((times) => times + 1);
-    entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: choice_is_typed });
+    entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: choiceIsTyped });
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };
@@ -76,7 +76,7 @@ export function usePayment<Account extends Payer, Receipt>({
     values,
     payer,
     choose,
-    times_asked,
+    timesAsked,
     account: shown,
   };
 }

@@ -50,13 +50,13 @@ export function useAsked(report: Report): Asked | undefined {
 /** The question as a person reads it: names and values, those of the rows on the screen. */
 export function useFilterText(report: Report, asked: Asked): [name: string, value: string][] {
   const subject = subjectOf(report);
-  const is_picked = subject !== undefined && 'to' in subject.of;
+  const isPicked = subject !== undefined && 'to' in subject.of;
   const { data: references } = useReferences(
-    is_picked && 'to' in subject.of ? subject.of.to : '/branches',
+    isPicked && 'to' in subject.of ? subject.of.to : '/branches',
     true,
   );
   const value = subject ? (asked.values[subject.name] ?? '') : '';
-  const found = is_picked ? references?.find(({ id }) => String(id) === value)?.name : value;
+  const found = isPicked ? references?.find(({ id }) => String(id) === value)?.name : value;
   return [
     ...(subject ? [[subject.label, found ?? `No. ${value}`] as [string, string]] : []),
     ['From', formatDay(asked.period.from_date)],

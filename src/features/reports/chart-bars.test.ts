@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { addToGroups, barsOf, type ChartView, type Groups } from './chart-bars.ts';
 
 type Row = { date: string; driver: string; cash: number; upi: number };
-const by_day: ChartView<Row> = {
+const byDay: ChartView<Row> = {
   label: 'By day',
   unit: 'rupees',
-  is_time: true,
+  isTime: true,
   group: ({ date }) => date,
   series: ['Cash', 'UPI'],
   values: ({ cash, upi }) => [cash, upi],
 };
-const by_driver: ChartView<Row> = { ...by_day, is_time: false, group: ({ driver }) => driver };
+const byDriver: ChartView<Row> = { ...byDay, isTime: false, group: ({ driver }) => driver };
 
 function groupsOf(view: ChartView<Row>, rows: Partial<Row>[]): Groups {
   const groups: Groups = new Map();
@@ -19,12 +19,12 @@ function groupsOf(view: ChartView<Row>, rows: Partial<Row>[]): Groups {
 }
 
 test('a chart by day has every day from the first to the last, also those without a row', () => {
-  const groups = groupsOf(by_day, [
+  const groups = groupsOf(byDay, [
     { date: '2026-11-03', upi: 50 },
     { date: '2026-11-01', cash: 0.1 },
     { date: '2026-11-01', cash: 0.2, upi: 5 },
   ]);
-  expect(barsOf(groups, by_day)).toEqual([
+  expect(barsOf(groups, byDay)).toEqual([
     { label: '01 Nov 2026', values: [0.3, 5] },
     { label: '02 Nov 2026', values: [0, 0] },
     { label: '03 Nov 2026', values: [0, 50] },
@@ -32,12 +32,12 @@ test('a chart by day has every day from the first to the last, also those withou
 });
 
 test('more than 62 days are drawn as months, each day in its month', () => {
-  const groups = groupsOf(by_day, [
+  const groups = groupsOf(byDay, [
     { date: '2026-04-01', cash: 1 },
     { date: '2026-04-30', cash: 2 },
     { date: '2026-06-02', cash: 4 },
   ]);
-  expect(barsOf(groups, by_day)).toEqual([
+  expect(barsOf(groups, byDay)).toEqual([
     { label: 'Apr 2026', values: [3, 0] },
     { label: 'May 2026', values: [0, 0] },
     { label: 'Jun 2026', values: [4, 0] },
@@ -46,14 +46,14 @@ test('more than 62 days are drawn as months, each day in its month', () => {
 
 test('names stand by their size; of more than twelve the small ones come together', () => {
   const rows = Array.from({ length: 14 }, (_, index) => ({ driver: `D${index}`, cash: index + 1, upi: 1 }));
-  const bars = barsOf(groupsOf(by_driver, rows), by_driver);
+  const bars = barsOf(groupsOf(byDriver, rows), byDriver);
   expect(bars).toHaveLength(12);
   expect(bars[0]).toEqual({ label: 'D13', values: [14, 1] });
   // D0, D1 and D2: 1 + 2 + 3 in cash and three times 1 by UPI.
-  expect(bars[11]).toEqual({ label: '3 others', values: [6, 3], is_rest: true });
+  expect(bars[11]).toEqual({ label: '3 others', values: [6, 3], isRest: true });
 });
 
 test('without rows there are no bars', () => {
-  expect(barsOf(new Map(), by_day)).toEqual([]);
-  expect(barsOf(new Map(), by_driver)).toEqual([]);
+  expect(barsOf(new Map(), byDay)).toEqual([]);
+  expect(barsOf(new Map(), byDriver)).toEqual([]);
 });

@@ -6,7 +6,7 @@ export type ChartView<Row> = {
   label: string;
   unit: 'rupees' | 'pieces';
   /** Groups are days, YYYY-MM-DD, rather than names. */
-  is_time: boolean;
+  isTime: boolean;
   group: (row: Row) => string;
   series: readonly string[];
   /** One for each of the series. */
@@ -17,7 +17,7 @@ export type Bar = {
   label: string;
   values: number[];
   /** The small ones together: said rather than drawn, since they are often more than any one. */
-  is_rest?: true;
+  isRest?: true;
 };
 /** Sums in hundredths, by group. */
 export type Groups = Map<string, number[]>;
@@ -44,15 +44,15 @@ function addValues(groups: Groups, name: string, values: readonly number[]): voi
 /**
  * The bars of a chart: every day of the period or, when they are too many, its months; names by their size, the small
  * ones together.
- * @example barsOf(new Map([['2026-11-20', [90300]]]), { is_time: true }) // [{ label: '20 Nov 2026', values: [903] }]
+ * @example barsOf(new Map([['2026-11-20', [90300]]]), { isTime: true }) // [{ label: '20 Nov 2026', values: [903] }]
  */
-export function barsOf(groups: Groups, { is_time }: { is_time: boolean }): Bar[] {
-  const bars = is_time ? timeBars(groups) : nameBars(groups);
-  const has_rest = !is_time && groups.size > MOST_NAMES;
+export function barsOf(groups: Groups, { isTime }: { isTime: boolean }): Bar[] {
+  const bars = isTime ? timeBars(groups) : nameBars(groups);
+  const hasRest = !isTime && groups.size > MOST_NAMES;
   return bars.map(([label, values], at) => ({
     label,
     values: values.map((value) => value / 100),
-    ...(has_rest && at === MOST_NAMES - 1 && { is_rest: true }),
+    ...(hasRest && at === MOST_NAMES - 1 && { isRest: true }),
   }));
 }
 

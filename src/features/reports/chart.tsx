@@ -13,29 +13,29 @@ const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 /** Bars over time, or names beside their bars; the same figures as a table for those who listen. */
 export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
   const format = chart.unit === 'rupees' ? formatRupees : formatCount;
-  const drawn = bars.filter(({ is_rest }) => !is_rest);
-  const rest = bars.find(({ is_rest }) => is_rest);
+  const drawn = bars.filter(({ isRest }) => !isRest);
+  const rest = bars.find(({ isRest }) => isRest);
   const data = drawn.map(({ label, values }) =>
     Object.fromEntries([['label', label], ...chart.series.map((name, at) => [name, values[at] ?? 0])]),
   );
-  const is_stacked = chart.unit === 'rupees';
+  const isStacked = chart.unit === 'rupees';
   return (
     <figure className={classes.figure}>
       {chart.series.length > 1 && <Legend series={chart.series} />}
       <div aria-hidden>
         <BarChart
-          h={chart.is_time ? HEIGHT : Math.max(HEIGHT, 48 + drawn.length * NAME_HEIGHT)}
+          h={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + drawn.length * NAME_HEIGHT)}
           data={data}
           dataKey="label"
-          type={is_stacked ? 'stacked' : 'default'}
-          orientation={chart.is_time ? 'horizontal' : 'vertical'}
+          type={isStacked ? 'stacked' : 'default'}
+          orientation={chart.isTime ? 'horizontal' : 'vertical'}
           series={chart.series.map((name, at) => ({ name, color: colours[at] ?? 'var(--accent)' }))}
           valueFormatter={format}
-          gridAxis={chart.is_time ? 'x' : 'y'}
+          gridAxis={chart.isTime ? 'x' : 'y'}
           withTooltip
           maxBarWidth={40}
           xAxisProps={{ minTickGap: 16 }}
-          yAxisProps={chart.is_time ? { width: 80, tickCount: 4 } : { width: 136, interval: 0 }}
+          yAxisProps={chart.isTime ? { width: 80, tickCount: 4 } : { width: 136, interval: 0 }}
           barProps={{ isAnimationActive: false, stroke: 'var(--series-edge)', strokeOpacity: 1 }}
           barChartProps={{ accessibilityLayer: false }}
         />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, day, reference } from '../../kit/shared/rules.ts';
 import { listOf } from '../../kit/shared/wire.ts';
-import { expence_types, payment_modes, product_categories, sale_types } from '../../masters/choices.ts';
+import { expenceTypes, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
 const messages = {
@@ -22,10 +22,10 @@ export const paths = {
 };
 
 /** Expenses have two names (docs/product/api.md). */
-export const other_expense_path = '/dayEntryExpenses/filter';
+export const otherExpensePath = '/dayEntryExpenses/filter';
 
 /** The types of customer that have a report. */
-const reported_customer_types = ['Credit', 'Guest'] as const;
+const reportedCustomerTypes = ['Credit', 'Guest'] as const;
 
 const period = { from_date: day(messages.date), to_date: day(messages.date) };
 const when = ({ value }: { value: unknown }) => z.object(period).safeParse(value).success;
@@ -45,11 +45,11 @@ export type Period = { from_date: string; to_date: string };
 export const filters = {
   branch: filterOf({ branch: reference(messages.pick) }),
   vendor: filterOf({ vendor: reference(messages.pick) }),
-  customer_type: filterOf({ customer_type: choice(reported_customer_types, messages.pick) }),
-  product: filterOf({ product: choice(product_categories, messages.pick) }),
+  customer_type: filterOf({ customer_type: choice(reportedCustomerTypes, messages.pick) }),
+  product: filterOf({ product: choice(productCategories, messages.pick) }),
   driver: filterOf({ employee_id: reference(messages.pick) }),
   vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
-  expence_type: filterOf({ expence_type: choice(expence_types, messages.expence_type) }),
+  expence_type: filterOf({ expence_type: choice(expenceTypes, messages.expence_type) }),
 };
 
 /** What a report is asked, by its call. */
@@ -59,7 +59,7 @@ export type Filter<Call extends keyof typeof filters> = z.output<(typeof filters
 const saleRow = z.object({
   id: z.int(),
   date: z.string(),
-  saletype: z.enum(sale_types),
+  saletype: z.enum(saleTypes),
   branch: z.string(),
   area_code: z.string(),
   vehicle_number: z.string(),
@@ -70,10 +70,10 @@ const saleRow = z.object({
   customer_type: z.string(),
   customer_name: z.string(),
   customer_mobile: z.string(),
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   amount: z.number(),
   empty_cylinders: z.int(),
 });
@@ -88,12 +88,12 @@ const purchaseRow = z.object({
   invoice_no: z.string(),
   godown: named,
   product_vendor: named,
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
   invoice_amount: z.number(),
-  payment_mode: z.enum(payment_modes),
+  payment_mode: z.enum(paymentModes),
   paid_amount: z.number(),
 });
 export type PurchaseRow = z.output<typeof purchaseRow>;
@@ -104,7 +104,7 @@ const expenseRow = z.object({
   date: z.string(),
   branch: named,
   amount: z.number(),
-  expence_type: z.enum(expence_types),
+  expence_type: z.enum(expenceTypes),
   description: z.string(),
   fuel_vendor_id: z.int().nullable(),
   fuel_vendor: z.string(),

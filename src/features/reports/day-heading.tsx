@@ -24,5 +24,5 @@ export function DayHeading({ day, figures, vehicle_id }: DayHeadingProps) {
   );
 }
 
-const daySheet = (employee_id: number, date: string, vehicle_id: string | undefined) =>
-  `/day-sheet?${new URLSearchParams({ employee_id: String(employee_id), date, ...(vehicle_id && { vehicle_id }) })}`;
+const daySheet = (employeeId: number, date: string, vehicleId: string | undefined) =>
+  `/day-sheet?${new URLSearchParams({ employee_id: String(employeeId), date, ...(vehicleId && { vehicle_id: vehicleId }) })}`;

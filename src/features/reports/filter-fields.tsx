@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { expence_types, product_categories } from '../../masters/choices.ts';
+import { expenceTypes, productCategories } from '../../masters/choices.ts';
 import type { Report } from './list.ts';
 
 /** What a report is asked for beside its period. */
@@ -17,10 +17,10 @@ const subjects: Record<Report['call'], Subject | undefined> = {
   vendor: { name: 'vendor', label: 'Vendor', of: { to: '/vendors' } },
   // The Credit and the Guest report ask for their own type of customer.
   customer_type: undefined,
-  product: { name: 'product', label: 'Product', of: { options: product_categories } },
+  product: { name: 'product', label: 'Product', of: { options: productCategories } },
   driver: { name: 'employee_id', label: 'Driver', of: { to: '/employees', only: { type: 'Driver' } } },
   vehicle: { name: 'vehicle_id', label: 'Vehicle', of: { to: '/vehicles' } },
-  expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expence_types } },
+  expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expenceTypes } },
 };
 
 /** @example subjectOf(report)?.label // 'Driver' */
@@ -29,5 +29,5 @@ export const subjectOf = (report: Report): Subject | undefined => subjects[repor
 /** The picker of what a report is about. */
 export function SubjectField({ name, label, of }: Subject) {
   if ('options' in of) return <ChoiceField name={name} label={label} options={of.options} required />;
-  return <ReferenceField name={name} label={label} {...of} offers_inactive required />;
+  return <ReferenceField name={name} label={label} {...of} offersInactive required />;
 }

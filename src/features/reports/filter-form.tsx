@@ -18,26 +18,26 @@ import { ReportSelect } from './side-menu.tsx';
 type FilterFormProps = {
   report: Report;
   /** The dates that stood in the form of the report before; a new one begins with them. */
-  kept_dates: Dates;
+  keptDates: Dates;
   onDates: (dates: Dates) => void;
   onSubmit: () => void;
 };
 
 /** What a report is asked for. Submitting puts it into the address, and the address asks. */
-export function FilterForm({ report, kept_dates, onDates, onSubmit }: FilterFormProps) {
+export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const asked = valuesIn(report, search);
-  const is_asked = Object.values(asked).some((value) => value !== '');
+  const isAsked = Object.values(asked).some((value) => value !== '');
   const subject = subjectOf(report);
   const form = useForm<FilterValues>({
-    values: is_asked ? asked : { ...asked, ...kept_dates },
+    values: isAsked ? asked : { ...asked, ...keptDates },
     resolver: (values, ...rest) => zodResolver(schemaOf(report))(bodyOf(report, values), ...rest),
   });
   // An address made by hand is judged like the form: whoever opens it reads what is missing.
   useEffect(() => {
-    if (is_asked) void form.trigger();
-  }, [is_asked, form]);
+    if (isAsked) void form.trigger();
+  }, [isAsked, form]);
 
   const submit = form.handleSubmit(() => {
     const values = form.getValues();

@@ -20,7 +20,7 @@ type PaperProps<Row> = {
 
 /** The whole report on paper, where the screen draws only what is seen; totals alone where the rows are too many. */
 export function Paper<Row extends { id: number }>({ title, filter, ...report }: PaperProps<Row>) {
-  const is_printing = usePrinting();
+  const isPrinting = usePrinting();
   const { count } = report.totals;
   return (
     <PrintSheet title={title} filter={[...filter, ['Rows', formatCount(count)]]} orientation="landscape">
@@ -30,7 +30,7 @@ export function Paper<Row extends { id: number }>({ title, filter, ...report }: 
           rows.
         </p>
       )}
-      {is_printing && <PaperTable {...report} />}
+      {isPrinting && <PaperTable {...report} />}
     </PrintSheet>
   );
 }
@@ -46,9 +46,9 @@ function PaperTable<Row extends { id: number }>({
     <table className={classes.table}>
       <thead>
         <tr>
-          <th>{view.number_header}</th>
-          {columns.map(({ header, is_figure }) => (
-            <th key={header} className={is_figure ? 'figure' : undefined}>
+          <th>{view.numberHeader}</th>
+          {columns.map(({ header, isFigure }) => (
+            <th key={header} className={isFigure ? 'figure' : undefined}>
               {header}
             </th>
           ))}
@@ -65,8 +65,8 @@ function PaperTable<Row extends { id: number }>({
           ) : (
             <tr key={line.row.id}>
               <td>{line.number}</td>
-              {columns.map(({ header, is_figure, paper, cell }) => (
-                <td key={header} className={is_figure ? 'figure' : undefined}>
+              {columns.map(({ header, isFigure, paper, cell }) => (
+                <td key={header} className={isFigure ? 'figure' : undefined}>
                   {paper ? paper(line.row) : cell(line.row, nothing)}
                 </td>
               ))}

@@ -15,12 +15,12 @@ type PictureProps<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   groups: readonly Groups[];
   /** Drawn once all rows are there: bars that grow would say something else every moment. */
-  is_complete: boolean;
+  isComplete: boolean;
 };
 
 /** The picture of a report: what its question is, and others that its rows answer. */
-export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>) {
-  const [is_open, setOpen] = useLocalStorage<boolean>({
+export function Picture<Row>({ charts, groups, isComplete }: PictureProps<Row>) {
+  const [isOpen, setOpen] = useLocalStorage<boolean>({
     key: 'report chart',
     // On a low screen the rows come first.
     defaultValue: matchMedia('(min-height: 50em)').matches,
@@ -39,15 +39,15 @@ export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>)
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-expanded={is_open}
+          aria-expanded={isOpen}
           leftSection={
-            is_open ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
+            isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />
           }
-          onClick={() => setOpen(!is_open)}
+          onClick={() => setOpen(!isOpen)}
         >
           Chart
         </Button>
-        {is_open && (
+        {isOpen && (
           <Sideways>
             <SegmentedControl
               size="xs"
@@ -60,9 +60,9 @@ export function Picture<Row>({ charts, groups, is_complete }: PictureProps<Row>)
           </Sideways>
         )}
       </div>
-      {is_open && (
+      {isOpen && (
         <div className={classes.picture}>
-          {is_complete && (
+          {isComplete && (
             <Suspense fallback={<Skeleton height={152} role="status" aria-label="Loading..." />}>
               <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
             </Suspense>

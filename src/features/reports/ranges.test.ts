@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RangeName, range_names, rangeOf } from './ranges.ts';
+import { type RangeName, rangeNames, rangeOf } from './ranges.ts';
 
 const cases: [range: RangeName, today: string, from: string, to: string][] = [
   ['Today', '2026-11-20', '2026-11-20', '2026-11-20'],
@@ -22,12 +22,12 @@ const cases: [range: RangeName, today: string, from: string, to: string][] = [
   ['This financial year', '2027-01-01', '2026-04-01', '2027-01-01'],
 ];
 
-test.each(cases)('%s on %s is %s to %s', (range, today, from_date, to_date) => {
-  expect(rangeOf(range, today)).toEqual({ from_date, to_date });
+test.each(cases)('%s on %s is %s to %s', (range, today, fromDate, toDate) => {
+  expect(rangeOf(range, today)).toEqual({ from_date: fromDate, to_date: toDate });
 });
 
 test('every range that is offered has its days', () => {
-  expect(range_names).toEqual([
+  expect(rangeNames).toEqual([
     'Today',
     'Yesterday',
     'This week',

@@ -24,12 +24,12 @@ const ranges = {
 } satisfies Record<string, (today: string) => [from: string, to: string]>;
 
 export type RangeName = keyof typeof ranges;
-export const range_names = Object.keys(ranges) as RangeName[];
+export const rangeNames = Object.keys(ranges) as RangeName[];
 
 /** A quick range as both dates of a filter. @example rangeOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
 export function rangeOf(name: RangeName, today: string): Period {
-  const [from_date, to_date] = ranges[name](today);
-  return { from_date, to_date };
+  const [fromDate, toDate] = ranges[name](today);
+  return { from_date: fromDate, to_date: toDate };
 }
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { refused_reports } from '../../../tests/day-messages.ts';
+import { refusedReports } from '../../../tests/day-messages.ts';
 import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
@@ -19,8 +19,8 @@ const { api: plain, db } = await testApp();
 const api = await described(plain);
 
 const [DAY, NEXT] = ['2026-11-20', '2026-11-21'];
-const the_day = { from_date: DAY, to_date: DAY };
-const both_days = { from_date: DAY, to_date: NEXT };
+const theDay = { from_date: DAY, to_date: DAY };
+const bothDays = { from_date: DAY, to_date: NEXT };
 
 const asked: Record<string, object> = {
   '/dayentries/reports': { branch: 1 },
@@ -32,8 +32,8 @@ const asked: Record<string, object> = {
   '/expences/filter': { expence_type: 'fuel' },
 };
 
-describe.each(Object.entries(refused_reports))('%s', (path, refused) => {
-  const good = { ...asked[path], ...both_days };
+describe.each(Object.entries(refusedReports))('%s', (path, refused) => {
+  const good = { ...asked[path], ...bothDays };
 
   test('reports every wrong filter at once', () =>
     expectRefusals((values) => api.post(path, { ...good, ...values }), refused));
@@ -43,18 +43,18 @@ describe.each(Object.entries(refused_reports))('%s', (path, refused) => {
     const backwards = { ...good, from_date: NEXT, to_date: DAY };
     const { status, body } = await api.post(path, backwards);
     expect([status, body.msg, body.fields]).toEqual([422, order, { from_date: order }]);
-    const beside = await api.post(path, { ...the_day, from_date: NEXT });
+    const beside = await api.post(path, { ...theDay, from_date: NEXT });
     expect(Object.keys(beside.body.fields).sort()).toEqual(
       [...Object.keys(asked[path] ?? {}), 'from_date'].sort(),
     );
-    const ahead_of_nothing = await api.post(path, { ...good, to_date: '2026-02-30' });
-    expect(ahead_of_nothing.body.fields).toEqual({ to_date: 'Date is invalid' });
+    const aheadOfNothing = await api.post(path, { ...good, to_date: '2026-02-30' });
+    expect(aheadOfNothing.body.fields).toEqual({ to_date: 'Date is invalid' });
   });
 
   test('takes an Idempotency-Key and keeps no answer under it', async () => {
     const headers = { 'idempotency-key': 'report' };
-    for (const from_date of [DAY, NEXT])
-      expect((await api.post(path, { ...good, from_date }, { headers })).status).toBe(200);
+    for (const fromDate of [DAY, NEXT])
+      expect((await api.post(path, { ...good, from_date: fromDate }, { headers })).status).toBe(200);
     const kept = await db.selectFrom('idempotency_keys').select('key').execute();
     expect(kept).toEqual([]);
   });
@@ -67,19 +67,19 @@ test('a record that is not on file has no rows', async () => {
     ['/dayentries/reportsbydriver', 'employee_id'],
     ['/dayentries/reportsbyvehicle', 'vehicle_id'],
   ] as const) {
-    const { status, body } = await api.post(path, { [field]: 2_147_483_647, ...both_days });
+    const { status, body } = await api.post(path, { [field]: 2_147_483_647, ...bothDays });
     expect([path, status, body.data]).toEqual([path, 200, []]);
   }
 });
 
 test.each([
-  [branchSales({ branch: 1, ...the_day }), 'day_entries_branch_date_idx'],
-  [customerTypeSales({ customer_type: 'Guest', ...the_day }), 'day_entries_customer_type_idx'],
-  [driverSales({ employee_id: 1, ...the_day }), 'day_entries_employee_date_idx'],
-  [vehicleSales({ vehicle_id: 1, ...the_day }), 'day_entries_vehicle_date_idx'],
-  [vendorPurchases({ vendor: 1, ...the_day }), 'inventory_vendor_date_idx'],
-  [productPurchases({ product: 'Cylinders', ...the_day }), 'inventory_product_date_idx'],
-  [expensesOfType({ expence_type: 'fuel', ...the_day }), 'expenses_type_date_idx'],
+  [branchSales({ branch: 1, ...theDay }), 'day_entries_branch_date_idx'],
+  [customerTypeSales({ customer_type: 'Guest', ...theDay }), 'day_entries_customer_type_idx'],
+  [driverSales({ employee_id: 1, ...theDay }), 'day_entries_employee_date_idx'],
+  [vehicleSales({ vehicle_id: 1, ...theDay }), 'day_entries_vehicle_date_idx'],
+  [vendorPurchases({ vendor: 1, ...theDay }), 'inventory_vendor_date_idx'],
+  [productPurchases({ product: 'Cylinders', ...theDay }), 'inventory_product_date_idx'],
+  [expensesOfType({ expence_type: 'fuel', ...theDay }), 'expenses_type_date_idx'],
 ])('an index leads from row to row: $1', async (listing, index) => {
   const plan = await db.transaction().execute(async (db) => {
     // The small day is read more quickly as a whole.

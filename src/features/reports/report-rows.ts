@@ -31,7 +31,7 @@ export function startRows<Row extends { date: string }>(view: View<Row>): Report
     const share = view.share(row);
     tally.add(share);
     for (const [at, chart] of view.charts.entries()) addToGroups(groups[at] ?? new Map(), chart, row);
-    if (view.has_days) addToDay(row, share.amount);
+    if (view.hasDays) addToDay(row, share.amount);
     rows.push(row);
     lines.push({ row, number: rows.length });
   };

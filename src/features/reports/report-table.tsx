@@ -48,7 +48,7 @@ export function ReportTableState<Row>({
 const useNarrow = () => useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 
 const columnsOf = <Row,>(view: View<Row>) => [
-  { header: view.number_header, width: NUMBER_WIDTH },
+  { header: view.numberHeader, width: NUMBER_WIDTH },
   ...view.columns,
 ];
 

@@ -15,11 +15,11 @@ type ReportToolsProps<Row> = {
   filter: readonly (readonly [name: string, value: string])[];
   rows: readonly Row[];
   totals: Totals;
-  is_complete: boolean;
+  isComplete: boolean;
 };
 
 /** The ways out: a file, paper. Both wait for the last row. */
-export function ReportTools<Row>({ report, view, filter, rows, totals, is_complete }: ReportToolsProps<Row>) {
+export function ReportTools<Row>({ report, view, filter, rows, totals, isComplete }: ReportToolsProps<Row>) {
   const { name } = use(LetterheadContext);
   const extra = () => ({
     about: [
@@ -33,8 +33,8 @@ export function ReportTools<Row>({ report, view, filter, rows, totals, is_comple
   });
   return (
     <Group gap="sm">
-      <ExportMenu name={report.title} rows={is_complete ? rows : []} columns={view.sheet} extra={extra} />
-      <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!is_complete} />
+      <ExportMenu name={report.title} rows={isComplete ? rows : []} columns={view.sheet} extra={extra} />
+      <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!isComplete} />
     </Group>
   );
 }

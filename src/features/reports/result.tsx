@@ -20,13 +20,13 @@ type ResultProps<Row> = {
   view: View<Row>;
   asked: Asked;
   /** Whether the one who submitted still waits for the answer with the keyboard. */
-  awaits_focus: RefObject<boolean>;
+  awaitsFocus: RefObject<boolean>;
   onView: (row: Row) => void;
 };
 
 /** The answer to what the address asks, from the first rows on. */
 export function Result<Row extends { id: number; date: string }>(props: ResultProps<Row>) {
-  const { report, view, asked, awaits_focus } = props;
+  const { report, view, asked, awaitsFocus } = props;
   const { stream, retry } = useRowStream<Row, ReportRows<Row>>(asked, () => startRows(view));
   const filter = useFilterText(report, asked);
   const error = stream?.state === 'failed' ? stream.error : undefined;
@@ -35,8 +35,8 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
     if (error) toast.error(messageOf(error));
   }, [error]);
   const takeFocus = (section: HTMLElement | null) => {
-    if (!awaits_focus.current) return;
-    awaits_focus.current = false;
+    if (!awaitsFocus.current) return;
+    awaitsFocus.current = false;
     section?.focus({ preventScroll: true });
     // On a phone the form fills the screen.
     if ((section?.getBoundingClientRect().top ?? 0) > innerHeight / 2) section?.scrollIntoView();
@@ -82,7 +82,7 @@ type RowsProps<Row> = ResultProps<Row> & {
 
 function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
   const { report, view, asked, filter, stream, onView } = props;
-  const is_complete = stream.state === 'complete';
+  const isComplete = stream.state === 'complete';
   const { held, count } = stream;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, their number says so
   const totals = useMemo(() => held.totals(), [held, count]);
@@ -96,14 +96,14 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
               {`${text.slice(0, -2).join(' ')} ${asked.period.from_date === asked.period.to_date ? text.at(-1) : text.slice(-2).join(' to ')}`.trim()}
             </Title>
             {/* Busy until the last row: nobody wants to hear every hundred of them. */}
-            <Text size="sm" c="dimmed" role="status" aria-busy={!is_complete}>
+            <Text size="sm" c="dimmed" role="status" aria-busy={!isComplete}>
               {formatCount(count)} {count === 1 ? 'row' : 'rows'}
-              {!is_complete && ' so far'}
+              {!isComplete && ' so far'}
             </Text>
           </div>
-          <ReportTools {...{ report, view, filter, totals, is_complete }} rows={held.rows} />
+          <ReportTools {...{ report, view, filter, totals, isComplete }} rows={held.rows} />
         </div>
-        <Picture charts={view.charts} groups={held.groups} is_complete={is_complete} />
+        <Picture charts={view.charts} groups={held.groups} isComplete={isComplete} />
       </div>
       <div className={classes.card}>
         <ReportTable
@@ -116,7 +116,7 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
           onView={onView}
         />
       </div>
-      {is_complete && <Paper title={report.title} filter={filter} view={view} rows={held} totals={totals} />}
+      {isComplete && <Paper title={report.title} filter={filter} view={view} rows={held} totals={totals} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../kit/server/app.ts';
-import { row_compression as compress, streamRows } from '../../kit/server/stream-rows.ts';
-import { answers, filters, other_expense_path, paths } from './contract.ts';
+import { rowCompression as compress, streamRows } from '../../kit/server/stream-rows.ts';
+import { answers, filters, otherExpensePath, paths } from './contract.ts';
 import {
   branchSales,
   customerTypeSales,
@@ -49,7 +49,7 @@ export async function reportRoutes(app: App): Promise<void> {
     ({ body }, reply) => streamRows(app.db, reply, productPurchases(body)),
   );
 
-  for (const path of [paths.expence_type, other_expense_path])
+  for (const path of [paths.expence_type, otherExpensePath])
     app.post(
       path,
       { compress, schema: { body: filters.expence_type, response: expenses } },

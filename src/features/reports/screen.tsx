@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table-states.tsx';
-import { expence_types } from '../../masters/choices.ts';
+import { expenceTypes } from '../../masters/choices.ts';
 import { type Asked, useAsked } from './asked.ts';
 import type { SaleRow } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
@@ -12,9 +12,9 @@ import type { Dates } from './ranges.ts';
 import { Result } from './result.tsx';
 import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { expense_views } from './views/expense-view.tsx';
-import { purchase_views } from './views/purchase-view.tsx';
-import { sale_views } from './views/sale-view.tsx';
+import { expenseViews } from './views/expense-view.tsx';
+import { purchaseViews } from './views/purchase-view.tsx';
+import { saleViews } from './views/sale-view.tsx';
 
 /** The eight reports: which one, of what and from when stands in the address, so that a report is a link. */
 export function Screen() {
@@ -22,7 +22,7 @@ export function Screen() {
   const key = parameters.get('report');
   const report = reports.find((one) => one.key === key) ?? reports[0];
   const [dates, setDates] = useState<Dates>({ from_date: '', to_date: '' });
-  const awaits_focus = useRef(false);
+  const awaitsFocus = useRef(false);
   const asked = useAsked(report);
   usePageTitle('Reports', report.title);
 
@@ -33,14 +33,14 @@ export function Screen() {
         <FilterForm
           key={report.key}
           report={report}
-          kept_dates={dates}
+          keptDates={dates}
           onDates={setDates}
           onSubmit={() => {
-            awaits_focus.current = true;
+            awaitsFocus.current = true;
           }}
         />
         {asked ? (
-          <ResultOf key={report.key} report={report} asked={asked} awaits_focus={awaits_focus} />
+          <ResultOf key={report.key} report={report} asked={asked} awaitsFocus={awaitsFocus} />
         ) : (
           <div className={classes.hint}>
             <EmptyTable
@@ -54,25 +54,25 @@ export function Screen() {
   );
 }
 
-type ResultOfProps = { report: Report; asked: Asked; awaits_focus: React.RefObject<boolean> };
+type ResultOfProps = { report: Report; asked: Asked; awaitsFocus: React.RefObject<boolean> };
 
 /** Each report with the view of its rows. */
 function ResultOf(props: ResultOfProps) {
   const { report, asked } = props;
   const [viewed, setViewed] = useState<SaleRow>();
   const onNothing = useCallback(() => undefined, []);
-  const expence_type = expence_types.find((type) => type === asked.values.expence_type);
+  const expenceType = expenceTypes.find((type) => type === asked.values.expence_type);
   switch (report.rows) {
     case 'sales':
       return (
         <>
-          <Result {...props} view={sale_views[report.key]} onView={setViewed} />
+          <Result {...props} view={saleViews[report.key]} onView={setViewed} />
           <CustomerDialog row={viewed} onClose={() => setViewed(undefined)} />
         </>
       );
     case 'purchases':
-      return <Result {...props} view={purchase_views[report.key]} onView={onNothing} />;
+      return <Result {...props} view={purchaseViews[report.key]} onView={onNothing} />;
     case 'expenses':
-      return <Result {...props} view={expense_views[expence_type ?? 'general']} onView={onNothing} />;
+      return <Result {...props} view={expenseViews[expenceType ?? 'general']} onView={onNothing} />;
   }
 }

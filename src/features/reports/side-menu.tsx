@@ -20,13 +20,13 @@ export const SideMenu = ({ shown }: { shown: Report }) => (
         </li>
       ))}
     </ul>
-    <Link to={day_sheet} className={`${classes.link} ${classes.apart}`}>
+    <Link to={daySheet} className={`${classes.link} ${classes.apart}`}>
       Day Sheet
     </Link>
   </nav>
 );
 
-const day_sheet = '/day-sheet';
+const daySheet = '/day-sheet';
 
 /** The same above the report, where there is no room beside it. */
 export function ReportSelect({ shown }: { shown: Report }) {
@@ -37,7 +37,7 @@ export function ReportSelect({ shown }: { shown: Report }) {
       label="Report"
       data={[
         ...reports.map(({ key, title }) => ({ value: `/reports?report=${key}`, label: title })),
-        { value: day_sheet, label: 'Day Sheet' },
+        { value: daySheet, label: 'Day Sheet' },
       ]}
       value={`/reports?report=${shown.key}`}
       allowDeselect={false}

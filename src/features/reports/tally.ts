@@ -1,4 +1,4 @@
-import { product_categories } from '../../masters/choices.ts';
+import { productCategories } from '../../masters/choices.ts';
 
 /** Pieces or filled cylinders of one kind, and the empties that went the other way. */
 type ThingSum = { product: string; weight: number; qty: number; empties: number };
@@ -60,9 +60,9 @@ export function startTally(payments: readonly string[]): Tally {
   };
   const totals = (): Totals => ({
     count,
-    amounts: payments.flatMap((paid_by) => {
-      const sum = paise.get(paid_by);
-      return sum === undefined ? [] : [{ paid_by, amount: sum / 100 }];
+    amounts: payments.flatMap((paidBy) => {
+      const sum = paise.get(paidBy);
+      return sum === undefined ? [] : [{ paid_by: paidBy, amount: sum / 100 }];
     }),
     amount: sumOf([...paise.values()]) / 100,
     things: [...things.values()].sort(byProductAndWeight),
@@ -76,6 +76,6 @@ export function startTally(payments: readonly string[]): Tally {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 type Kind = { product: string; weight: number };
-const categories: readonly string[] = product_categories;
+const categories: readonly string[] = productCategories;
 const byProductAndWeight = (a: Kind, b: Kind) =>
   categories.indexOf(a.product) - categories.indexOf(b.product) || a.weight - b.weight;

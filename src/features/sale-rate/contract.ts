@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { day, digits, reference } from '../../kit/shared/rules.ts';
-import { product_categories } from '../../masters/choices.ts';
-import { sale_rates_path } from '../../masters/things.ts';
+import { productCategories } from '../../masters/choices.ts';
+import { saleRatesPath } from '../../masters/things.ts';
 
-export const path = sale_rates_path;
+export const path = saleRatesPath;
 
 export const messages = {
   // The same text for a first rate and for every later one (docs/product/api.md).
@@ -26,7 +26,7 @@ export const rateQuery = z.strictObject({ date: day('Date is required').optional
 export const rateRow = z.object({
   id: z.int(),
   name: z.string(),
-  category: z.enum(product_categories),
+  category: z.enum(productCategories),
   units: z.int(),
   note: z.string(),
   price: z.number(),

@@ -10,9 +10,9 @@ import type { Rate } from './use-rate.ts';
 
 /** Choose a product, type its price; the rest is only shown. */
 export function RateForm({ rate }: { rate: Rate }) {
-  const { entry, rows = [], chosen, values, is_update, leave, followProduct } = rate;
+  const { entry, rows = [], chosen, values, isUpdate, leave, followProduct } = rate;
   return (
-    <EntryCard entry={entry} title="Sale Rate Update" {...(is_update && { onCancel: leave })}>
+    <EntryCard entry={entry} title="Sale Rate Update" {...(isUpdate && { onCancel: leave })}>
       <ChoiceField
         name="product_id"
         label="Product"
@@ -42,8 +42,8 @@ function ratesOf({ price, from_date, next_price, next_from_date }: RateRow): str
   return `${now}, ${formatRupees(next_price)} from ${formatDay(next_from_date)}`;
 }
 
-function fromHint(from_date: string): string {
-  if (from_date > today()) return 'Takes effect by itself on that day';
-  if (from_date < today()) return 'Until the next rate; existing entries do not change';
+function fromHint(fromDate: string): string {
+  if (fromDate > today()) return 'Takes effect by itself on that day';
+  if (fromDate < today()) return 'Until the next rate; existing entries do not change';
   return 'A future date takes effect on that day';
 }

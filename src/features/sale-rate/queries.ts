@@ -29,17 +29,17 @@ export async function ratesOn(db: Db, date: string): Promise<RateRow[]> {
   return rows;
 }
 
-export async function rateOf(db: Db, product_id: number, date: string): Promise<RateRow | undefined> {
-  return (await ratesOn(db, date)).find(({ id }) => id === product_id);
+export async function rateOf(db: Db, productId: number, date: string): Promise<RateRow | undefined> {
+  return (await ratesOn(db, date)).find(({ id }) => id === productId);
 }
 
 /** Every rate that a product was given, the latest date first. */
-export async function givenRates(db: Db, product_id: number) {
+export async function givenRates(db: Db, productId: number) {
   const { rows } = await sql<Omit<GivenRate, 'created_at'> & { created_at: Date }>`
     select sale_rates.id, from_date, price, users.name as "user", sale_rates.created_at
       from sale_rates
       left join users on users.id = sale_rates.user_id
-     where product_id = ${product_id}
+     where product_id = ${productId}
      order by from_date desc, sale_rates.id desc
      limit 500`.execute(db);
   return rows;

@@ -22,13 +22,13 @@ async function later(days: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function rateOn(product_id: number, date: string): Promise<number> {
+async function rateOn(productId: number, date: string): Promise<number> {
   const { body } = await api.get(`/salerates?date=${date}`);
-  return body.data.find(({ id }: { id: number }) => id === product_id).price;
+  return body.data.find(({ id }: { id: number }) => id === productId).price;
 }
 
-async function history(product_id: number): Promise<[from_date: string, price: number][]> {
-  const { body } = await api.get(`/salerates/${product_id}`);
+async function history(productId: number): Promise<[from_date: string, price: number][]> {
+  const { body } = await api.get(`/salerates/${productId}`);
   return body.data.map(({ from_date, price }: { from_date: string; price: number }) => [from_date, price]);
 }
 
@@ -58,12 +58,16 @@ test('a change of anything else is no new rate', async () => {
 
 test('a rate for a later date takes effect on its date by itself', async () => {
   const product = await an.product({ price: 900 });
-  const from_date = dayFromNow(3);
-  const { status, body } = await api.post('/salerates', { product_id: product.id, price: '975', from_date });
+  const fromDate = dayFromNow(3);
+  const { status, body } = await api.post('/salerates', {
+    product_id: product.id,
+    price: '975',
+    from_date: fromDate,
+  });
   expect([status, body.msg]).toEqual([201, 'Sale Rate Added Successfully']);
-  expect(body.data).toMatchObject({ price: 900, next_price: 975, next_from_date: from_date });
+  expect(body.data).toMatchObject({ price: 900, next_price: 975, next_from_date: fromDate });
   expect(await rateOn(product.id, dayFromNow(2))).toBe(900);
-  expect(await rateOn(product.id, from_date)).toBe(975);
+  expect(await rateOn(product.id, fromDate)).toBe(975);
   expect((await api.get(`/products/${product.id}`)).body.data.price).toBe(900);
 
   await later(3, async () => {
@@ -71,7 +75,7 @@ test('a rate for a later date takes effect on its date by itself', async () => {
     expect((await api.get('/products')).body.data[0].price).toBe(975);
   });
   expect(await history(product.id)).toEqual([
-    [from_date, 975],
+    [fromDate, 975],
     [today, 900],
   ]);
 });
@@ -91,10 +95,10 @@ test('a day without requests is caught up: the latest rate that is due counts', 
 
 test('a rate with an earlier date holds until the next one and leaves what counts today', async () => {
   const product = await an.product({ price: 900 });
-  const price_of = async (days: number) => rateOn(product.id, dayFromNow(days));
+  const priceOf = async (days: number) => rateOn(product.id, dayFromNow(days));
   await api.post('/salerates', { product_id: product.id, price: 850, from_date: dayFromNow(-10) });
   await api.post('/salerates', { product_id: product.id, price: 870, from_date: dayFromNow(-5) });
-  expect([await price_of(-10), await price_of(-6), await price_of(-5), await price_of(0)]).toEqual([
+  expect([await priceOf(-10), await priceOf(-6), await priceOf(-5), await priceOf(0)]).toEqual([
     850, 850, 870, 900,
   ]);
   expect((await api.get(`/products/${product.id}`)).body.data.price).toBe(900);
@@ -127,11 +131,11 @@ test.each([
   ['from_date', dayFromNow(400), 'From Date must be within a year of today'],
   ['from_date', dayFromNow(-400), 'From Date must be within a year of today'],
 ])('%s %j is refused: %s', async (field, value, message) => {
-  const { id: product_id } = await an.product();
-  const rate = { product_id, price: 950, from_date: today, [field]: value };
+  const { id: productId } = await an.product();
+  const rate = { product_id: productId, price: 950, from_date: today, [field]: value };
   const { status, body } = await api.post('/salerates', rate);
   expect([status, body.fields]).toEqual([422, { [field]: message }]);
-  expect(await history(product_id)).toEqual([[today, 900]]);
+  expect(await history(productId)).toEqual([[today, 900]]);
 });
 
 test('the price of a patched product has the messages of the sale rate', async () => {

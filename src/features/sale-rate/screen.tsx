@@ -24,8 +24,8 @@ export function Screen() {
         rows={rate.rows}
         failure={rate.list.error && { error: rate.list.error, onRetry: () => void rate.list.refetch() }}
         columns={columns}
-        lit_id={rate.lit_id}
-        empty_hint="Products get their first rate when they are added on Products; change it here."
+        litId={rate.litId}
+        emptyHint="Products get their first rate when they are added on Products; change it here."
         actions={{
           name: ({ name }) => name,
           onEdit: rate.edit,

@@ -15,8 +15,8 @@ const emptyRate = (): FieldValues => ({ product_id: '', price: '', from_date: to
 /** The form of a rate and the list that it changes. */
 export function useRate() {
   const empty = emptyRate();
-  const [edited_id, setEdited] = useState<number>();
-  const [lit_id, setLit] = useState<number>();
+  const [editedId, setEdited] = useState<number>();
+  const [litId, setLit] = useState<number>();
   const list = useRows<RateRow>(path);
   const rows = list.data;
   const entry = useEntry<RateBody, { msg: string; data: { id: number } }>({
@@ -42,8 +42,8 @@ export function useRate() {
     rows,
     chosen,
     values,
-    lit_id,
-    is_update: edited_id !== undefined,
+    litId,
+    isUpdate: editedId !== undefined,
     followProduct: (id: string) => {
       choose(rows?.find((row) => String(row.id) === id));
       setEdited(undefined);

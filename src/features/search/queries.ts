@@ -66,10 +66,10 @@ const INDEXED_WORDS = 4;
  * What the trigram index can tell of each word: it knows three signs in a row, or two that begin a word; asked for less
  * it would read itself from end to end.
  */
-function byIndex(text: RawBuilder<unknown>, { words, patterns, word_prefixes }: Wanted): RawBuilder<unknown> {
+function byIndex(text: RawBuilder<unknown>, { words, patterns, wordPrefixes }: Wanted): RawBuilder<unknown> {
   const signs = words.map((word) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length)));
   const long = patterns.filter((_, index) => (signs[index] ?? 0) >= 3);
-  const two = word_prefixes.filter((_, index) => signs[index] === 2);
+  const two = wordPrefixes.filter((_, index) => signs[index] === 2);
   const conditions = [
     ...long.map((pattern) => sql`${text} like ${pattern}`),
     // All of the text may begin so, too; the pattern begins with the space before a word.
@@ -80,7 +80,7 @@ function byIndex(text: RawBuilder<unknown>, { words, patterns, word_prefixes }: 
 
 const rankOf = (text: RawBuilder<unknown>, wanted: Wanted) => sql<number>`
   case when ${text} like ${wanted.prefix} then 0
-       when ' ' || ${text} like all(${wanted.word_prefixes}::text[]) then 1 else 2 end`;
+       when ' ' || ${text} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
 
 /** Words of customers' names that have something in common with words that were typed, for those who misspelt them. */
 export async function customerWordsLike(db: Db, words: readonly string[]): Promise<string[]> {

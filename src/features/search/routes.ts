@@ -38,12 +38,12 @@ export const searchRoutes =
     const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
 
     const everything = async (wanted: Wanted) => {
-      const [of_masters, customers, invoices] = await Promise.all([
+      const [ofMasters, customers, invoices] = await Promise.all([
         searchMasters(app.db, prepared, wanted),
         searchCustomers(app.db, wanted),
         searchInvoices(app.db, wanted),
       ]);
-      return [...of_masters.map(master), ...customers.map(customer), ...invoices.map(invoice)];
+      return [...ofMasters.map(master), ...customers.map(customer), ...invoices.map(invoice)];
     };
 
     /** What may have been meant instead. */

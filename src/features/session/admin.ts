@@ -14,18 +14,18 @@ export async function ensureAdmin(
 ): Promise<{ email: string; password: string } | undefined> {
   if (await hasUsers(db)) return undefined;
   const password = admin.password ?? randomBytes(15).toString('base64url');
-  const is_random = admin.password === undefined;
-  const password_hash = await hashPassword(password);
-  const is_added = await inTransaction(db, async (db) => {
+  const isRandom = admin.password === undefined;
+  const passwordHash = await hashPassword(password);
+  const isAdded = await inTransaction(db, async (db) => {
     await lockUsers(db);
     if (await hasUsers(db)) return false;
     await addUser(db, {
       name: 'Super Admin',
       email: admin.email,
-      password_hash,
-      must_change_password: is_random,
+      password_hash: passwordHash,
+      must_change_password: isRandom,
     });
     return true;
   });
-  return is_added && is_random ? { email: admin.email, password } : undefined;
+  return isAdded && isRandom ? { email: admin.email, password } : undefined;
 }

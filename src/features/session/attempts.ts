@@ -18,7 +18,7 @@ export async function checkAttempts(db: Db, attempt: Attempt): Promise<void> {
   const wait = await attemptWait(db, attempt);
   if (wait > 0)
     throw new RuleError('Too many failed attempts, please try again later', 429, {
-      retry_after_seconds: wait,
+      retryAfterSeconds: wait,
     });
 }
 

@@ -3,9 +3,9 @@ import { text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 
-export const profile_saved = 'Profile Updated Successfully';
-export const password_changed = 'Password Changed Successfully';
-export const signed_out_elsewhere = 'Signed out elsewhere';
+export const profileSaved = 'Profile Updated Successfully';
+export const passwordChanged = 'Password Changed Successfully';
+export const signedOutElsewhere = 'Signed out elsewhere';
 
 // The first administrator is admin@localhost, so the part after the @ needs no dot.
 const account = text({

@@ -25,9 +25,9 @@ export function sessionGuard(db: Db, cookieOf: (request: FastifyRequest) => stri
     const session = token
       ? await byToken(hashSecret(token))
       : access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
-    const is_foreign_token =
+    const isForeignToken =
       session && token && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
-    if (!session || is_foreign_token) throw new RuleError('Please sign in', 401);
+    if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
     const { id, name, email, session_id } = session;
     request.user = { id, name, email, session_id };
@@ -44,8 +44,8 @@ const isBrowser = ({ headers }: FastifyRequest) =>
 
 function refuseForeignPage({ headers, host }: FastifyRequest): void {
   const { origin } = headers;
-  const is_foreign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
-  if (is_foreign) throw new RuleError('Requests from other sites are refused', 403);
+  const isForeign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
+  if (isForeign) throw new RuleError('Requests from other sites are refused', 403);
 }
 
 /** The scheme is left to whoever ends TLS before this server; without it the port may be told or not. */

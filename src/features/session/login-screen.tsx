@@ -7,7 +7,7 @@ import { usePageTitle } from '../../kit/web/page-title.ts';
 import { hasExpired, startSession } from '../../kit/web/session.ts';
 import { toast, toastAfterReload } from '../../kit/web/toast.ts';
 import classes from './login-screen.module.css';
-import { login_succeeded } from './messages.ts';
+import { loginSucceeded } from './messages.ts';
 
 type Credentials = { email: string; password: string };
 
@@ -20,7 +20,7 @@ export function LoginScreen() {
     mutationFn: (body: Credentials) => api.post<{ token: string }>('/login', body),
     onSuccess: ({ token }) => {
       startSession(token);
-      toastAfterReload(login_succeeded);
+      toastAfterReload(loginSucceeded);
       location.reload();
     },
     onError: (error) => toast.error(messageOf(error)),

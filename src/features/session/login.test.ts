@@ -45,7 +45,7 @@ test('login answers a token, the toast and who is signed in', async () => {
 });
 
 test('over TLS the cookie is held to this host and to TLS', async () => {
-  const secure = await anotherProcess({ db, pool }, { trust_proxy: false, secure_cookies: true });
+  const secure = await anotherProcess({ db, pool }, { trustProxy: false, secureCookies: true });
   const { headers } = await apiOf(secure).post('/login', ADMIN);
   expect(headers['set-cookie']).toMatch(
     /^__Host-sid-[\da-f]{8}=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -118,7 +118,7 @@ test('the 21st failure of an address in a minute is 429, and a forwarded address
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-const behindProxy = () => anotherProcess({ db, pool }, { trust_proxy: trustedProxies('1') ?? false });
+const behindProxy = () => anotherProcess({ db, pool }, { trustProxy: trustedProxies('1') ?? false });
 /** Failures of the administrator, one less than the limit. */
 async function nearlyLocked() {
   const { id } = await admin();

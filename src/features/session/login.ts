@@ -7,7 +7,7 @@ import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
 import { credentials, loggedIn } from './contract.ts';
-import { login_failed, login_succeeded, logout_succeeded } from './messages.ts';
+import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { isPassword } from './passwords.ts';
 import {
   type Attempt,
@@ -47,30 +47,30 @@ export function loginRoutes(
         const { account, user } = await accountOf(app.db, email);
         const attempt = attemptAt(account, request);
         await checkAttempts(app.db, attempt);
-        const is_right = await isPassword(password, user?.password_hash);
+        const isRight = await isPassword(password, user?.password_hash);
         const secrets = { token: newSecret(), cookie: newSecret() };
         const place = {
           user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
           address: clientAddress(request),
         };
         const isOpen =
-          user && is_right && (await openSession(app.db, attempt, user, { ...hashed(secrets), ...place }));
+          user && isRight && (await openSession(app.db, attempt, user, { ...hashed(secrets), ...place }));
         if (!isOpen) {
           await countFailure(app.db, attempt);
-          throw new RuleError(login_failed, 401);
+          throw new RuleError(loginFailed, 401);
         }
         reply.setCookie(cookieOf(request), secrets.cookie, {
           ...cookie(request),
           maxAge: COOKIE_SECONDS,
         });
-        return { token: secrets.token, msg: login_succeeded, user: { name: user.name, email: user.email } };
+        return { token: secrets.token, msg: loginSucceeded, user: { name: user.name, email: user.email } };
       },
     );
 
     app.post('/logout', { schema: { response: { 200: done } } }, async (request, reply) => {
       await inSmallTransaction(app.db, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
-      return { msg: logout_succeeded };
+      return { msg: logoutSucceeded };
     });
   };
 }

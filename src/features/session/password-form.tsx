@@ -9,11 +9,11 @@ import { passwordForm } from './contract.ts';
 type PasswordFormProps = {
   email: string;
   /** The password is temporary and must be changed. */
-  is_due: boolean;
+  isDue: boolean;
 };
 
 /** A new password; every other place is signed out by it. */
-export function PasswordForm({ email, is_due }: PasswordFormProps) {
+export function PasswordForm({ email, isDue }: PasswordFormProps) {
   const entry = useEntry({
     schema: passwordForm,
     empty: { old_password: '', new_password: '' },
@@ -22,11 +22,11 @@ export function PasswordForm({ email, is_due }: PasswordFormProps) {
   const { ref } = entry;
   // Whoever was led here to change the password begins at once.
   useEffect(() => {
-    if (is_due) focusField(ref.current, 'old_password');
-  }, [is_due, ref]);
+    if (isDue) focusField(ref.current, 'old_password');
+  }, [isDue, ref]);
 
   return (
-    <EntryCard entry={entry} title="Change password" submit_label="Change password" starts_open={is_due}>
+    <EntryCard entry={entry} title="Change password" submitLabel="Change password" startsOpen={isDue}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="old_password" label="Old Password" autoComplete="current-password" required />

@@ -5,7 +5,7 @@ import { gate } from '../../kit/server/gate.ts';
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
 // Each hash takes 64 MiB and a core for a while: more at once would slow everybody down.
-const hashing = gate({ running: 4, waiting: 40, wait_ms: 5_000 });
+const hashing = gate({ running: 4, waiting: 40, waitMs: 5_000 });
 
 /** A password as it is stored: argon2id in the PHC string form. */
 export async function hashPassword(password: string): Promise<string> {

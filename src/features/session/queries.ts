@@ -67,8 +67,8 @@ export async function addSession(
   return rows.length > 0;
 }
 
-export const endSession = (db: Db, session_id: number) =>
-  db.deleteFrom('sessions').where('id', '=', session_id).execute();
+export const endSession = (db: Db, sessionId: number) =>
+  db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 
 /** Where a person is signed in, the latest first. */
 export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
@@ -87,11 +87,11 @@ export const endOtherSessions = (db: Db, { id, session_id }: { id: number; sessi
   db.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', session_id).execute();
 
 /** Ends one other session of the same person; undefined when there is none. */
-export const endOwnSession = (db: Db, user_id: number, session_id: number) =>
+export const endOwnSession = (db: Db, userId: number, sessionId: number) =>
   db
     .deleteFrom('sessions')
-    .where('user_id', '=', user_id)
-    .where('id', '=', session_id)
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
     .returning('id')
     .executeTakeFirst();
 

@@ -6,13 +6,13 @@ import { done, idParams } from '../../kit/shared/wire.ts';
 import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
 import {
   meAnswer,
-  password_changed,
+  passwordChanged,
   passwordForm,
-  profile_saved,
   profileAnswer,
   profileForm,
+  profileSaved,
   sessionList,
-  signed_out_elsewhere,
+  signedOutElsewhere,
 } from './contract.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
@@ -43,7 +43,7 @@ export async function sessionRoutes(app: App): Promise<void> {
         const stored = image ? await storeImage(db, image) : null;
         await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: stored }) });
         if (image !== undefined && image_id !== null) await removeFile(db, image_id);
-        return { msg: profile_saved, data: await readProfile(db, user.id) };
+        return { msg: profileSaved, data: await readProfile(db, user.id) };
       });
     },
   );
@@ -63,7 +63,7 @@ export async function sessionRoutes(app: App): Promise<void> {
         await checkAttemptsInTurn(db, attempt);
         if (!to || !(await replacePassword(db, user.id, { from, to }))) throw wrongPassword();
         await endOtherSessions(db, user);
-        return { msg: password_changed };
+        return { msg: passwordChanged };
       });
       return change.catch(async (error: unknown) => {
         // Counted after the transaction has been undone, or the guess would be forgotten with it.
@@ -80,14 +80,14 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.delete('/sessions', { schema: { response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
       await endOtherSessions(db, request.user);
-      return { msg: signed_out_elsewhere };
+      return { msg: signedOutElsewhere };
     }),
   );
 
   app.delete('/sessions/:id', { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
       if (!(await endOwnSession(db, request.user.id, request.params.id))) throw notFound('No such session');
-      return { msg: signed_out_elsewhere };
+      return { msg: signedOutElsewhere };
     }),
   );
 }

@@ -12,7 +12,7 @@ export function Screen() {
   return (
     <Stack gap="lg">
       {me && <ProfileForm me={me} />}
-      {me && <PasswordForm email={me.email} is_due={me.must_change_password} />}
+      {me && <PasswordForm email={me.email} isDue={me.must_change_password} />}
       <Sessions />
     </Stack>
   );

@@ -10,5 +10,5 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  * The cookie's name: over TLS the browser itself holds it to this host and to Secure. The mark of the installation keeps
  * consoles apart that share a host, as cookies know no ports.
  */
-export const cookieName = (is_secure: boolean, mark: string): string =>
-  `${is_secure ? '__Host-' : ''}sid-${mark}`;
+export const cookieName = (isSecure: boolean, mark: string): string =>
+  `${isSecure ? '__Host-' : ''}sid-${mark}`;

@@ -78,19 +78,22 @@ test('a session ends after 2 idle hours and after 12 hours in all', async () => 
 
 test('the old token is worth nothing after logout, in another process too', async () => {
   const { body } = await login();
-  const other_process = await anotherProcess({ db, pool }, { trust_proxy: false });
-  expect((await apiOf(other_process, body.token).get('/me')).status).toBe(200);
+  const otherProcess = await anotherProcess({ db, pool }, { trustProxy: false });
+  expect((await apiOf(otherProcess, body.token).get('/me')).status).toBe(200);
   const { status, body: answer, headers } = await apiOf(app, body.token).post('/logout');
   expect([status, answer]).toEqual([200, { msg: 'Logout Successfully' }]);
   expect(headers['set-cookie']).toMatch(/^sid-[\da-f]{8}=;/);
-  expect((await apiOf(other_process, body.token).get('/me')).status).toBe(401);
-  await other_process.close();
+  expect((await apiOf(otherProcess, body.token).get('/me')).status).toBe(401);
+  await otherProcess.close();
 });
 
 test('a password change asks for the old one and ends all other sessions', async () => {
   const [here, there] = [await login(), await login()];
-  const change = (old_password: string, new_password: string) =>
-    apiOf(app, here.body.token).post('/profile/password', { old_password, new_password });
+  const change = (oldPassword: string, newPassword: string) =>
+    apiOf(app, here.body.token).post('/profile/password', {
+      old_password: oldPassword,
+      new_password: newPassword,
+    });
   const wrong = await change('not the old one', 'a new long password');
   expect([wrong.status, wrong.body.fields]).toEqual([422, { old_password: 'Old Password is wrong' }]);
   const short = await change(PASSWORD, 'short');

@@ -61,7 +61,7 @@ export function Sessions() {
     },
     onError: (error) => toast.error(messageOf(error)),
   });
-  const has_others = data?.data.some((row) => !row.is_current) ?? false;
+  const hasOthers = data?.data.some((row) => !row.is_current) ?? false;
   return (
     <section>
       <Group justify="space-between" mb="md">
@@ -70,7 +70,7 @@ export function Sessions() {
         </Title>
         <Button
           variant="default"
-          disabled={!has_others}
+          disabled={!hasOthers}
           loading={end.isPending}
           onClick={() => end.mutate('/sessions')}
         >
@@ -98,6 +98,6 @@ export function Sessions() {
 }
 
 /** The part of a browser's long self-description by which a person knows it. */
-const browserOf = (user_agent: string) =>
-  /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(user_agent)?.[1]?.replace('Edg', 'Edge') ??
-  (user_agent || 'Unknown');
+const browserOf = (userAgent: string) =>
+  /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(userAgent)?.[1]?.replace('Edg', 'Edge') ??
+  (userAgent || 'Unknown');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { digits, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { gstin, page_sizes } from '../../masters/business.ts';
+import { gstin, pageSizes } from '../../masters/business.ts';
 
 export const path = '/settings';
 
 /** There is one record of settings, which its history is asked by. */
-export const settings_id = 1;
+export const settingsId = 1;
 
 export const messages = { updated: 'Settings Updated Successfully' };
 
@@ -22,7 +22,7 @@ export const labels = {
   page_size: 'Rows on a Page',
 };
 
-const page_size_invalid = 'Rows on a Page should be 20, 50 or 100';
+const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
 /** What the business says of itself on paper, and the limits that it sets. */
 export const settingsBody = z.strictObject({
@@ -40,9 +40,9 @@ export const settingsBody = z.strictObject({
     invalid: 'Cash Difference is invalid',
   }),
   back_dating_days: daysOrNone('Back-dating Limit should be 0 to 3650 days, or blank'),
-  page_size: digits({ required: 'Rows on a Page is required', invalid: page_size_invalid }).refine(
-    (size) => page_sizes.some((allowed) => allowed === size),
-    page_size_invalid,
+  page_size: digits({ required: 'Rows on a Page is required', invalid: pageSizeInvalid }).refine(
+    (size) => pageSizes.some((allowed) => allowed === size),
+    pageSizeInvalid,
   ),
 });
 export type SettingsBody = z.output<typeof settingsBody>;

@@ -10,7 +10,7 @@ import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { page_sizes } from '../../masters/business.ts';
+import { pageSizes } from '../../masters/business.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
 
 type Saved = { msg: string; data: Settings };
@@ -46,7 +46,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <EntryCard
       entry={{ ...entry, ...(rivalry.conflict && { conflict: rivalry.conflict }) }}
       title="Settings"
-      starts_open
+      startsOpen
     >
       <TextField name="business_name" label={labels.business_name} />
       <TextField name="gstin" label={labels.gstin} hint="15 characters; leave blank if none" />
@@ -73,7 +73,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <ChoiceField
         name="page_size"
         label={labels.page_size}
-        options={page_sizes.map(String)}
+        options={pageSizes.map(String)}
         hint="Rows per page in lists"
         required
       />

@@ -19,14 +19,14 @@ export async function settingsRoutes(app: App): Promise<void> {
     { schema: { body: patchOf(settingsBody), response: { 200: savedOf(settingsRow) } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        const { id, version, created_at: _, logo: stored_logo, ...stored } = await lockSettings(db);
+        const { id, version, created_at: _, logo: storedLogo, ...stored } = await lockSettings(db);
         const record = { table: 'business_settings', title: 'Settings', id, version };
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));
         const { logo, ...settings } = merged(settingsBody, stored, change);
-        const kept = logo === undefined ? stored_logo : logo === '' ? null : await storeImage(db, logo);
+        const kept = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);
         await updateSettings(db, { ...settings, logo: kept });
-        if (stored_logo && stored_logo !== kept) await removeFile(db, stored_logo);
+        if (storedLogo && storedLogo !== kept) await removeFile(db, storedLogo);
         return { msg: messages.updated, data: await readSettings(db) };
       }),
   );

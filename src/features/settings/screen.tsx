@@ -6,7 +6,7 @@ import { Card } from '../../kit/web/card.tsx';
 import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
-import { path, settings_id } from './contract.ts';
+import { path, settingsId } from './contract.ts';
 import { SettingsForm } from './form.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -28,7 +28,7 @@ export function Screen() {
       {settings && <SettingsForm settings={settings} />}
       {settings && (
         <Card title="Print preview">
-          <PrintSheet title="Sample page" is_shown>
+          <PrintSheet title="Sample page" isShown>
             Every statement, report and receipt starts with this header.
           </PrintSheet>
           <Group gap="sm" mt="md">
@@ -36,7 +36,7 @@ export function Screen() {
             <Button
               variant="default"
               leftSection={<IconHistory size={16} aria-hidden />}
-              onClick={() => setSeen({ id: settings_id, name: 'Settings' })}
+              onClick={() => setSeen({ id: settingsId, name: 'Settings' })}
             >
               History
             </Button>

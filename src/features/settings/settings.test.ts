@@ -72,9 +72,13 @@ describe('a change', () => {
   });
 
   test('takes a blank limit for none, and the text fields may be blank', async () => {
-    for (const back_dating_days of ['', null]) {
+    for (const backDatingDays of ['', null]) {
       await api.patch('/settings', { back_dating_days: 5 });
-      const { body } = await api.patch('/settings', { back_dating_days, gstin: '', business_name: '' });
+      const { body } = await api.patch('/settings', {
+        back_dating_days: backDatingDays,
+        gstin: '',
+        business_name: '',
+      });
       expect(body.data).toMatchObject({ back_dating_days: null, gstin: '', business_name: '' });
     }
     expect((await api.patch('/settings', { back_dating_days: 0 })).body.data.back_dating_days).toBe(0);

@@ -29,15 +29,15 @@ export async function assign(db: Db, body: AssignBody): Promise<number> {
 export async function reassign(
   db: Db,
   id: number,
-  { version: sent_version, ...sent }: PatchBody,
+  { version: sentVersion, ...sent }: PatchBody,
 ): Promise<void> {
   const { id: _, created_at, status, settlement_id, version, ...stored } = await raisedAssign(db, id);
   const record = { title: 'Stock Assign', table: 'stock_assigns', id, version };
-  await refuseStale(db, record, sent_version, () => readAssign(db, id));
-  const area_changes = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
+  await refuseStale(db, record, sentVersion, () => readAssign(db, id));
+  const areaChanges = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
   const { branch_id, godown_id, ...kept } = stored;
-  const body = merged(assignBody, area_changes ? kept : { ...kept, godown_id }, sent);
-  const load = await loadOf(db, body, { branch_id, godown_id, keeps_area: !area_changes });
+  const body = merged(assignBody, areaChanges ? kept : { ...kept, godown_id }, sent);
+  const load = await loadOf(db, body, { branch_id, godown_id, keepsArea: !areaChanges });
   await refuseInactive(db, { vehicle_id: load.vehicle_id }, { vehicle_id: stored.vehicle_id });
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
@@ -77,22 +77,22 @@ async function raisedAssign(db: Db, id: number) {
   return stored;
 }
 
-async function refuseSold(db: Db, id: number, what_to_do: string): Promise<void> {
+async function refuseSold(db: Db, id: number, whatToDo: string): Promise<void> {
   const sales = await countSales(db, id);
   if (sales === 0) return;
-  const used_by = sales === 1 ? '1 day entry' : `${sales} day entries`;
-  throw new RuleError(`Stock Assign is used by ${used_by}; ${what_to_do}`, 409);
+  const usedBy = sales === 1 ? '1 day entry' : `${sales} day entries`;
+  throw new RuleError(`Stock Assign is used by ${usedBy}; ${whatToDo}`, 409);
 }
 
-type Origin = Pick<Load, 'branch_id' | 'godown_id'> & { keeps_area: boolean };
+type Origin = Pick<Load, 'branch_id' | 'godown_id'> & { keepsArea: boolean };
 
 /** A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. */
 async function loadOf(db: Db, { status: _, ...body }: AssignBody, kept?: Origin): Promise<Load> {
-  const keeps_branch = kept?.keeps_area && (body.branch_id ?? kept.branch_id) === kept.branch_id;
-  const parties = await dayParties(db, keeps_branch ? { ...body, branch_id: null } : body);
-  const branch_id = keeps_branch ? kept.branch_id : parties.branch_id;
-  const kept_godown_id = branch_id === kept?.branch_id ? kept.godown_id : undefined;
+  const keepsBranch = kept?.keepsArea && (body.branch_id ?? kept.branch_id) === kept.branch_id;
+  const parties = await dayParties(db, keepsBranch ? { ...body, branch_id: null } : body);
+  const branchId = keepsBranch ? kept.branch_id : parties.branch_id;
+  const keptGodownId = branchId === kept?.branch_id ? kept.godown_id : undefined;
   const thing = goods(body.product, body.weight);
-  const wanted = { ...thing, qty: body.qty, branch_id, godown_id: body.godown_id };
-  return { ...body, ...thing, branch_id, godown_id: await chooseGodown(db, wanted, kept_godown_id) };
+  const wanted = { ...thing, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
+  return { ...body, ...thing, branch_id: branchId, godown_id: await chooseGodown(db, wanted, keptGodownId) };
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { product_categories } from '../../masters/choices.ts';
+import { productCategories } from '../../masters/choices.ts';
 
 export const path = '/stockassigns';
 /** The assigns of a day, by status. */
-export const raised_path = `${path}/filterbydayandstatus`;
+export const raisedPath = `${path}/filterbydayandstatus`;
 
 export const messages = {
   created: 'Stock Assigned Successfully',
@@ -39,7 +39,7 @@ export const assignFields = z.strictObject({
   vehicle_id: reference('Vehicle is required'),
   branch_id: optionalReference(),
   godown_id: optionalReference(),
-  product: choice(product_categories, 'Product is required'),
+  product: choice(productCategories, 'Product is required'),
   weight: weight(),
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }).refine(
     (qty) => qty > 0,
@@ -72,7 +72,7 @@ export const assignRow = z.object({
   branch: option,
   godown_id: z.int(),
   godown: option,
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   status: z.enum(['raised', 'settled']),
@@ -80,7 +80,7 @@ export const assignRow = z.object({
 export type AssignRow = z.output<typeof assignRow>;
 
 /** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
-export const on_road_path = `${path}/onroad`;
+export const onRoadPath = `${path}/onroad`;
 
 /** An assign of the day beside what is left of it on the road. */
 export const assignOnRoad = assignRow.extend({ sold: z.int(), left: z.int() });

@@ -9,15 +9,15 @@ import { type Reference, ReferenceField, useReferences } from '../../kit/web/fie
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { product_categories } from '../../masters/choices.ts';
+import { productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,
-  godown_stock_path,
+  godownStockPath,
   type RatedProduct,
   suggestedWeights,
   weightHint,
 } from '../../masters/things.ts';
-import { type AssignOnRoad, type AssignRow, raised_path } from './contract.ts';
+import { type AssignOnRoad, type AssignRow, raisedPath } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
@@ -28,10 +28,10 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
   const { data: godowns = [] } = useReferences('/godowns');
   const { data: areas = [] } = useReferences('/area_codes');
   const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
-  const of_branch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
 
   const { data: raised = [] } = useRows<AssignOnRoad>(
-    raised_path,
+    raisedPath,
     { date: values.date, status: 'raised' },
     { enabled: isStoredDay(String(values.date ?? '')) && Boolean(values.vehicle_id) },
   );
@@ -47,7 +47,7 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
       entry={entry}
       title={updated ? 'Update Stock Assigning' : 'Stock Assigning'}
       onCancel={onCancel}
-      summary={<GodownEffect values={values} godowns={of_branch} updated={updated} />}
+      summary={<GodownEffect values={values} godowns={ofBranch} updated={updated} />}
     >
       <DateField name="date" label="Date" required latest={1} />
       <ReferenceField
@@ -55,7 +55,7 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
         label="Area Code"
         to="/area_codes"
         required
-        label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
         hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Fills driver and branch'}
         onPick={followArea}
       />
@@ -75,11 +75,11 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
         hint={vehicleWarning(raised, values, updated?.id)}
         required
       />
-      {of_branch.length > 1 && (
+      {ofBranch.length > 1 && (
         <ChoiceField
           name="godown_id"
           label="Godown"
-          options={of_branch.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={ofBranch.map(({ id, name }) => ({ value: String(id), label: name }))}
           hint="If blank, the branch's first godown with enough stock"
         />
       )}
@@ -91,14 +91,14 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
 
 function Goods({ entry, values }: { entry: Entry; values: FieldValues }) {
   const { data: products = [] } = useRows<RatedProduct>('/products');
-  const { data: stock } = useRows<GodownStock>(godown_stock_path);
+  const { data: stock } = useRows<GodownStock>(godownStockPath);
   const weights = suggestedWeights(products, stock);
   return (
     <>
       <ChoiceField
         name="product"
         label="Product"
-        options={product_categories}
+        options={productCategories}
         required
         // A weight that no longer shows must not travel.
         onPick={(product) => product === 'Cylinders' || entry.form.setValue('weight', '')}

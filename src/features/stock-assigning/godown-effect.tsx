@@ -3,13 +3,7 @@ import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import {
-  findThing,
-  type GodownStock,
-  godown_stock_path,
-  type Thing,
-  weightOf,
-} from '../../masters/things.ts';
+import { findThing, type GodownStock, godownStockPath, type Thing, weightOf } from '../../masters/things.ts';
 import type { AssignRow } from './contract.ts';
 
 type Props = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
@@ -18,23 +12,23 @@ type Props = { values: FieldValues; godowns: readonly Reference[]; updated: Assi
 export function GodownEffect({ values, godowns, updated }: Props) {
   const chosen = Number(values.godown_id) || updated?.godown_id || (godowns.length === 1 && godowns[0]?.id);
   const godown = godowns.find(({ id }) => id === chosen);
-  const { data: stock } = useRows<GodownStock>(godown_stock_path, { godown_id: godown?.id });
+  const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
   const thing = thingOf(values);
   if (!godown || !stock || !thing) return null;
 
   const held = findThing(stock, thing)?.qty ?? 0;
   const returned = updated?.godown_id === godown.id && findThing([updated], thing) ? updated.qty : 0;
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
-  const is_cylinder = thing.product === 'Cylinders';
+  const isCylinder = thing.product === 'Cylinders';
   return (
     <BeforeAfter
-      title={`${godown.name} · ${is_cylinder ? formatWeight(thing.weight) : thing.product}`}
+      title={`${godown.name} · ${isCylinder ? formatWeight(thing.weight) : thing.product}`}
       changes={[
         {
-          label: is_cylinder ? 'Filled' : 'Pieces',
+          label: isCylinder ? 'Filled' : 'Pieces',
           before: held,
           after: qty > 0 ? held + returned - qty : held,
-          ...(is_cylinder && { color: 'var(--filled)' }),
+          ...(isCylinder && { color: 'var(--filled)' }),
         },
       ]}
     />
@@ -44,6 +38,6 @@ export function GodownEffect({ values, godowns, updated }: Props) {
 /** The goods that the form speaks of, once they are known. */
 function thingOf({ product, weight }: FieldValues): Thing | undefined {
   const thing = { product, weight: Number(weight) || 0 };
-  const is_known = product && (product !== 'Cylinders' || thing.weight > 0);
-  return is_known ? { product, weight: weightOf(thing) } : undefined;
+  const isKnown = product && (product !== 'Cylinders' || thing.weight > 0);
+  return isKnown ? { product, weight: weightOf(thing) } : undefined;
 }

@@ -34,17 +34,17 @@ export function lockAssign(db: Db, id: number) {
 }
 
 /** How many sales stand on a load: goods that they took off it, or empties that they put onto it. */
-export async function countSales(db: Db, stock_assign_id: number): Promise<number> {
+export async function countSales(db: Db, stockAssignId: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     select count(distinct source_id) as sales
       from (select source_id
               from (select source_id, product, weight, filled, empty
                       from stock_movements
-                     where to_place = 'road' and to_id = ${stock_assign_id} and source = 'day_entry'
+                     where to_place = 'road' and to_id = ${stockAssignId} and source = 'day_entry'
                      union all
                     select source_id, product, weight, -filled, -empty
                       from stock_movements
-                     where from_place = 'road' and from_id = ${stock_assign_id} and source = 'day_entry') as moved
+                     where from_place = 'road' and from_id = ${stockAssignId} and source = 'day_entry') as moved
              group by source_id, product, weight
             having sum(filled) <> 0 or sum(empty) <> 0) as standing`.execute(db);
   return rows[0]?.sales ?? 0;

@@ -11,9 +11,9 @@ import {
   byDayAndArea,
   byDayAndStatus,
   messages,
-  on_road_path,
+  onRoadPath,
   path,
-  raised_path,
+  raisedPath,
   statusBody,
 } from './contract.ts';
 import { assignPage, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
@@ -28,7 +28,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    raised_path,
+    raisedPath,
     { schema: { querystring: byDayAndStatus, response: { 200: listOf(assignOnRoad) } } },
     async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
   );
@@ -40,7 +40,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    on_road_path,
+    onRoadPath,
     { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
     async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }),
   );

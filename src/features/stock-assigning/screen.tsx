@@ -23,7 +23,7 @@ const fields = describedBy(
   { weight: 'kg' },
 );
 
-const kept_because =
+const keptBecause =
   'This load is settled. To change it, delete its stock settlement on Day Settlements first.';
 const isRaised = (row: AssignRow) => row.status === 'raised';
 
@@ -49,14 +49,14 @@ export function Screen() {
       onDeleted={onDeleted}
       label="Stock assigns"
       columns={columns}
-      empty_hint="Assign each driver's load above; the day's sales are taken from it."
+      emptyHint="Assign each driver's load above; the day's sales are taken from it."
       actions={{
         onEdit: edit,
         mayEdit: isRaised,
         mayDelete: isRaised,
         more: (row) =>
           !isRaised(row) && (
-            <IconButton icon={IconLock} label={kept_because} onClick={() => toast(kept_because)} />
+            <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
           ),
       }}
     >

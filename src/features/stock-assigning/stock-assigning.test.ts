@@ -44,8 +44,13 @@ describe('create', () => {
   });
 
   test('a blank branch is that of the area code, a blank weight is 0', async () => {
-    for (const branch_id of ['', 0, '0', null]) {
-      const { status, body } = await assign({ branch_id, product: 'Regulators', weight: '', qty: 1 });
+    for (const branchId of ['', 0, '0', null]) {
+      const { status, body } = await assign({
+        branch_id: branchId,
+        product: 'Regulators',
+        weight: '',
+        qty: 1,
+      });
       expect([status, body.data.branch_id, body.data.weight]).toEqual([201, branch.id, 0]);
     }
   });
@@ -80,12 +85,12 @@ describe('refusals', () => {
       422,
       ['area_code_id', 'employee_id', 'vehicle_id'],
     ]);
-    const no_driver = await assign({ employee_id: business.cashier.id });
-    expect([no_driver.status, Object.keys(no_driver.body.fields)]).toEqual([422, ['employee_id']]);
-    const other_branch = await assign({ branch_id: (await builders(api).branch()).id });
-    expect([other_branch.status, Object.keys(other_branch.body.fields)]).toEqual([422, ['branch_id']]);
-    const other_godown = await assign({ godown_id: (await builders(api).godown()).id });
-    expect([other_godown.status, Object.keys(other_godown.body.fields)]).toEqual([422, ['godown_id']]);
+    const noDriver = await assign({ employee_id: business.cashier.id });
+    expect([noDriver.status, Object.keys(noDriver.body.fields)]).toEqual([422, ['employee_id']]);
+    const otherBranch = await assign({ branch_id: (await builders(api).branch()).id });
+    expect([otherBranch.status, Object.keys(otherBranch.body.fields)]).toEqual([422, ['branch_id']]);
+    const otherGodown = await assign({ godown_id: (await builders(api).godown()).id });
+    expect([otherGodown.status, Object.keys(otherGodown.body.fields)]).toEqual([422, ['godown_id']]);
   });
 
   test('an id that cannot be is 400, one without an assign 404', async () => {
@@ -145,8 +150,8 @@ describe('update', () => {
 describe('a load on which another record stands', () => {
   const standsOn = async (id: number) => {
     const path = `/stockassigns/${id}`;
-    const other_area = await builders(api).areaCode({ branch_id: branch.id });
-    for (const change of [{ date: '2026-11-21' }, { area_code_id: other_area.id }, { product: 'Gas Stove' }])
+    const otherArea = await builders(api).areaCode({ branch_id: branch.id });
+    for (const change of [{ date: '2026-11-21' }, { area_code_id: otherArea.id }, { product: 'Gas Stove' }])
       expect([change, (await api.patch(path, change)).status]).toEqual([change, 409]);
     const { status, body } = await api.delete(path);
     expect([status, body.msg]).toEqual([409, 'Stock Assign is used by 1 day entry; delete them first']);
@@ -211,9 +216,9 @@ describe('filters and status', () => {
   };
 
   test('the assigns of a day are found by status and by area code, with what is left of them', async () => {
-    const other_area = await builders(api).areaCode({ branch_id: branch.id });
+    const otherArea = await builders(api).areaCode({ branch_id: branch.id });
     const sold = (await assign({ date, qty: 5 })).body.data;
-    const there = (await assign({ date, qty: 2, area_code_id: other_area.id })).body.data;
+    const there = (await assign({ date, qty: 2, area_code_id: otherArea.id })).body.data;
     await assign({ date: '2026-11-11', qty: 1 });
     await sell({ date, qty: 2 });
     const raised = await api.get(`/stockassigns/filterbydayandstatus?date=${date}&status=raised`);
@@ -238,23 +243,23 @@ describe('filters and status', () => {
   });
 
   test('B9: the loads on the road are those of the day, then older ones with goods on them', async () => {
-    const { id: area_code_id } = await builders(api).areaCode({ branch_id: branch.id });
-    const load = (values: Record<string, unknown>) => assign({ area_code_id, qty: 5, ...values });
-    const of_day = (await load({ date })).body.data;
+    const { id: areaCodeId } = await builders(api).areaCode({ branch_id: branch.id });
+    const load = (values: Record<string, unknown>) => assign({ area_code_id: areaCodeId, qty: 5, ...values });
+    const ofDay = (await load({ date })).body.data;
     const older = (await load({ date: '2026-11-08' })).body.data;
-    const sold_out = (await load({ date: '2026-11-07', qty: 1 })).body.data;
+    const soldOut = (await load({ date: '2026-11-07', qty: 1 })).body.data;
     await load({ date: '2026-11-09' });
     await load({ date: '2026-11-12' });
-    await sell({ date: '2026-11-07', area_code_id });
-    await settle({ date: '2026-11-09', area_code_id, qty: 5 });
+    await sell({ date: '2026-11-07', area_code_id: areaCodeId });
+    await settle({ date: '2026-11-09', area_code_id: areaCodeId, qty: 5 });
     const read = async () =>
-      (await api.get(`/stockassigns/onroad?date=${date}&area_code_id=${area_code_id}`)).body.data;
+      (await api.get(`/stockassigns/onroad?date=${date}&area_code_id=${areaCodeId}`)).body.data;
     expect(await read()).toEqual([
-      { ...of_day, sold: 0, left: 5 },
+      { ...ofDay, sold: 0, left: 5 },
       { ...older, sold: 0, left: 5 },
     ]);
-    await sell({ date: '2026-11-07', area_code_id, qty: 0, empty_cylinders: 1 });
-    expect((await read()).map(({ id }: { id: number }) => id)).toEqual([of_day.id, sold_out.id, older.id]);
+    await sell({ date: '2026-11-07', area_code_id: areaCodeId, qty: 0, empty_cylinders: 1 });
+    expect((await read()).map(({ id }: { id: number }) => id)).toEqual([ofDay.id, soldOut.id, older.id]);
   });
 
   test('what the filters ask for is required', async () => {

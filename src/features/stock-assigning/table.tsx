@@ -8,7 +8,7 @@ export const nameOf = (row: AssignRow): string =>
   `${formatCount(row.qty)} ${row.product}${row.weight > 0 ? ` ${formatWeight(row.weight)}` : ''} to ${row.employee.name}`;
 
 export const columns: Column<AssignRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
   {
     header: 'Driver, Vehicle',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { product_categories } from '../../masters/choices.ts';
+import { productCategories } from '../../masters/choices.ts';
 
 // The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/stocksettelments';
@@ -44,7 +44,7 @@ export const settlementBody = z.strictObject({
   vehicle_id: reference('Vehicle is required'),
   stock_assign_id: optionalReference(),
   godown_id: optionalReference(),
-  product: z.union([z.literal(''), z.enum(product_categories)], 'Product is invalid').default(''),
+  product: z.union([z.literal(''), z.enum(productCategories)], 'Product is invalid').default(''),
   weight: weight(),
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
@@ -74,7 +74,7 @@ export const settlementRow = z.object({
   godown_id: z.int().nullable(),
   /** Name of the chosen godown where no load of the settlement came from it. */
   other_godown: z.string().nullable(),
-  product: z.union([z.literal(''), z.enum(product_categories)]),
+  product: z.union([z.literal(''), z.enum(productCategories)]),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
@@ -99,7 +99,7 @@ export const openLoad = z.object({
   branch_id: z.int(),
   godown_id: z.int(),
   godown: z.string(),
-  product: z.enum(product_categories),
+  product: z.enum(productCategories),
   weight: z.number(),
   assigned: z.int(),
   sold: z.int(),

@@ -44,7 +44,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
   return (
     <DialogForm
       entry={{ ...entry, conflict }}
-      submit_label="Update"
+      submitLabel="Update"
       onCancel={onClose}
       about={
         <div>
@@ -58,7 +58,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
         label="Quantity"
         hint={`${formatCount(load.expected_filled)} expected`}
         required
-        is_first
+        isFirst
       />
       <NumberField
         name="empty_cylinders"

@@ -31,7 +31,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
             name="area_code_id"
             label="Area Code"
             to="/area_codes"
-            label_of={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+            labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
             required
             onPick={() => void find()}
           />

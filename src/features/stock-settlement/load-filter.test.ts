@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OpenLoad } from './contract.ts';
-import { fillIn, narrow, no_filter } from './load-filter.ts';
+import { fillIn, narrow, noFilter } from './load-filter.ts';
 
-const load = (stock_assign_id: number, employee_id: number, vehicle_id: number) =>
+const load = (stockAssignId: number, employeeId: number, vehicleId: number) =>
   ({
-    stock_assign_id,
-    employee_id,
-    driver: `Driver ${employee_id}`,
-    vehicle_id,
-    vehicle_number: `AP07 ${vehicle_id}`,
+    stock_assign_id: stockAssignId,
+    employee_id: employeeId,
+    driver: `Driver ${employeeId}`,
+    vehicle_id: vehicleId,
+    vehicle_number: `AP07 ${vehicleId}`,
   }) as OpenLoad;
 /** Driver 1 went out with two vehicles, driver 2 with one of them. */
 const loads = [load(10, 1, 5), load(11, 1, 5), load(12, 1, 6), load(13, 2, 6)];
@@ -16,7 +16,7 @@ const idsOf = (filter: Parameters<typeof narrow>[1]) =>
   narrow(loads, filter).shown.map(({ stock_assign_id }) => stock_assign_id);
 
 test('E10: driver and vehicle narrow the open loads; blank leaves all', () => {
-  expect(idsOf(no_filter)).toEqual([10, 11, 12, 13]);
+  expect(idsOf(noFilter)).toEqual([10, 11, 12, 13]);
   expect(idsOf({ employee_id: '1', vehicle_id: '' })).toEqual([10, 11, 12]);
   expect(idsOf({ employee_id: '1', vehicle_id: '6' })).toEqual([12]);
   expect(idsOf({ employee_id: '', vehicle_id: '6' })).toEqual([12, 13]);
@@ -32,14 +32,14 @@ test('E10: each driver and vehicle is offered once, vehicles of the chosen drive
 });
 
 test('E10: the only driver and vehicle fill themselves', () => {
-  expect(fillIn(loads, no_filter)).toEqual(no_filter);
-  expect(fillIn(loads.slice(0, 2), no_filter)).toEqual({ employee_id: '1', vehicle_id: '5' });
-  expect(fillIn(loads.slice(0, 3), no_filter)).toEqual({ employee_id: '1', vehicle_id: '' });
+  expect(fillIn(loads, noFilter)).toEqual(noFilter);
+  expect(fillIn(loads.slice(0, 2), noFilter)).toEqual({ employee_id: '1', vehicle_id: '5' });
+  expect(fillIn(loads.slice(0, 3), noFilter)).toEqual({ employee_id: '1', vehicle_id: '' });
   expect(fillIn(loads, { employee_id: '2', vehicle_id: '5' })).toEqual({ employee_id: '2', vehicle_id: '6' });
   expect(fillIn(loads, { employee_id: '', vehicle_id: '5' })).toEqual({ employee_id: '1', vehicle_id: '5' });
 });
 
 test('E10: a driver whose loads are all settled narrows nothing any more', () => {
   expect(idsOf({ employee_id: '3', vehicle_id: '' })).toEqual([10, 11, 12, 13]);
-  expect(fillIn(loads, { employee_id: '3', vehicle_id: '' })).toEqual(no_filter);
+  expect(fillIn(loads, { employee_id: '3', vehicle_id: '' })).toEqual(noFilter);
 });

@@ -4,7 +4,7 @@ import type { OpenLoad } from './contract.ts';
 /** Ids as text; blank for any. */
 export type LoadFilter = { employee_id: string; vehicle_id: string };
 
-export const no_filter: LoadFilter = { employee_id: '', vehicle_id: '' };
+export const noFilter: LoadFilter = { employee_id: '', vehicle_id: '' };
 
 const driverOf = (load: OpenLoad): Option => ({ value: String(load.employee_id), label: load.driver });
 const vehicleOf = (load: OpenLoad): Option => ({
@@ -15,20 +15,20 @@ const vehicleOf = (load: OpenLoad): Option => ({
 /** What the filters offer, and the loads that they leave; a driver or vehicle that has no open load any more is ignored. */
 export function narrow(loads: readonly OpenLoad[], filter: LoadFilter) {
   const drivers = distinct(loads.map(driverOf));
-  const of_driver = matching(loads, driverOf, filter.employee_id);
-  const vehicles = distinct(of_driver.map(vehicleOf));
-  return { drivers, vehicles, shown: matching(of_driver, vehicleOf, filter.vehicle_id) };
+  const ofDriver = matching(loads, driverOf, filter.employee_id);
+  const vehicles = distinct(ofDriver.map(vehicleOf));
+  return { drivers, vehicles, shown: matching(ofDriver, vehicleOf, filter.vehicle_id) };
 }
 
 /** The filter with what there is only one of filled in, and without what is not offered. */
 export function fillIn(loads: readonly OpenLoad[], filter: LoadFilter): LoadFilter {
-  const { drivers } = narrow(loads, no_filter);
-  const employee_id = offeredOrOnly(drivers, filter.employee_id);
-  const { vehicles } = narrow(loads, { ...no_filter, employee_id });
-  const vehicle_id = offeredOrOnly(vehicles, filter.vehicle_id);
-  if (employee_id || !vehicle_id) return { employee_id, vehicle_id };
-  const of_vehicle = distinct(matching(loads, vehicleOf, vehicle_id).map(driverOf));
-  return { employee_id: offeredOrOnly(of_vehicle, ''), vehicle_id };
+  const { drivers } = narrow(loads, noFilter);
+  const employeeId = offeredOrOnly(drivers, filter.employee_id);
+  const { vehicles } = narrow(loads, { ...noFilter, employee_id: employeeId });
+  const vehicleId = offeredOrOnly(vehicles, filter.vehicle_id);
+  if (employeeId || !vehicleId) return { employee_id: employeeId, vehicle_id: vehicleId };
+  const ofVehicle = distinct(matching(loads, vehicleOf, vehicleId).map(driverOf));
+  return { employee_id: offeredOrOnly(ofVehicle, ''), vehicle_id: vehicleId };
 }
 
 const distinct = (options: readonly Option[]): Option[] => [

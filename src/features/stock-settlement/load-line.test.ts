@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenLoad } from './contract.ts';
-import { errorsOf, expectedBack, lineKey, lineName, nothing_typed, shortageOf } from './load-line.ts';
+import { errorsOf, expectedBack, lineKey, lineName, nothingTyped, shortageOf } from './load-line.ts';
 
 const day = { date: '2026-11-20', area_code_id: '1' };
 const load: OpenLoad = {
@@ -39,24 +39,24 @@ test('more coming back than went out shows below zero', () => {
 
 test('what is expected leaves nothing short', () => {
   expect(shortageOf(load, expectedBack(load))).toEqual({ filled: 0, empty: 0 });
-  expect(errorsOf(load, { ...nothing_typed, ...expectedBack(load) }, day)).toEqual({});
+  expect(errorsOf(load, { ...nothingTyped, ...expectedBack(load) }, day)).toEqual({});
 });
 
 test('a count that was left blank is asked for before anything is put to a name', () => {
-  expect(errorsOf(load, nothing_typed, day)).toEqual({
+  expect(errorsOf(load, nothingTyped, day)).toEqual({
     qty: 'Enter the count (0 if none)',
     empty_cylinders: 'Enter the count (0 if none)',
   });
-  expect(errorsOf(load, { ...nothing_typed, qty: '0', empty_cylinders: '0' }, day)).toEqual({});
+  expect(errorsOf(load, { ...nothingTyped, qty: '0', empty_cylinders: '0' }, day)).toEqual({});
 });
 
 test('a count may be left blank where nothing is expected', () => {
-  const sold_out = { ...load, expected_filled: 0, expected_empty: 0 };
-  expect(errorsOf(sold_out, nothing_typed, day)).toEqual({});
+  const soldOut = { ...load, expected_filled: 0, expected_empty: 0 };
+  expect(errorsOf(soldOut, nothingTyped, day)).toEqual({});
 });
 
 test('a count that is not digits gets the message of the contract', () => {
-  expect(errorsOf(load, { ...nothing_typed, qty: 'x', empty_cylinders: '8' }, day)).toEqual({
+  expect(errorsOf(load, { ...nothingTyped, qty: 'x', empty_cylinders: '8' }, day)).toEqual({
     qty: 'Quantity is invalid',
   });
 });

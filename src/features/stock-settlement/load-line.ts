@@ -5,7 +5,7 @@ import { type OpenLoad, settlementBody } from './contract.ts';
 export type Typed = { qty: string; empty_cylinders: string; godown_id: string };
 export type LineErrors = Partial<Record<keyof Typed | 'line', string>>;
 
-export const nothing_typed: Typed = { qty: '', empty_cylinders: '', godown_id: '' };
+export const nothingTyped: Typed = { qty: '', empty_cylinders: '', godown_id: '' };
 
 /** What should come back of a load, or of one that was settled. */
 export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;

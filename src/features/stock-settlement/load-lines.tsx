@@ -55,7 +55,7 @@ export function LoadLines({ ref, loads, settling, onSaved }: LinesProps) {
           Type <kbd>=</kbd> in a count to fill the expected number. Enter saves the line.
         </p>
         {loads.length > 1 && (
-          <Button loading={settling.is_saving} onClick={() => void save(loads)}>
+          <Button loading={settling.isBusy} onClick={() => void save(loads)}>
             Save all {loads.length} lines
           </Button>
         )}
@@ -113,7 +113,7 @@ function Line({ load, name, settling, onSave }: LineProps) {
         load={load}
         label={`Back to godown ${name} ${load.driver}`}
         value={typed.godown_id}
-        onChange={(godown_id) => change({ godown_id })}
+        onChange={(godownId) => change({ godown_id: godownId })}
       />
       <div className={classes.buttons}>
         <Button variant="default" aria-label={`As expected: ${load.driver} ${name}`} onClick={fill}>
@@ -121,7 +121,7 @@ function Line({ load, name, settling, onSave }: LineProps) {
         </Button>
         <Button
           loading={settling.isSaving(load)}
-          disabled={settling.is_saving}
+          disabled={settling.isBusy}
           aria-label={`Save ${load.driver} ${name}`}
           onClick={onSave}
         >
@@ -137,7 +137,7 @@ function Line({ load, name, settling, onSave }: LineProps) {
   );
 }
 
-type BackToProps = { load: OpenLoad; label: string; value: string; onChange: (godown_id: string) => void };
+type BackToProps = { load: OpenLoad; label: string; value: string; onChange: (godownId: string) => void };
 
 /** Where the goods of a load come back to, in a branch with several godowns: where they came from, unless chosen. */
 function BackTo({ load, label, value, onChange }: BackToProps) {

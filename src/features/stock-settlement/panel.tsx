@@ -18,7 +18,7 @@ export function StockSettlementPanel() {
       name={nameOf}
       label="Stock settlements"
       columns={columns}
-      empty_hint="Choose a date and area above when the drivers are back."
+      emptyHint="Choose a date and area above when the drivers are back."
       actions={{ onEdit: setEdited }}
     >
       <SettlementForm onSettled={records.pages.toFirst} />

@@ -29,11 +29,11 @@ export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Pro
 }
 
 /** The assigns that a settlement settled, held until the transaction ends. */
-export function lockSettledAssigns(db: Db, settlement_id: number): Promise<OpenAssign[]> {
+export function lockSettledAssigns(db: Db, settlementId: number): Promise<OpenAssign[]> {
   return db
     .selectFrom('stock_assigns')
     .select(['id', 'branch_id', 'godown_id', 'product', 'weight', 'qty'])
-    .where('settlement_id', '=', settlement_id)
+    .where('settlement_id', '=', settlementId)
     .orderBy('id')
     .forNoKeyUpdate()
     .$castTo<OpenAssign>()
@@ -45,12 +45,12 @@ export function lockSettlement(db: Db, id: number) {
 }
 
 /** What is left on some loads now. */
-export function heldOnRoad(db: Db, stock_assign_ids: number[]): Promise<Held[]> {
+export function heldOnRoad(db: Db, stockAssignIds: number[]): Promise<Held[]> {
   return db
     .selectFrom('stock_balances')
     .select(['place_id as stock_assign_id', 'product', 'weight', 'filled', 'empty'])
     .where('place', '=', 'road')
-    .where('place_id', '=', sql<number>`any(${stock_assign_ids})`)
+    .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
     .where((is) => is.or([is('filled', '>', 0), is('empty', '>', 0)]))
     .orderBy('place_id')
     .orderBy('weight')
@@ -59,8 +59,8 @@ export function heldOnRoad(db: Db, stock_assign_ids: number[]): Promise<Held[]> 
 }
 
 /** What was left on the loads when a settlement took it off them. */
-export async function heldBefore(db: Db, settlement_id: number): Promise<Held[]> {
-  const taken = await standingMovements(db, { source: 'stock_settlement', id: settlement_id });
+export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> {
+  const taken = await standingMovements(db, { source: 'stock_settlement', id: settlementId });
   const held = new Map<string, Held>();
   for (const { from, product, weight, filled, empty } of taken) {
     const key = `${from.id} ${product} ${weight}`;

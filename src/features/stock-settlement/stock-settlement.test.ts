@@ -106,11 +106,11 @@ describe('update', () => {
     const same = await api.patch(path, { ...form, weight: '14.2', qty: 4, empty_cylinders: 1 });
     expect(same.status).toBe(200);
     expect(same.body.data).toMatchObject({ qty: 4, empty_cylinders: 1, short_filled: 2, short_empty: 2 });
-    const other_vehicle = await builders(api).vehicle();
+    const otherVehicle = await builders(api).vehicle();
     const { status, body } = await api.patch(path, {
       qty: 5,
       date: '2026-11-21',
-      vehicle_id: other_vehicle.id,
+      vehicle_id: otherVehicle.id,
     });
     expect([status, Object.keys(body.fields)]).toEqual([422, ['date', 'vehicle_id']]);
     expect((await api.get(path)).body.data).toMatchObject({ ...same.body.data });
@@ -137,24 +137,24 @@ test('a deleted settlement is gone', async () => {
 });
 
 describe('two loads of one crew from two godowns', () => {
-  const open_godowns = async () => {
+  const openGodowns = async () => {
     const own = await openBusiness(api);
     const far = await builders(api).godown({ branch_id: own.branch.id });
     const calls = day(api, own);
     await calls.open({ filled: 50 });
     await calls.open({ filled: 50, godown_id: far.id });
-    const load = async (godown_id: number) =>
-      (await calls.assign({ qty: 20, godown_id })).body.data.id as number;
+    const load = async (godownId: number) =>
+      (await calls.assign({ qty: 20, godown_id: godownId })).body.data.id as number;
     const held = async ({ id }: { id: number }) => {
       const { body } = await api.get(`/inventory/godown?godown_id=${id}`);
       return body.data.map((row: { qty: number; empty_cylinders: number }) => [row.qty, row.empty_cylinders]);
     };
-    return { ...calls, own, far, held, near_load: await load(own.godown.id), far_load: await load(far.id) };
+    return { ...calls, own, far, held, nearLoad: await load(own.godown.id), farLoad: await load(far.id) };
   };
 
   test('B20: each settlement is of one load and goes back to its godown', async () => {
-    const { far, far_load, held, near_load, own, settle } = await open_godowns();
-    const second = await settle({ stock_assign_id: far_load, qty: 15 });
+    const { far, farLoad, held, nearLoad, own, settle } = await openGodowns();
+    const second = await settle({ stock_assign_id: farLoad, qty: 15 });
     expect([second.status, second.body.data]).toEqual([
       201,
       expect.objectContaining({
@@ -165,15 +165,15 @@ describe('two loads of one crew from two godowns', () => {
         other_godown: null,
       }),
     ]);
-    const first = await settle({ stock_assign_id: near_load, godown_id: own.godown.id, qty: 10 });
+    const first = await settle({ stock_assign_id: nearLoad, godown_id: own.godown.id, qty: 10 });
     expect(first.body.data).toMatchObject({ assigned: 20, short_filled: 10, other_godown: null });
     expect([await held(own.godown), await held(far)]).toEqual([[[40, 0]], [[45, 0]]]);
-    expect((await settle({ stock_assign_id: near_load, qty: 0 })).status).toBe(409);
+    expect((await settle({ stock_assign_id: nearLoad, qty: 0 })).status).toBe(409);
   });
 
   test('B20: what comes back goes to the godown that was chosen, also after a correction', async () => {
-    const { far, held, near_load, own, settle } = await open_godowns();
-    const { status, body } = await settle({ stock_assign_id: near_load, godown_id: far.id, qty: 10 });
+    const { far, held, nearLoad, own, settle } = await openGodowns();
+    const { status, body } = await settle({ stock_assign_id: nearLoad, godown_id: far.id, qty: 10 });
     expect([status, body.data]).toMatchObject([201, { godown_id: far.id, other_godown: far.name }]);
     expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[40, 0]]]);
     const path = `/stocksettelments/${body.data.id}`;
@@ -185,18 +185,18 @@ describe('two loads of one crew from two godowns', () => {
   });
 
   test('B20: without a load all of the crew settle, the oldest first, each to its own godown', async () => {
-    const { far, held, own, settle } = await open_godowns();
+    const { far, held, own, settle } = await openGodowns();
     const { body } = await settle({ qty: 25 });
     expect(body.data).toMatchObject({ assigned: 40, qty: 25, short_filled: 15 });
     expect([await held(own.godown), await held(far)]).toEqual([[[50, 0]], [[35, 0]]]);
   });
 
   test('B20: a godown of another branch, or an InActive one, takes nothing back', async () => {
-    const { far, near_load, settle } = await open_godowns();
+    const { far, nearLoad, settle } = await openGodowns();
     const elsewhere = (await builders(api).godown()).id;
     await api.patch(`/godowns/${far.id}`, { status: 'InActive' });
-    for (const godown_id of [elsewhere, far.id, 2_147_483_647]) {
-      const { status, body } = await settle({ stock_assign_id: near_load, godown_id, qty: 20 });
+    for (const godownId of [elsewhere, far.id, 2_147_483_647]) {
+      const { status, body } = await settle({ stock_assign_id: nearLoad, godown_id: godownId, qty: 20 });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['godown_id']]);
     }
   });

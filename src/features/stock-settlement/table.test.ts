@@ -9,8 +9,8 @@ test.each([
   ['Far Godown', 'to Far Godown', 'Cylinders 14.2 kg, to Far Godown'],
 ])(
   'B20: goods that went to another godown (%s) read so in the list and its file',
-  (other_godown, second, value) => {
-    const row = { product: 'Cylinders', weight: 14.2, other_godown } as SettlementRow;
+  (otherGodown, second, value) => {
+    const row = { product: 'Cylinders', weight: 14.2, other_godown: otherGodown } as SettlementRow;
     expect(product?.cell?.(row)).toMatchObject({ props: { first: 'Cylinders 14.2 kg', second } });
     expect(product?.value(row)).toBe(value);
   },

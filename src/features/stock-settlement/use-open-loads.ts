@@ -9,22 +9,22 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, type OpenLoad } from './contract.ts';
-import { fillIn, type LoadFilter, no_filter } from './load-filter.ts';
+import { fillIn, type LoadFilter, noFilter } from './load-filter.ts';
 import { type DayAndArea, lineKey } from './load-line.ts';
 import { COUNTS } from './load-lines.tsx';
-import { open_loads_path, useSettling } from './use-settling.ts';
+import { openLoadsPath, useSettling } from './use-settling.ts';
 
 type SettlementFilter = DayAndArea & LoadFilter;
 type Lines = RefObject<HTMLDivElement | null>;
 
 const queryOf = ({ date, area_code_id }: DayAndArea) =>
-  rowsQuery<OpenLoad>(open_loads_path, { date, area_code_id });
+  rowsQuery<OpenLoad>(openLoadsPath, { date, area_code_id });
 
 /** The open loads of the day and area that the form names, and the driver and vehicle that narrow them. */
 export function useOpenLoads(lines: Lines, onSettled: () => void) {
   const client = useQueryClient();
   const form = useForm<SettlementFilter>({
-    defaultValues: { date: today(), area_code_id: '', ...no_filter },
+    defaultValues: { date: today(), area_code_id: '', ...noFilter },
   });
   const {
     date = '',
@@ -37,7 +37,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     data: loads,
     error,
     refetch,
-  } = useRows<OpenLoad>(open_loads_path, day, {
+  } = useRows<OpenLoad>(openLoadsPath, day, {
     enabled: isStoredDay(date) && isPicked(area_code_id),
   });
   const settling = useSettling(day, onSettled);

@@ -9,12 +9,12 @@ import {
   errorsOf,
   type LineErrors,
   lineKey,
-  nothing_typed,
+  nothingTyped,
   settlementOf,
   type Typed,
 } from './load-line.ts';
 
-export const open_loads_path = `${path}/openloads`;
+export const openLoadsPath = `${path}/openloads`;
 
 type Told = { msg: string };
 
@@ -24,10 +24,10 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
   const [errors, setErrors] = useState<Record<string, LineErrors>>({});
   const [saving, setSaving] = useState<string>();
   const keys = useRef(new Map<string, string>());
-  const is_running = useRef(false);
+  const isRunning = useRef(false);
   useUnsaved(Object.keys(typed).length > 0);
 
-  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothing_typed;
+  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
   const type = (load: OpenLoad, counts: Typed) => {
     const line = lineKey(load);
     setTyped((all) => ({ ...all, [line]: counts }));
@@ -74,10 +74,10 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
 
   /** Saves one line after the other; those that fail stay with their reason. */
   const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
-    if (is_running.current) return;
-    is_running.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     for (const load of loads) if (await settle(load)) onSettled();
-    is_running.current = false;
+    isRunning.current = false;
     await refresh();
   };
 
@@ -85,7 +85,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     typedOf,
     errorsOf: (load: OpenLoad): LineErrors => errors[lineKey(load)] ?? {},
     isSaving: (load: OpenLoad) => saving === lineKey(load),
-    is_saving: saving !== undefined,
+    isBusy: saving !== undefined,
     type,
     settleAll,
     forgetAll,

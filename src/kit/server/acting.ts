@@ -6,8 +6,8 @@ import type { Db } from './db.ts';
  * that a statement which needs that anyway can say it in passing.
  * @example db.insertInto('notes').values({ user_id: acting(request.user.id) })
  */
-export const acting = (user_id: number): RawBuilder<number> =>
-  sql<number>`set_config('console.user_id', ${String(user_id)}, true)::integer`;
+export const acting = (userId: number): RawBuilder<number> =>
+  sql<number>`set_config('console.user_id', ${String(userId)}, true)::integer`;
 
 /** The same as a statement of its own. @example await send(db, actAs(db, request.user.id)); */
-export const actAs = (db: Db, user_id: number): CompiledQuery => sql`select ${acting(user_id)}`.compile(db);
+export const actAs = (db: Db, userId: number): CompiledQuery => sql`select ${acting(userId)}`.compile(db);

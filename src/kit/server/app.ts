@@ -69,6 +69,6 @@ declare module 'fastify' {
     /** The body schema has a text of the format 'password', so nothing is derived from the body; found from the schema. */
     hasPassword?: boolean;
     /** Fields of the route's form, where it has more than most. */
-    form_fields?: number;
+    formFields?: number;
   }
 }

@@ -7,40 +7,40 @@ import { prepareUploads } from './files.ts';
 import { refuseFutureDates } from './future-dates.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
-import { multipart_limits, readMultipart } from './multipart-body.ts';
+import { multipartLimits, readMultipart } from './multipart-body.ts';
 import { answerBroken, answerError, answerUnrouted } from './problems.ts';
 import { prepareRoute, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 
 /** How long a client may take to send its headers and its whole request, in ms. */
-export type Patience = { headers_ms: number; request_ms: number };
+export type Patience = { headersMs: number; requestMs: number };
 
 export type ServerOptions = {
   /** The proxies in front that tell the client's address and scheme. */
-  trust_proxy: TrustedProxies | false;
-  log_level: string;
-  log_to?: LogTarget | undefined;
+  trustProxy: TrustedProxies | false;
+  logLevel: string;
+  logTo?: LogTarget | undefined;
   patience?: Patience | undefined;
 };
 
 /**
  * A server with its limits, strict input, error answers and logs, and no route yet.
- * @example const app = await createServer({ trust_proxy: false, log_level: 'info' });
+ * @example const app = await createServer({ trustProxy: false, logLevel: 'info' });
  */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { trust_proxy, log_level, log_to, patience = { headers_ms: 10_000, request_ms: 30_000 } } = options;
+  const { trustProxy, logLevel, logTo, patience = { headersMs: 10_000, requestMs: 30_000 } } = options;
   const app = fastify({
-    logger: logging(log_level, log_to),
+    logger: logging(logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    trustProxy: trust_proxy,
+    trustProxy,
     bodyLimit: JSON_LIMIT,
-    requestTimeout: patience.request_ms,
-    connectionTimeout: patience.request_ms,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.requestMs,
     keepAliveTimeout: 65_000,
     http: {
-      headersTimeout: patience.headers_ms,
-      connectionsCheckingInterval: Math.min(1_000, patience.headers_ms / 2),
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: Math.min(1_000, patience.headersMs / 2),
       maxHeaderSize: 16_384,
       // The host guard refuses a request without one, with the headers of every answer.
       requireHostHeader: false,
@@ -55,7 +55,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     clientErrorHandler: answerBroken,
     frameworkErrors: answerUnrouted,
   }).withTypeProvider<ZodTypes>();
-  careForConnections(app, { firstByteMs: patience.headers_ms / 2, isProxy: trust_proxy || undefined });
+  careForConnections(app, { firstByteMs: patience.headersMs / 2, isProxy: trustProxy || undefined });
   app.setValidatorCompiler(zodValidator);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', prepareRoute);
@@ -75,7 +75,7 @@ async function acceptBodies(app: App): Promise<void> {
     { parseAs: 'buffer', bodyLimit: JSON_LIMIT },
     parseJsonBody,
   );
-  await app.register(multipart, { limits: multipart_limits });
+  await app.register(multipart, { limits: multipartLimits });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) await readMultipart(request);
   });

@@ -46,12 +46,12 @@ export const storageFull = (): RuleError => new RuleError('Storage full, nothing
 /** The answer while the database cannot be reached. */
 export const databaseAway = (): RuleError =>
   new RuleError('The database is not available, nothing was saved; please try again', 503, {
-    retry_after_seconds: 2,
+    retryAfterSeconds: 2,
   });
 
 /** The answer when the connection broke while a commit was under way; a retry with the same Idempotency-Key says which. */
 export const outcomeUnknown = (): RuleError =>
-  new RuleError('It is not known whether this was saved; try again', 503, { retry_after_seconds: 2 });
+  new RuleError('It is not known whether this was saved; try again', 503, { retryAfterSeconds: 2 });
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
   const own = OWN_CODE.exec(code);
@@ -60,9 +60,8 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   if (code === '23503') return brokenReference(error);
   if (code === '22021' || code === '22P05')
     return new RuleError('Characters that cannot be stored are not allowed', 422);
-  const is_busy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
-  if (is_busy)
-    return new RuleError('The records are busy, please try again', 503, { retry_after_seconds: 1 });
+  const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
+  if (isBusy) return new RuleError('The records are busy, please try again', 503, { retryAfterSeconds: 1 });
   // 53 out of resources, 25006 a standby that accepts no writes.
   const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
   return isAway ? databaseAway() : undefined;

@@ -21,7 +21,7 @@ test('every query is planned once per connection, with parameters or without', a
 });
 
 test('behind a pooler that cannot keep them, statements have no name', async () => {
-  const other = openDatabase(connection, { max: 1, named_statements: false });
+  const other = openDatabase(connection, { max: 1, namedStatements: false });
   await other.db.selectFrom('users').select('id').where('id', '=', 1).execute();
   expect(await planned(other.db)).toEqual([]);
   await other.close();
@@ -55,9 +55,9 @@ test.each([
   ['directly', true, async () => url],
   ['through a pooler that keeps sessions', true, strictPooler],
   ['through a pooler that gives each transaction another session', false, strictPooler],
-] as const)('A2: JIT is off %s, though the server turns it on', async (_, named_statements, address) => {
+] as const)('A2: JIT is off %s, though the server turns it on', async (_, namedStatements, address) => {
   await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(db);
-  const other = openDatabase({ connectionString: await address() }, { max: 1, named_statements });
+  const other = openDatabase({ connectionString: await address() }, { max: 1, namedStatements });
   onTestFinished(other.close);
   const settings = sql<Record<string, string>>`
     select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('behind a pooler, what breaks at the end of a single statement is thrown', async () => {
-  const other = openDatabase(connection, { max: 1, named_statements: false });
+  const other = openDatabase(connection, { max: 1, namedStatements: false });
   onTestFinished(other.close);
   await sql`create table parts (id int primary key, whole int references parts deferrable initially deferred)`.execute(
     db,

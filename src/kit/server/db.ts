@@ -23,7 +23,7 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  * Opens a pool and the query builder over it. Every query is named by a hash of its text, so that PostgreSQL plans it once
  * per connection rather than on each request.
  * @param options.max connections, 10 by default
- * @param options.named_statements false behind a pooler that gives each transaction another session: it keeps neither
+ * @param options.namedStatements false behind a pooler that gives each transaction another session: it keeps neither
  *   prepared statements nor settings
  * @param options.room of the disk, where it is known; while it is short, PostgreSQL itself refuses what writes, and the
  *   answer is RuleError 507
@@ -31,9 +31,9 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  */
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; named_statements?: boolean; application_name?: string; room?: () => Room } = {},
+  options: { max?: number; namedStatements?: boolean; application_name?: string; room?: () => Room } = {},
 ): Database {
-  const { max = 10, named_statements = true, application_name = 'distribution-console', room } = options;
+  const { max = 10, namedStatements = true, application_name = 'distribution-console', room } = options;
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -41,7 +41,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     // Statements that are sent together need not wait for each other's answers.
     pipeline: true,
-    Client: named_statements ? NamingClient : PooledClient,
+    Client: namedStatements ? NamingClient : PooledClient,
   });
   // A connection that breaks is replaced by the pool, and its query fails; without listeners, one for those that are
   // idle and one for those in use, the process would end.
@@ -49,7 +49,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (room && client instanceof NamingClient) client.room = room;
-    if (named_statements) client.query(settings('session')).catch(() => client.end());
+    if (namedStatements) client.query(settings('session')).catch(() => client.end());
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };

@@ -12,18 +12,18 @@ export type Stored = { id: number; version: number };
 export class RuleError extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
-  readonly retry_after_seconds: number | undefined;
+  readonly retryAfterSeconds: number | undefined;
   readonly data: Stored | undefined;
 
   constructor(
     message: string,
     status: number,
-    extra: { fields?: FieldErrors; retry_after_seconds?: number; data?: Stored } = {},
+    extra: { fields?: FieldErrors; retryAfterSeconds?: number; data?: Stored } = {},
   ) {
     super(message);
     this.status = status;
     this.fields = extra.fields;
-    this.retry_after_seconds = extra.retry_after_seconds;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
     this.data = extra.data;
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
-import { image_types, isUpload, pixel_limit, upload_limit_bytes } from '../shared/upload.ts';
+import { imageTypes, isUpload, pixelLimit, uploadLimitBytes } from '../shared/upload.ts';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
 import { notFound, RuleError } from './errors.ts';
@@ -13,7 +13,7 @@ const THUMBNAIL_SIDE = 64;
 const WEBP = 'image/webp';
 const PDF = 'application/pdf';
 // A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
-const drawing = gate({ running: 2, waiting: 30, wait_ms: 20_000 });
+const drawing = gate({ running: 2, waiting: 30, waitMs: 20_000 });
 
 /** Where a stored file is read. @example fileUrl(row.token) // '/api/files/…' */
 export const fileUrl = (token: string): string => `/api/files/${token}`;
@@ -75,12 +75,12 @@ const storedForm = async (upload: Upload) => {
 
 async function prepare(upload: Upload): Promise<Stored | undefined> {
   const { content } = upload;
-  if (content.length > upload_limit_bytes) throw new RuleError('The file is larger than 5 MB', 413);
+  if (content.length > uploadLimitBytes) throw new RuleError('The file is larger than 5 MB', 413);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(content))?.mime ?? '';
   if (type === PDF)
     return { content: Buffer.from(content), content_type: PDF, original_name: ownName(upload, 'pdf') };
-  if (!image_types.includes(type)) return undefined;
+  if (!imageTypes.includes(type)) return undefined;
   const drawn = await drawing(() => redraw(content));
   return { ...drawn, content_type: WEBP, original_name: ownName(upload, 'webp') };
 }
@@ -88,8 +88,8 @@ async function prepare(upload: Upload): Promise<Stored | undefined> {
 async function redraw(content: Uint8Array): Promise<{ content: Buffer; thumbnail: Buffer }> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (width * height > pixel_limit) throw new RuleError('The image is larger than 24 megapixels', 413);
-  const drawn = await sharp(content, { limitInputPixels: pixel_limit, failOn: 'error' })
+  if (width * height > pixelLimit) throw new RuleError('The image is larger than 24 megapixels', 413);
+  const drawn = await sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -4,8 +4,8 @@ import { roomIn } from './free-space.ts';
 
 test('a disk has enough room, little or none beside the reserve', () => {
   const { bavail, bsize } = statfsSync('.');
-  const free_bytes = bavail * bsize;
+  const freeBytes = bavail * bsize;
   expect(roomIn('.', 0)()).toBe('enough');
-  expect(roomIn('.', free_bytes * 1.5)()).toBe('little');
-  expect(roomIn('.', free_bytes * 4)()).toBe('none');
+  expect(roomIn('.', freeBytes * 1.5)()).toBe('little');
+  expect(roomIn('.', freeBytes * 4)()).toBe('none');
 });

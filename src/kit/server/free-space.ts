@@ -12,15 +12,15 @@ export type Room = 'enough' | 'little' | 'none';
  * half, or less. Asked as often as one likes; the disk itself is looked at twice a second at most.
  * @example const room = roomIn(cluster); room() // 'enough'
  */
-export function roomIn(folder: string, reserve_bytes = RESERVE_BYTES): () => Room {
-  let checked_at = Number.NEGATIVE_INFINITY;
+export function roomIn(folder: string, reserveBytes = RESERVE_BYTES): () => Room {
+  let checkedAt = Number.NEGATIVE_INFINITY;
   let room: Room = 'enough';
   return () => {
-    if (performance.now() - checked_at > CHECK_EVERY_MS) {
+    if (performance.now() - checkedAt > CHECK_EVERY_MS) {
       const { bavail, bsize } = statfsSync(folder);
-      const free_bytes = bavail * bsize;
-      room = free_bytes > reserve_bytes ? 'enough' : free_bytes > reserve_bytes / 2 ? 'little' : 'none';
-      checked_at = performance.now();
+      const freeBytes = bavail * bsize;
+      room = freeBytes > reserveBytes ? 'enough' : freeBytes > reserveBytes / 2 ? 'little' : 'none';
+      checkedAt = performance.now();
     }
     return room;
   };

@@ -19,7 +19,7 @@ function steps() {
 }
 
 test('no more run at a time than allowed, the rest in the order they came', async () => {
-  const pass = gate({ running: 2, waiting: 10, wait_ms: 10_000 });
+  const pass = gate({ running: 2, waiting: 10, waitMs: 10_000 });
   const { work, ends, most } = steps();
   const done = Array.from({ length: 6 }, () => pass(work));
   for (let index = 0; index < 6; index++) {
@@ -31,11 +31,11 @@ test('no more run at a time than allowed, the rest in the order they came', asyn
 });
 
 test('a request that finds the queue full gets Retry-After', async () => {
-  const pass = gate({ running: 1, waiting: 1, wait_ms: 10_000 });
+  const pass = gate({ running: 1, waiting: 1, waitMs: 10_000 });
   const { work, ends } = steps();
   const running = pass(work);
   const waiting = pass(work);
-  await expect(pass(work)).rejects.toMatchObject({ status: 503, retry_after_seconds: 2 });
+  await expect(pass(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
   while (ends.length < 1) await Promise.resolve();
   ends[0]?.();
   await running;
@@ -45,7 +45,7 @@ test('a request that finds the queue full gets Retry-After', async () => {
 });
 
 test('a request that waits too long is refused, and its place is free again', async () => {
-  const pass = gate({ running: 1, waiting: 1, wait_ms: 1 });
+  const pass = gate({ running: 1, waiting: 1, waitMs: 1 });
   const { work, ends } = steps();
   const running = pass(work);
   await expect(pass(work)).rejects.toMatchObject({ status: 503 });
@@ -55,7 +55,7 @@ test('a request that waits too long is refused, and its place is free again', as
 });
 
 test('work that fails frees its place', async () => {
-  const pass = gate({ running: 1, waiting: 0, wait_ms: 1 });
+  const pass = gate({ running: 1, waiting: 0, waitMs: 1 });
   await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(pass(async () => 'in')).resolves.toBe('in');
 });

@@ -2,9 +2,9 @@ import { RuleError } from './errors.ts';
 
 /**
  * Lets few run at a time and few more wait shortly; who comes on top, or waits too long, is answered 503.
- * @example const hashing = gate({ running: 4, waiting: 50, wait_ms: 5_000 }); await hashing(() => hash(password));
+ * @example const hashing = gate({ running: 4, waiting: 50, waitMs: 5_000 }); await hashing(() => hash(password));
  */
-export function gate({ running, waiting, wait_ms }: { running: number; waiting: number; wait_ms: number }) {
+export function gate({ running, waiting, waitMs }: { running: number; waiting: number; waitMs: number }) {
   let free = running;
   const queue: { enter: () => void }[] = [];
 
@@ -24,7 +24,7 @@ export function gate({ running, waiting, wait_ms }: { running: number; waiting: 
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(place), 1);
         reject(tooBusy());
-      }, wait_ms);
+      }, waitMs);
       queue.push(place);
     });
   };
@@ -44,4 +44,4 @@ export function gate({ running, waiting, wait_ms }: { running: number; waiting: 
   };
 }
 
-const tooBusy = () => new RuleError('The server is busy, please try again', 503, { retry_after_seconds: 2 });
+const tooBusy = () => new RuleError('The server is busy, please try again', 503, { retryAfterSeconds: 2 });

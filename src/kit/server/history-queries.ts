@@ -51,11 +51,11 @@ export async function columnsOf(
 export async function namesIn(
   db: Db,
   ids: ReadonlyMap<string, ReadonlySet<number>>,
-  known_by: KnownBy,
+  knownBy: KnownBy,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [table, wanted] of ids) {
-    const columns = known_by[table] ?? ['id'];
+    const columns = knownBy[table] ?? ['id'];
     const live = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
     const gone = sql.join(columns.map((column) => sql`record_changes.before ->> ${sql.lit(column)}`));
     const { rows } = await sql<{ id: number; name: string }>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
-import { type Make, valid_records } from '../../../tests/harness/master-records.ts';
+import { type Make, validRecords } from '../../../tests/harness/master-records.ts';
 import { brokenHistories, trackedTables } from '../../../tests/harness/replay.ts';
 import { tracked } from '../../app/history.ts';
 import { masters } from '../../masters/masters.ts';
@@ -214,10 +214,10 @@ test('whatever a day does, each history leads from its beginning to what is stor
     denominations: [{ 500: { count: 1, amount: 500 } }, { 100: { count: 4, amount: 400 } }],
   });
   const make: Make = async (path, values = {}) => {
-    const record = { ...(await valid_records[path]?.(make)), ...values };
+    const record = { ...(await validRecords[path]?.(make)), ...values };
     return (await api.post(path, record)).body.data.id;
   };
-  for (const [path, record] of Object.entries(valid_records)) {
+  for (const [path, record] of Object.entries(validRecords)) {
     const { body } = await api.post(path, await record(make));
     await api.patch(`${path}/${body.data.id}`, await record(make));
   }

@@ -30,7 +30,7 @@ export type Tracked = {
  * `GET {path}/:id/history` for each kind of record, readable also when the record itself is gone.
  * @example await historyRoutes(app, [{ path: '/branches', table: 'branches' }], { employees: ['name'] });
  */
-export async function historyRoutes(app: App, all: readonly Tracked[], known_by: KnownBy): Promise<void> {
+export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: KnownBy): Promise<void> {
   for (const tracked of all) {
     const { path, table } = tracked;
     app.get(
@@ -40,7 +40,7 @@ export async function historyRoutes(app: App, all: readonly Tracked[], known_by:
         const found = await changesOf(app.db, { entity: table, record_id: id, before });
         if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
         const page = found.slice(0, HISTORY_PAGE);
-        const spelled = await spelling(app, tracked, known_by, page);
+        const spelled = await spelling(app, tracked, knownBy, page);
         const data = page.map(({ before: was, after, ...entry }) => ({
           ...entry,
           changes: spelled(was ?? {}, after ?? {}),
@@ -57,13 +57,13 @@ const HISTORY_PAGE = 20;
 type Fields = Record<string, unknown>;
 
 /** Amounts and weights are stored in types of their own. */
-const figure_of_type: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
+const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
 
 /** How the fields of these entries read: labels, names in place of ids. */
 async function spelling(
   app: App,
   { table, labels, figures, texts }: Tracked,
-  known_by: KnownBy,
+  knownBy: KnownBy,
   page: RecordChange[],
 ) {
   const columns = await columnsOf(app.db, table);
@@ -71,10 +71,10 @@ async function spelling(
   for (const fields of page.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
     for (const [field, value] of Object.entries(fields)) {
       const target = columns.get(field)?.target;
-      if (target && known_by[target] && typeof value === 'number')
+      if (target && knownBy[target] && typeof value === 'number')
         ids.set(target, (ids.get(target) ?? new Set()).add(value));
     }
-  const names = await namesIn(app.db, ids, known_by);
+  const names = await namesIn(app.db, ids, knownBy);
 
   const value = (field: string, stored: unknown): FieldChange['before'] => {
     if (stored === null || stored === undefined || stored === '') return null;
@@ -90,7 +90,7 @@ async function spelling(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .toSorted(declaredOrder(labels))
       .map((field) => {
-        const figure = figures?.[field] ?? figure_of_type[columns.get(field)?.type ?? ''];
+        const figure = figures?.[field] ?? figureOfType[columns.get(field)?.type ?? ''];
         return {
           field,
           label: labels?.[field] ?? words(field),

@@ -19,12 +19,12 @@ export async function masterOptions(
   { search, limit = ROW_LIMIT, inactive }: Asked,
 ): Promise<{ data: MasterOption[]; hasNext: boolean }> {
   const { declaration } = master;
-  const has_status = canBeInactive(declaration);
-  const names = has_status && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
+  const hasStatus = canBeInactive(declaration);
+  const names = hasStatus && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
   const name = sql.ref(`t.${declaration.dropdown[0]}`);
   const wanted = wantedWords(search);
   const { rows } = await sql<MasterRow>`${selectRows(master, names)}
-    where ${has_status && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
+    where ${hasStatus && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
       and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}
     order by lower(${name}), t.id limit ${limit + 1}`.execute(db);
   const options = rows.map((row) => ({

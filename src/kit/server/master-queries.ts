@@ -67,14 +67,14 @@ export async function revealMaster(
   db: Db,
   master: Master,
   id: number,
-  user_id: number,
+  userId: number,
 ): Promise<Values | undefined> {
   const names = personalFields(master.declaration);
   const { rows } = await sql<Values>`select ${sql.join(names.map((name) => sql.ref(name)))}
     from ${sql.table(master.table)} where id = ${id}`.execute(db);
   if (!rows[0]) return undefined;
   await sql`insert into personal_reveals (user_id, entity, record_id, field)
-    select ${user_id}::int, ${master.table}, ${id}::int, unnest(${names}::text[])`.execute(db);
+    select ${userId}::int, ${master.table}, ${id}::int, unnest(${names}::text[])`.execute(db);
   return rows[0];
 }
 

@@ -94,10 +94,10 @@ function addWrites(app: App, master: Master): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        const { version: sent_version, ...sent } = request.body;
+        const { version: sentVersion, ...sent } = request.body;
         const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
         const record = { title, table: master.table, id, version };
-        await refuseStale(db, record, sent_version, () => readBack(db, master, id));
+        await refuseStale(db, record, sentVersion, () => readBack(db, master, id));
         const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
         await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
         return { msg: toasts.updated, data: await readBack(db, master, id) };

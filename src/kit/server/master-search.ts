@@ -25,7 +25,7 @@ export async function searchMasters(
   const parts = masters.map((master, index) => {
     const search = joined(searchedFields(master.declaration));
     const rank = sql`case when lower(${nameOf(master)}) like ${wanted.prefix} then 0
-      when ' ' || ${search} like all(${wanted.word_prefixes}::text[]) then 1 else 2 end`;
+      when ' ' || ${search} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
     return sql`(select ${columnsOf(master, index)}, ${rank} as rank from ${sql.table(master.table)} as t
       where ${search} like all(${wanted.patterns}::text[])
       order by rank, lower(${nameOf(master)}), id limit ${HITS_EACH})`;

@@ -20,14 +20,14 @@ export type Master = {
  * @example const [branches] = prepareMasters([branch, employee]);
  */
 export function prepareMasters(declarations: readonly Declaration[]): Master[] {
-  const by_path = new Map(declarations.map((declaration) => [declaration.path as string, declaration]));
+  const byPath = new Map(declarations.map((declaration) => [declaration.path as string, declaration]));
   return declarations.map((declaration) => ({
     declaration,
     table: tableOf(declaration),
     targets: Object.fromEntries(
       fieldsOf(declaration).flatMap(([name, field]) => {
         if (field.input !== 'reference') return [];
-        const target = by_path.get(field.to);
+        const target = byPath.get(field.to);
         if (!target)
           throw new Error(`${declaration.path}: ${name} points at ${field.to}, which is not declared`);
         return [[name, { table: tableOf(target), name: target.dropdown[0], declaration: target }]];

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Upload, upload_limit_bytes } from '../shared/upload.ts';
+import { type Upload, uploadLimitBytes } from '../shared/upload.ts';
 import { RuleError } from './errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { refusePrototype } from './strict-query.ts';
 
 /** One file per form, and no more than 20 fields where the route does not say so. */
-export const multipart_limits = {
+export const multipartLimits = {
   files: 1,
   parts: 20,
   fields: 20,
-  fileSize: upload_limit_bytes,
+  fileSize: uploadLimitBytes,
   fieldSize: JSON_LIMIT,
   fieldNameSize: 100,
   headerPairs: 20,
@@ -26,16 +26,16 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
   try {
     await readParts(request);
   } catch (error) {
-    const is_known = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
+    const isKnown = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
     // What has no status of its own is the parser's complaint about the text.
-    throw is_known ? error : new RuleError('The form cannot be read', 400);
+    throw isKnown ? error : new RuleError('The form cannot be read', 400);
   }
 }
 
 async function readParts(request: FastifyRequest): Promise<void> {
   const body: Record<string, string | Upload> = {};
   const hash = createHash('sha256');
-  const { form_fields: fields } = request.routeOptions.config;
+  const { formFields: fields } = request.routeOptions.config;
   for await (const part of request.parts(fields ? { limits: { parts: fields, fields } } : {})) {
     const { fieldname: name } = part;
     refusePrototype(name);

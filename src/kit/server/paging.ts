@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { page_size } from '../shared/page-size.ts';
+import { pageSize } from '../shared/page-size.ts';
 import { day } from '../shared/rules.ts';
 import type { PageQuery } from '../shared/wire.ts';
 import { RuleError } from './errors.ts';
@@ -19,8 +19,8 @@ export type Page<Row> = {
 type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 
 /** Columns of the list's own table that hold date and id, and which end comes first. */
-type Order = { date: string; id: string; is_oldest_first: boolean };
-const NEWEST_FIRST: Order = { date: 'date', id: 'id', is_oldest_first: false };
+type Order = { date: string; id: string; isOldestFirst: boolean };
+const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
 
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The rows of
@@ -45,10 +45,10 @@ export async function readPage<Row extends Placed>(
   order = NEWEST_FIRST,
 ): Promise<Page<Row>> {
   const { limit } = query;
-  const { at, is_backward } = startOf(query);
-  const start = at ? beyond(at, order, is_backward) : sql``;
+  const { at, isBackward } = startOf(query);
+  const start = at ? beyond(at, order, isBackward) : sql``;
   const fetched = fetchSize(limit);
-  const direction = is_backward === order.is_oldest_first ? 'desc' : 'asc';
+  const direction = isBackward === order.isOldestFirst ? 'desc' : 'asc';
   const by = sql`${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}`;
   const ids = sql<number>`(
     select ${sql.ref(order.id)} from ${sql.table(table)}
@@ -59,10 +59,10 @@ export async function readPage<Row extends Placed>(
     .orderBy(sql.ref(`${table}.date`), direction)
     .orderBy(sql.ref(`${table}.id`), direction)
     .execute();
-  const has_more = found.length > limit;
+  const hasMore = found.length > limit;
   const data = found.slice(0, limit);
-  if (is_backward) data.reverse();
-  return pageOf(data, query, has_more);
+  if (isBackward) data.reverse();
+  return pageOf(data, query, hasMore);
 }
 
 /**
@@ -74,11 +74,11 @@ export async function readPage<Row extends Placed>(
 export function pageOf<Row extends Placed>(
   data: Row[],
   { min, after, before }: PageQuery,
-  has_more: boolean,
+  hasMore: boolean,
   placeOf: (row: Row) => Placed = (row) => row,
 ): Page<Row> {
-  const hasNext = before === undefined ? has_more : true;
-  const hasPrevious = before === undefined ? min > 0 || after !== undefined : has_more;
+  const hasNext = before === undefined ? hasMore : true;
+  const hasPrevious = before === undefined ? min > 0 || after !== undefined : hasMore;
   const [first, last] = [data.at(0), data.at(-1)];
   return {
     data,
@@ -92,12 +92,12 @@ export function pageOf<Row extends Placed>(
 /**
  * Where a list is to go on, and which way; a cursor beside the counter wins over it.
  * @throws RuleError 400 for a cursor that no answer gave
- * @example const { at, is_backward } = startOf(query)
+ * @example const { at, isBackward } = startOf(query)
  */
-export function startOf({ after, before }: PageQuery): { at: Placed | undefined; is_backward: boolean } {
+export function startOf({ after, before }: PageQuery): { at: Placed | undefined; isBackward: boolean } {
   if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
   const cursor = before ?? after;
-  return { at: cursor === undefined ? undefined : placeAt(cursor), is_backward: before !== undefined };
+  return { at: cursor === undefined ? undefined : placeAt(cursor), isBackward: before !== undefined };
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
@@ -105,18 +105,18 @@ const cursorOf = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString
 
 function placeAt(cursor: string): Placed {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const is_given = date !== undefined && day('').safeParse(date).success;
-  if (!is_given || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
+  const isGiven = date !== undefined && day('').safeParse(date).success;
+  if (!isGiven || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
   return { date, id: Number(id) };
 }
 
-function beyond({ date, id }: Placed, order: Order, is_backward: boolean) {
-  const sign = is_backward === order.is_oldest_first ? '<' : '>';
+function beyond({ date, id }: Placed, order: Order, isBackward: boolean) {
+  const sign = isBackward === order.isOldestFirst ? '<' : '>';
   return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
 }
 
 /** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */
-const fetchSize = (limit: number) => (limit <= page_size ? page_size : limit <= 50 ? 50 : 100) + 1;
+const fetchSize = (limit: number) => (limit <= pageSize ? pageSize : limit <= 50 ? 50 : 100) + 1;
 
 /**
  * The first page needs no offset. That of others hides in a subselect: a plan that cannot depend on its value is made

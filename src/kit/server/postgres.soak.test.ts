@@ -28,12 +28,12 @@ async function writeUntilBroken({ connection }: Postgres, from: number): Promise
 test('whenever the server is killed under load, it is back within 10 s with every acknowledged row', {
   timeout: 600_000,
 }, async () => {
-  const { data_dir, remove } = await makeDataFolder();
+  const { dataDir, remove } = await makeDataFolder();
   let returns = 0;
   const log = (line: string) => {
     if (line === 'PostgreSQL is back') returns++;
   };
-  const postgres = await startPostgres({ data_dir, log });
+  const postgres = await startPostgres({ dataDir, log });
   const pool = new pg.Pool({ ...postgres.connection, max: 1 });
   pool.on('error', () => undefined);
   await pool.query('create table written (id integer primary key)');
@@ -41,7 +41,7 @@ test('whenever the server is killed under load, it is back within 10 s with ever
   for (let round = 1; round <= ROUNDS; round++) {
     const writing = writeUntilBroken(postgres, acknowledged);
     await pause(Math.random() * 300);
-    const { pid = 0 } = (await readPidFile(join(data_dir, 'postgres'))) ?? {};
+    const { pid = 0 } = (await readPidFile(join(dataDir, 'postgres'))) ?? {};
     signal(pid, 'SIGKILL');
     const last = await writing;
     await expect.poll(() => returns, { timeout: 10_000, interval: 10 }).toBe(round);

@@ -22,27 +22,27 @@ import { commandOf, readPidFile } from './postgres/postmaster.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { StartError } from './start-error.ts';
 
-const is_root = process.getuid?.() === 0;
+const isRoot = process.getuid?.() === 0;
 
-let data_dir: string;
+let dataDir: string;
 let lines: string[];
 
 beforeEach(async () => {
   const folder = await makeDataFolder();
-  data_dir = folder.data_dir;
+  dataDir = folder.dataDir;
   lines = [];
   onTestFinished(folder.remove);
 });
 
-async function started(folder = data_dir): Promise<Postgres> {
-  const postgres = await startPostgres({ data_dir: folder, log: (line) => lines.push(line) });
+async function started(folder = dataDir): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir: folder, log: (line) => lines.push(line) });
   onTestFinished(postgres.stop);
   return postgres;
 }
 
 /** Another console, as a process of its own that can be killed. */
 function otherConsole(): { child: ChildProcess; isUp: Promise<void> } {
-  const child = spawn(process.execPath, ['tests/harness/postgres-process.ts', data_dir], {
+  const child = spawn(process.execPath, ['tests/harness/postgres-process.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   onTestFinished(() => end(child, 'SIGTERM'));
@@ -75,7 +75,7 @@ async function query({ connection }: Postgres, statement: string): Promise<Recor
   }
 }
 
-const serverId = async () => (await readPidFile(join(data_dir, 'postgres')))?.pid ?? 0;
+const serverId = async () => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
 const isAlive = async (pid: number) => (await commandOf(pid)) !== undefined;
 
 test('rows survive a stop and a start, on a server without a network port, with checksums and fsync', async () => {
@@ -145,7 +145,7 @@ test('the server of a killed console is adopted by the next one', async () => {
 test('a console killed while it makes the first cluster leaves the folder to the next start', async () => {
   const killed = otherConsole();
   await expect
-    .poll(async () => (await readdir(data_dir)).some((name) => name.startsWith('postgres.new-')), {
+    .poll(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')), {
       timeout: 20_000,
       interval: 2,
     })
@@ -195,42 +195,42 @@ test('a killed backend takes all connections along, and the console is back with
 
 test('a recycled process id is refused by id and command, and the mark stays', async () => {
   const first = await started();
-  const mark = await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8');
+  const mark = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
   // Under the database's account: of another one's process PostgreSQL knows by itself that it is no server of this folder.
   const stranger = spawn('sleep', ['600'], (await postgresAccount(undefined)) ?? {});
   onTestFinished(() => end(stranger, 'SIGKILL'));
   await once(stranger, 'spawn');
   const recycled = mark.replace(/^\d+/, String(stranger.pid));
-  await writeFile(join(data_dir, 'postgres/postmaster.pid'), recycled, { mode: 0o644 });
+  await writeFile(join(dataDir, 'postgres/postmaster.pid'), recycled, { mode: 0o644 });
   await expect(started()).rejects.toThrow(`is marked as in use by process ${stranger.pid} (sleep 600)`);
-  expect(await readFile(join(data_dir, 'postgres/postmaster.pid'), 'utf8')).toBe(recycled);
+  expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toBe(recycled);
 });
 
 test('the mark of a process that is gone does not keep the server from starting', async () => {
   const first = await started();
-  const pid_file = join(data_dir, 'postgres/postmaster.pid');
-  const mark = await readFile(pid_file, 'utf8');
+  const pidFile = join(dataDir, 'postgres/postmaster.pid');
+  const mark = await readFile(pidFile, 'utf8');
   await first.stop();
   const gone = spawn('true');
   await once(gone, 'exit');
-  await writeFile(pid_file, mark.replace(/^\d+/, String(gone.pid)));
+  await writeFile(pidFile, mark.replace(/^\d+/, String(gone.pid)));
   expect(await query(await started(), 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
 test('a data folder of another major version is refused with the steps to move, and left as it was', async () => {
   const first = await started();
   await first.stop();
-  await writeFile(join(data_dir, 'postgres/PG_VERSION'), '17\n');
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(started()).rejects.toThrow(
     /was made by PostgreSQL 17, and this console runs PostgreSQL 18\. To move it: .*pg_dump/,
   );
-  expect(await readFile(join(data_dir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+  expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
 test('a data folder that cannot be made is one clear line', async () => {
-  await writeFile(join(data_dir, 'file'), '');
-  const folder = join(data_dir, 'file/data');
+  await writeFile(join(dataDir, 'file'), '');
+  const folder = join(dataDir, 'file/data');
   await expect(started(folder)).rejects.toThrow(
     new StartError(
       `Cannot write to the data folder ${folder} (ENOTDIR); set DATA_DIR to a folder that can be written to.`,
@@ -247,45 +247,45 @@ test('a data folder in a place where nothing can be made is one clear line, at o
 test('a database that PostgreSQL cannot start is one line with its reason', async () => {
   const first = await started();
   await first.stop();
-  await rename(join(data_dir, 'postgres/global/pg_control'), join(data_dir, 'pg_control'));
+  await rename(join(dataDir, 'postgres/global/pg_control'), join(dataDir, 'pg_control'));
   await expect(started()).rejects.toThrow(
     /^PostgreSQL did not start: could not find the database system \(see .*postgres\.log\)$/,
   );
 });
 
 test('a link to a database that is not there is refused, not replaced', async () => {
-  await symlink('/nowhere/database', join(data_dir, 'postgres'));
+  await symlink('/nowhere/database', join(dataDir, 'postgres'));
   await expect(started()).rejects.toThrow('is a link to a folder that cannot be found');
-  expect(await readlink(join(data_dir, 'postgres'))).toBe('/nowhere/database');
+  expect(await readlink(join(dataDir, 'postgres'))).toBe('/nowhere/database');
 });
 
-test.runIf(is_root)(
+test.runIf(isRoot)(
   'as root in a folder that only root can enter the database lies where its account can reach it',
   async () => {
-    await chmod(data_dir, 0o700);
+    await chmod(dataDir, 0o700);
     const postgres = await started();
-    expect(await readlink(join(data_dir, 'postgres'))).toMatch(
+    expect(await readlink(join(dataDir, 'postgres'))).toMatch(
       /^\/var\/lib\/distribution-console\/[0-9a-f]{12}$/,
     );
     expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
     // D2: the personal data lies outside the data folder, so both are named.
-    const cluster = await readlink(join(data_dir, 'postgres'));
-    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`run: rm -r ${data_dir} ${cluster}$`)));
+    const cluster = await readlink(join(dataDir, 'postgres'));
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`run: rm -r ${dataDir} ${cluster}$`)));
   },
 );
 
-test.runIf(is_root)('C12: as root the database belongs to an account of its own, not to nobody', async () => {
+test.runIf(isRoot)('C12: as root the database belongs to an account of its own, not to nobody', async () => {
   const accounts = await readFile('/etc/passwd', 'utf8');
   const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(accounts)?.[1]);
   const postgres = await started();
-  const { uid, mode } = await stat(join(data_dir, 'postgres'));
+  const { uid, mode } = await stat(join(dataDir, 'postgres'));
   expect([0, nobody]).not.toContain(uid);
   expect(mode & 0o077).toBe(0);
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
 test('a path too long for a socket gets a short private folder', async () => {
-  const deep = join(data_dir, 'a'.repeat(60), 'b'.repeat(60));
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
   await mkdir(deep, { recursive: true });
   const postgres = await started(deep);
   onTestFinished(() => rm(postgres.connection.host, { recursive: true, force: true }));

@@ -26,29 +26,29 @@ const ROTATION_MS = 60_000;
  * Starts the PostgreSQL of a data folder, or joins the one that already serves it, and brings it back whenever it
  * vanishes. The folder is created at the first start; nothing in it is ever deleted.
  * @throws StartError with one line for the person who starts the program
- * @example const { connection, stop } = await startPostgres({ data_dir: './data', log: console.log });
+ * @example const { connection, stop } = await startPostgres({ dataDir: './data', log: console.log });
  */
 export async function startPostgres(options: {
-  data_dir: string;
+  dataDir: string;
   log: (line: string) => void;
 }): Promise<Postgres> {
   const { log } = options;
-  const server = await prepare(options.data_dir, log);
+  const server = await prepare(options.dataDir, log);
   let lease: Lease | undefined;
-  let is_stopping = false;
+  let isStopping = false;
   let recovery = Promise.resolve();
 
   const watch = (held: Lease) => {
     lease = held;
     held.once('end', () => {
       lease = undefined;
-      if (!is_stopping) recovery = recover();
+      if (!isStopping) recovery = recover();
     });
   };
   const recover = async () => {
     log('PostgreSQL has gone away; bringing it back');
     let told = '';
-    while (!is_stopping) {
+    while (!isStopping) {
       try {
         watch(await bringUp(server, log));
         return log('PostgreSQL is back');
@@ -63,64 +63,63 @@ export async function startPostgres(options: {
 
   watch(await bringUp(server, log));
   const rotation = setInterval(() => {
-    turnLog(server.log_file).catch((error: unknown) => log(reasonOf(error)));
+    turnLog(server.logFile).catch((error: unknown) => log(reasonOf(error)));
   }, ROTATION_MS);
   rotation.unref();
   const stop = async () => {
-    is_stopping = true;
+    isStopping = true;
     clearInterval(rotation);
     await recovery;
     if (lease) await leave(server, lease);
   };
-  return { connection: connectionTo(server.socket_folder), room: roomIn(server.cluster), stop };
+  return { connection: connectionTo(server.socketFolder), room: roomIn(server.cluster), stop };
 }
 
-async function prepare(data_dir: string, log: (line: string) => void): Promise<Server> {
-  const data_folder = await openDataFolder(data_dir);
-  await clearUnfinished(data_folder);
-  const existing = await findCluster(data_folder);
+async function prepare(dataDir: string, log: (line: string) => void): Promise<Server> {
+  const dataFolder = await openDataFolder(dataDir);
+  await clearUnfinished(dataFolder);
+  const existing = await findCluster(dataFolder);
   const account = await postgresAccount(existing);
   const binaries = await findBinaries(account);
-  const cluster = existing ?? (await createCluster(data_folder, { binaries, account, log }));
+  const cluster = existing ?? (await createCluster(dataFolder, { binaries, account, log }));
   await checkVersion(cluster, binaries.major);
   // A console with another TMPDIR may have put the socket elsewhere.
-  const pid_file = await readPidFile(cluster);
-  const is_served = pid_file !== undefined && (await isServerOf(cluster, pid_file.pid));
-  const socket_folder =
-    (is_served ? pid_file.socket_folder : undefined) ?? (await socketFolder(cluster, account));
-  return { cluster, socket_folder, binaries, account, log_file: join(data_folder, 'postgres.log') };
+  const pidFile = await readPidFile(cluster);
+  const isServed = pidFile !== undefined && (await isServerOf(cluster, pidFile.pid));
+  const folder = (isServed ? pidFile.socketFolder : undefined) ?? (await socketFolder(cluster, account));
+  return { cluster, socketFolder: folder, binaries, account, logFile: join(dataFolder, 'postgres.log') };
 }
 
 /** Joins the running server or starts it, and waits out one that is starting, recovering or stopping. */
 async function bringUp(server: Server, log: (line: string) => void): Promise<Lease> {
-  const { cluster, socket_folder } = server;
-  let answered_at = Date.now();
-  let is_told = false;
+  const { cluster, socketFolder } = server;
+  let answeredAt = Date.now();
+  let isTold = false;
   for (;;) {
-    const answer = await takeLease(cluster, socket_folder);
+    const answer = await takeLease(cluster, socketFolder);
     if ('lease' in answer) return answer.lease;
     const pid = (await readPidFile(cluster))?.pid;
-    const is_running = pid !== undefined && (await isServerOf(cluster, pid));
-    if (!is_running && answer.state === 'absent') {
+    const isRunning = pid !== undefined && (await isServerOf(cluster, pid));
+    if (!isRunning && answer.state === 'absent') {
       const lease = await launch(server);
       if (lease) return lease;
     }
-    if (answer.state === 'busy') answered_at = Date.now();
-    else if (Date.now() - answered_at > SILENCE_LIMIT_MS)
+    if (answer.state === 'busy') answeredAt = Date.now();
+    else if (Date.now() - answeredAt > SILENCE_LIMIT_MS)
       throw new StartError(
         `PostgreSQL (process ${pid}) holds the database folder ${cluster} but does not answer.`,
       );
-    if (answer.state === 'busy' && !is_told) log('PostgreSQL is starting or recovering; waiting for it');
-    is_told ||= answer.state === 'busy';
+    if (answer.state === 'busy' && !isTold) log('PostgreSQL is starting or recovering; waiting for it');
+    isTold ||= answer.state === 'busy';
     await pause(25);
   }
 }
 
 async function leave(server: Server, lease: Lease): Promise<void> {
   const pid = (await readPidFile(server.cluster))?.pid;
-  const is_last = await isLastUser(lease).catch(() => false);
+  const isLast = await isLastUser(lease).catch(() => false);
   // The lock is held until the server is down, so that a console that starts now waits for it.
-  if (is_last && pid !== undefined && (await isServerOf(server.cluster, pid))) {
+  if (isLast && pid !== undefined && (await isServerOf(server.cluster, pid))) {
     signal(pid, 'SIGINT');
     while (await isServerOf(server.cluster, pid)) await pause(20);
   }

@@ -24,8 +24,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Answers a refusal as a problem document. */
 export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, retry_after_seconds = status === 503 ? 2 : undefined } = refusal;
-  if (retry_after_seconds !== undefined) reply.header('retry-after', retry_after_seconds);
+  const { status, retryAfterSeconds = status === 503 ? 2 : undefined } = refusal;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -6,10 +6,10 @@ import { runInNewContext } from 'node:vm';
  * console may be never. Takes some 50 ms, so it waits until the first pages are served.
  * @example await app.listen({ port }); releaseMemoryAfter(2_000);
  */
-export function releaseMemoryAfter(delay_ms: number): void {
+export function releaseMemoryAfter(delayMs: number): void {
   setTimeout(() => {
     collector()({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  }, delay_ms).unref();
+  }, delayMs).unref();
 }
 
 /**

@@ -26,8 +26,8 @@ const shape = z.object({
   fixed: z.literal('x'),
   left_out: z.string().optional(),
   list: z.array(z.object({ id: z.int(), note: z.string().nullable() })),
-  by_name: z.record(z.string(), z.number()),
-  text_or_number: z.union([z.string(), z.number()]),
+  byName: z.record(z.string(), z.number()),
+  textOrNumber: z.union([z.string(), z.number()]),
   anything: z.unknown(),
 });
 const VALUE = {
@@ -43,14 +43,14 @@ const VALUE = {
     { id: 1, note: null },
     { id: 2, note: 'n' },
   ],
-  by_name: { '500': 2 },
-  text_or_number: 14.2,
+  byName: { '500': 2 },
+  textOrNumber: 14.2,
   anything: { deep: [1, null, 'x'] },
 };
 
 test('every kind of value is sent as it is', async () => {
   expect(await sent(shape, VALUE)).toEqual({ ...VALUE, at: MOMENT.toISOString() });
-  expect(await sent(shape, { ...VALUE, text_or_number: 'x' })).toMatchObject({ text_or_number: 'x' });
+  expect(await sent(shape, { ...VALUE, textOrNumber: 'x' })).toMatchObject({ textOrNumber: 'x' });
 });
 
 test('null is sent as null where it is allowed, whatever the type', async () => {

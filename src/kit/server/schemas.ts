@@ -23,11 +23,11 @@ function refusal({ issues }: z.ZodError, part: string | undefined): RuleError {
   const first = issues[0]?.message ?? 'The request is not valid';
   if (part === 'params') return new RuleError(first, 400);
   const fields = fieldErrors(issues);
-  const is_malformed =
+  const isMalformed =
     part === 'querystring'
       ? issues.some(({ path, input }) => PAGING.has(path[0] ?? '') || Array.isArray(input))
       : issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type');
-  if (is_malformed) return new RuleError(part === 'body' ? 'The body must be a JSON object' : first, 400);
+  if (isMalformed) return new RuleError(part === 'body' ? 'The body must be a JSON object' : first, 400);
   const [field, message] = Object.entries(fields)[0] ?? ['', first];
   return new RuleError(message === UNKNOWN ? `${UNKNOWN}: ${field}` : message, 422, { fields });
 }
@@ -108,9 +108,9 @@ function serialisable(schema: unknown): unknown {
   const branches = (anyOf ?? oneOf) as JsonSchema[] | undefined;
   if (branches) {
     const filled = branches.filter((branch) => branch.type !== 'null');
-    const is_nullable = filled.length < branches.length;
+    const isNullable = filled.length < branches.length;
     if (filled.length === 1)
-      return { ...(serialisable(filled[0]) as JsonSchema), ...(is_nullable && { nullable: true }) };
+      return { ...(serialisable(filled[0]) as JsonSchema), ...(isNullable && { nullable: true }) };
     return { anyOf: branches.map(serialisable) };
   }
   return {

@@ -13,14 +13,14 @@ const AHEAD_BYTES = 1_048_576;
 /** So much text is let lie before it is swept up. */
 const SWEPT_CHARACTERS = 2_000_000;
 /** Each long list holds a connection of the pool, those that wait for their turn too; the others serve the rest. */
-const longLists = gate({ running: 4, waiting: 2, wait_ms: 5_000 });
+const longLists = gate({ running: 4, waiting: 2, waitMs: 5_000 });
 
 /**
  * How the route of such an answer compresses: rows that are much alike shrink to a tenth at the lowest level, for less
  * than reading them costs, and each piece is on its way before the next one is read.
- * @example app.post(path, { compress: row_compression, schema }, …)
+ * @example app.post(path, { compress: rowCompression, schema }, …)
  */
-export const row_compression = {
+export const rowCompression = {
   encodings: ['br', 'gzip'],
   brotliOptions: {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
@@ -36,18 +36,18 @@ export const row_compression = {
  * client that leaves a piece lying for as long as a request may take is cut off, and so is the answer when anything fails
  * on the way: a part of a list never looks like the whole.
  * @throws RuleError 503 while too many long lists are under way
- * @example app.post(path, { compress: row_compression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
+ * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
  */
 export function streamRows<Body>(db: Db, reply: FastifyReply, listing: Listing): Promise<Body> {
   reply.type('application/json; charset=utf-8');
-  const patience_ms = reply.server.initialConfig.connectionTimeout ?? 0;
+  const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
   return new Promise((resolve, refuse) => {
     // Text and streams of JSON type are sent as they are: they stand for the body that they say.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
       const first = await readPiece(db, listing);
       sweep(first.json);
-      if (first.next) await longLists(() => pour(db, listing, first, { answer, patience_ms }));
+      if (first.next) await longLists(() => pour(db, listing, first, { answer, patienceMs }));
       else answer(`${BEFORE}${first.json}${AFTER}`);
       // What is thrown once the answer has begun finds nobody here: it has cut the answer off.
     }).catch(refuse);
@@ -63,9 +63,9 @@ const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
     await work(db);
   });
 
-type Reader = { answer: (stream: Readable) => void; patience_ms: number };
+type Reader = { answer: (stream: Readable) => void; patienceMs: number };
 
-async function pour(db: Db, listing: Listing, first: Piece, { answer, patience_ms }: Reader): Promise<void> {
+async function pour(db: Db, listing: Listing, first: Piece, { answer, patienceMs }: Reader): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
@@ -74,7 +74,7 @@ async function pour(db: Db, listing: Listing, first: Piece, { answer, patience_m
       // PostgreSQL reads on while this piece is handed over.
       const coming = next && readPiece(db, listing, next);
       coming?.catch(() => undefined);
-      if (json) await give(stream, before + json, patience_ms);
+      if (json) await give(stream, before + json, patienceMs);
       if (!coming) break;
       ({ json, next } = await coming);
       sweep(json);
@@ -87,15 +87,15 @@ async function pour(db: Db, listing: Listing, first: Piece, { answer, patience_m
 }
 
 /** Hands text over and waits until there is room for more. */
-async function give(stream: PassThrough, text: string, patience_ms: number): Promise<void> {
-  if (!stream.destroyed && !stream.write(text)) await drained(stream, patience_ms);
+async function give(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
+  if (!stream.destroyed && !stream.write(text)) await drained(stream, patienceMs);
   if (stream.destroyed) throw new Error('the client has gone');
 }
 
-async function drained(stream: PassThrough, patience_ms: number): Promise<void> {
+async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const timer = setTimeout(() => stream.destroy(new Error('the client does not read')), patience_ms);
+  const timer = setTimeout(() => stream.destroy(new Error('the client does not read')), patienceMs);
   try {
     await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
   } finally {

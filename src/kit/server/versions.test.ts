@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
-import { type Make, valid_records } from '../../../tests/harness/master-records.ts';
+import { type Make, validRecords } from '../../../tests/harness/master-records.ts';
 import { masters } from '../../masters/masters.ts';
 
 const { app, db, api } = await testApp();
@@ -11,13 +11,13 @@ await db.updateTable('users').set({ name: 'Lakshmi' }).where('email', '=', 'laks
 const lakshmi = apiOf(app, token);
 
 const make: Make = async (path, values = {}) => {
-  const record = { ...(await valid_records[path]?.(make)), ...values };
+  const record = { ...(await validRecords[path]?.(make)), ...values };
   return (await api.post(path, record)).body.data.id;
 };
 
 const calls = day(api, await openBusiness(api));
 /** One change that each takes, and another. */
-const of_the_day = [
+const ofTheDay = [
   {
     path: '/inventory',
     title: 'Inventory',
@@ -41,7 +41,7 @@ describe('two people change one record', () => {
       const { path, title } = declaration;
       const id = await make(path);
       const read = (await api.get(`${path}/${id}`)).body.data;
-      const { image: _, ...record } = { image: 0, ...(await valid_records[path]?.(make)) };
+      const { image: _, ...record } = { image: 0, ...(await validRecords[path]?.(make)) };
       expect((await lakshmi.patch(`${path}/${id}`, { ...record, version: read.version })).status).toBe(200);
       const stored = (await api.get(`${path}/${id}`)).body.data;
       const { status, body } = await api.patch(`${path}/${id}`, { ...record, version: read.version });
@@ -56,7 +56,7 @@ describe('two people change one record', () => {
     },
   );
 
-  test.each(of_the_day)('the second save of $title is refused with the record as it is now', async (one) => {
+  test.each(ofTheDay)('the second save of $title is refused with the record as it is now', async (one) => {
     const address = `${one.path}/${one.id}`;
     const { version } = (await api.get(address)).body.data;
     expect((await lakshmi.patch(address, { ...one.first, version })).status).toBe(200);
@@ -136,7 +136,7 @@ test.each([0, -1, '1e3', null, true, 2 ** 53, ['1']])('%j is no version', async 
   const id = await make('/vendors');
   const { status, body } = await api.patch(`/vendors/${id}`, { version });
   expect([status, body.fields]).toEqual([422, { version: 'Version is invalid' }]);
-  for (const { path, id } of of_the_day)
+  for (const { path, id } of ofTheDay)
     expect((await api.patch(`${path}/${id}`, { version })).body.fields).toEqual({
       version: 'Version is invalid',
     });
@@ -144,7 +144,7 @@ test.each([0, -1, '1e3', null, true, 2 ** 53, ['1']])('%j is no version', async 
 
 test('a create takes no version', async () => {
   for (const { path } of masters) {
-    const record = await valid_records[path]?.(make);
+    const record = await validRecords[path]?.(make);
     const { body } = await api.post(path, { ...record, version: 1 });
     expect(body.fields).toEqual({ version: 'Unknown field' });
   }

@@ -21,18 +21,18 @@ export async function refuseStale(
 ): Promise<void> {
   if (sent === undefined || sent === version) return;
   const change = await lastChange(db, table, id);
-  const by_whom = change ? ` by ${change.user ?? 'the system'} ${timeAgo(change)}` : '';
-  throw new RuleError(`${title} was changed${by_whom}`, 409, { data: found(await read()) });
+  const byWhom = change ? ` by ${change.user ?? 'the system'} ${timeAgo(change)}` : '';
+  throw new RuleError(`${title} was changed${byWhom}`, 409, { data: found(await read()) });
 }
 
 type Change = { user: string | null; at: Date; seconds: number };
 
-async function lastChange(db: Db, entity: string, record_id: number): Promise<Change | undefined> {
+async function lastChange(db: Db, entity: string, recordId: number): Promise<Change | undefined> {
   const { rows } = await sql<Change>`
     select users.name as "user", at, extract(epoch from now() - at)::integer as seconds
       from record_changes
       left join users on users.id = record_changes.user_id
-     where entity = ${entity} and record_id = ${record_id} and action = 'changed'
+     where entity = ${entity} and record_id = ${recordId} and action = 'changed'
      order by record_changes.id desc
      limit 1`.execute(db);
   return rows[0];

@@ -12,24 +12,24 @@ export async function compressAnswers(app: App): Promise<void> {
 }
 
 /** Serves the built console: hashed assets for a year, all else asked for anew each time. */
-export async function webAssets(app: App, { web_dir }: { web_dir: string }): Promise<void> {
+export async function webAssets(app: App, { webDir }: { webDir: string }): Promise<void> {
   await app.register(serveStatic, {
-    root: web_dir,
+    root: webDir,
     // The page gets a nonce with each answer, so it is sent by sendConsole alone.
     index: false,
     allowedPath: (path) => !/\/(index\.html)?$/.test(path),
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const is_hashed = path.includes('/assets/');
-      reply.header('cache-control', is_hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }
 
 /** The console's page, which finds out by the address what to show; its style elements carry the nonce of this answer. */
-export async function sendConsole(reply: FastifyReply, web_dir: string): Promise<FastifyReply> {
-  const page = await readFile(join(web_dir, 'index.html'), 'utf8');
+export async function sendConsole(reply: FastifyReply, webDir: string): Promise<FastifyReply> {
+  const page = await readFile(join(webDir, 'index.html'), 'utf8');
   const { nonce, policy } = pagePolicy();
   return reply
     .type('text/html; charset=utf-8')

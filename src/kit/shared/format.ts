@@ -56,11 +56,11 @@ export const formatTime = (moment: string): string => {
 export const formatMoment = (moment: string): string =>
   `${formatDay(businessDay(new Date(moment)))}, ${formatTime(moment)}`;
 
-const week_day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
 /** A stored day with its day of the week. @example formatDayInFull('2026-11-20') // 'Friday, 20 Nov 2026' */
 export const formatDayInFull = (day: string): string =>
-  `${week_day.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
+  `${weekDay.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
 const change = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });

@@ -1,2 +1,2 @@
 /** Rows on a page of every paged list, unless the caller asks for another limit. */
-export const page_size = 20;
+export const pageSize = 20;

@@ -30,11 +30,11 @@ const isOneLine = (text: string) => !/[\n\r\t\u2028\u2029]/.test(text.trim());
  * @example text({ required: 'Vendor Name is required', max: [20, 'Vendor Name value length exceeds 20 characters'] })
  */
 export function text({ required, pattern, max, exact, multiline = false }: TextRule = {}) {
-  const [limit, too_long] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
+  const [limit, tooLong] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
   // The wide limit cuts off absurd input before it is normalised; the field's own message still names the field's own limit.
   let rule = z
     .string(required ?? 'Text is expected')
-    .max(limit * 4 + 100, { error: too_long, abort: true })
+    .max(limit * 4 + 100, { error: tooLong, abort: true })
     .refine(
       (value) => isClean(value) && (multiline || isOneLine(value)),
       'Characters that cannot be printed are not allowed',
@@ -44,7 +44,7 @@ export function text({ required, pattern, max, exact, multiline = false }: TextR
     .trim()
     .normalize('NFC');
   if (required !== undefined) rule = rule.min(1, required);
-  rule = rule.max(limit, too_long);
+  rule = rule.max(limit, tooLong);
   if (pattern) rule = rule.regex(optionally(pattern[0], required), pattern[1]);
   if (exact) rule = rule.refine((value) => value === '' || value.length === exact[0], exact[1]);
   return required === undefined ? rule.default('') : rule;
@@ -61,14 +61,14 @@ export const CODE = /^[A-Za-z0-9._\- ]+$/;
 
 /**
  * A mobile number: ten digits, the first 6 to 9.
- * @param rule.too_long message for more than ten digits, where a form has another one than most
+ * @param rule.tooLong message for more than ten digits, where a form has another one than most
  * @example phone({ required: 'Phone is required' })
  */
-export function phone(rule: { required?: string; too_long?: string } = {}) {
-  const { required, too_long = 'Phone value length exceeds 10 characters' } = rule;
+export function phone(rule: { required?: string; tooLong?: string } = {}) {
+  const { required, tooLong = 'Phone value length exceeds 10 characters' } = rule;
   return text({
     ...(required !== undefined && { required }),
-    max: [10, too_long],
+    max: [10, tooLong],
     pattern: [/^[6-9][0-9]*$/, 'Phone Number is invalid'],
     exact: [10, 'Phone Number should be 10 characters'],
   });

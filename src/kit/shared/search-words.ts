@@ -6,7 +6,7 @@ export type Wanted = {
   /** Begins with all of it. */
   prefix: string;
   /** Each word begins a word of a text that has a space put in front. */
-  word_prefixes: string[];
+  wordPrefixes: string[];
   /** Each word occurs. */
   patterns: string[];
 };
@@ -20,7 +20,7 @@ export function wantedWords(typed: string): Wanted | undefined {
     text,
     words,
     prefix: `${escaped(text)}%`,
-    word_prefixes: words.map((word) => `% ${escaped(word)}%`),
+    wordPrefixes: words.map((word) => `% ${escaped(word)}%`),
     patterns: words.map((word) => `%${escaped(word)}%`),
   };
 }
@@ -74,14 +74,14 @@ function slips(from: string, to: string): number {
   for (let row = 1; row <= from.length; row++) {
     const next = [row];
     for (let column = 1; column <= to.length; column++) {
-      const is_same = from[row - 1] === to[column - 1];
-      const is_turned =
+      const isSame = from[row - 1] === to[column - 1];
+      const isTurned =
         row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       next[column] = Math.min(
         at(last, column) + 1,
         at(next, column - 1) + 1,
-        at(last, column - 1) + (is_same ? 0 : 1),
-        is_turned ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        at(last, column - 1) + (isSame ? 0 : 1),
+        isTurned ? at(before, column - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
     before = last;

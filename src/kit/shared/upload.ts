@@ -16,8 +16,8 @@ export function upload() {
 }
 
 /** What the kit's own screens check before a file leaves the browser; the server looks at the content itself. */
-export const upload_limit_bytes = 5 * 1024 * 1024;
-export const image_types = ['image/jpeg', 'image/png', 'image/webp'];
+export const uploadLimitBytes = 5 * 1024 * 1024;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** More points than this are not decoded, on either side. */
-export const pixel_limit = 24_000_000;
+export const pixelLimit = 24_000_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page_size } from './page-size.ts';
+import { pageSize } from './page-size.ts';
 
 const limit = z.string().regex(/^([1-9][0-9]?|100)$/, 'limit is a number from 1 to 100');
 
@@ -10,7 +10,7 @@ export const pageQuery = z.strictObject({
     .regex(/^[0-9]{1,9}$/, 'min is a page number from 0')
     .default('0')
     .transform(Number),
-  limit: limit.default(String(page_size)).transform(Number),
+  limit: limit.default(String(pageSize)).transform(Number),
   after: z.string().max(200).optional(),
   before: z.string().max(200).optional(),
 });

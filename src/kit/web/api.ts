@@ -40,12 +40,12 @@ export const api = {
     send<Answer>('GET', withQuery(path, query), undefined, signal && { signal }),
   post: async <Answer>(path: string, body?: Body, options: WriteOptions = {}) => {
     const keyed = { ...options, key: options.key ?? newKey() };
-    for (const pause_ms of RETRY_AFTER_MS) {
+    for (const pauseMs of RETRY_AFTER_MS) {
       try {
         return await send<Answer>('POST', path, body, keyed);
       } catch (error) {
         if (!isUnanswered(error)) throw error;
-        await new Promise((resolve) => setTimeout(resolve, pause_ms));
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       }
     }
     return send<Answer>('POST', path, body, keyed);

@@ -7,7 +7,7 @@ type Row = { id: number; name: string; salary: number; joined: string };
 const columns: Column<Row>[] = [
   { header: 'Name', value: (row) => row.name },
   { header: 'Salary', value: (row) => row.salary, figure: 'rupees' },
-  { header: 'Joined', value: (row) => row.joined, is_date: true },
+  { header: 'Joined', value: (row) => row.joined, isDate: true },
 ];
 const row = (id: number, name: string, salary = 0, joined = '2026-11-20'): Row => ({
   id,
@@ -20,17 +20,17 @@ const find = (rows: Row[], filter: string) => filtered(rows, searchTexts(rows, c
 
 test('names sort without regard to case and accents, and numbers in them as numbers', () => {
   const rows = ['Branch 10', 'branch 9', 'Éla', 'ela', 'Zoe', ''].map((name, index) => row(index, name));
-  const by_name = sorted(rows, columns, { header: 'Name', is_descending: false });
-  expect(names(by_name)).toEqual(['', 'branch 9', 'Branch 10', 'Éla', 'ela', 'Zoe']);
+  const byName = sorted(rows, columns, { header: 'Name', isDescending: false });
+  expect(names(byName)).toEqual(['', 'branch 9', 'Branch 10', 'Éla', 'ela', 'Zoe']);
 });
 
 test('rows that are equal in the column keep their order, descending too', () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 });
   fc.assert(
-    fc.property(amounts, fc.boolean(), (salaries, is_descending) => {
+    fc.property(amounts, fc.boolean(), (salaries, isDescending) => {
       const rows = salaries.map((salary, id) => row(id, '', salary));
-      const expected = rows.toSorted((a, b) => (is_descending ? b.salary - a.salary : a.salary - b.salary));
-      expect(sorted(rows, columns, { header: 'Salary', is_descending })).toEqual(expected);
+      const expected = rows.toSorted((a, b) => (isDescending ? b.salary - a.salary : a.salary - b.salary));
+      expect(sorted(rows, columns, { header: 'Salary', isDescending })).toEqual(expected);
     }),
   );
 });

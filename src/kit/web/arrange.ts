@@ -1,7 +1,7 @@
 import { formatDay } from '../shared/format.ts';
 import type { Column } from './column.ts';
 
-export type Sort = { header: string; is_descending: boolean };
+export type Sort = { header: string; isDescending: boolean };
 
 /**
  * Each row's values as one text to look in, made once for a list.
@@ -21,10 +21,10 @@ export const searchTexts = <Row>(
     ]),
   );
 
-function readable<Row>({ value, is_date }: Column<Row>, row: Row): string {
+function readable<Row>({ value, isDate }: Column<Row>, row: Row): string {
   const text = String(value(row) ?? '');
   // Days are found as they are read, '20 nov', and as they are stored.
-  return is_date ? `${text} ${formatDay(text)}` : text;
+  return isDate ? `${text} ${formatDay(text)}` : text;
 }
 
 /** The rows in which every word of the filter occurs. */
@@ -50,7 +50,7 @@ export function sorted<Row>(
   const column = columns.find(({ header }) => header === sort?.header);
   if (!column) return rows;
   const keyed = rows.map((row) => ({ row, key: sortKey(column.value(row)) }));
-  const sign = sort?.is_descending ? -1 : 1;
+  const sign = sort?.isDescending ? -1 : 1;
   return keyed.sort((a, b) => sign * compare(a.key, b.key)).map(({ row }) => row);
 }
 

@@ -34,17 +34,17 @@ export function useAskedStart({
   leave: (() => void) | undefined;
 }): void {
   const [asked, forget] = useAsked('new');
-  const is_update = leave !== undefined;
-  const begin = useCallbackRef(async (from_update: boolean) => {
+  const isUpdate = leave !== undefined;
+  const begin = useCallbackRef(async (fromUpdate: boolean) => {
     // Once the update is left, the empty form finds the address still asking.
-    if (from_update && (await mayDiscard())) return leave?.();
+    if (fromUpdate && (await mayDiscard())) return leave?.();
     forget();
-    if (!from_update) start();
+    if (!fromUpdate) start();
   });
   // As above: the address is not React's.
   useEffect(() => {
-    if (asked !== null) void begin(is_update);
-  }, [asked, is_update, begin]);
+    if (asked !== null) void begin(isUpdate);
+  }, [asked, isUpdate, begin]);
 }
 
 /**
@@ -52,7 +52,7 @@ export function useAskedStart({
  * date in the form.
  * @param take gets the values that the address has, by name
  * @returns whether the screen was opened with any
- * @example useAskedValues(['date', 'area_id'], (values) => form.reset({ ...empty, ...values }))
+ * @example useAskedValues(['date', 'areaId'], (values) => form.reset({ ...empty, ...values }))
  */
 export function useAskedValues(
   names: readonly string[],
@@ -69,13 +69,13 @@ export function useAskedValues(
     });
     take(Object.fromEntries(found));
   });
-  const is_asking = found.length > 0;
+  const isAsking = found.length > 0;
   // As above: the address is not React's.
   useEffect(() => {
-    if (is_asking) run();
-  }, [is_asking, run]);
-  const [was_asked] = useState(is_asking);
-  return was_asked;
+    if (isAsking) run();
+  }, [isAsking, run]);
+  const [wasAsked] = useState(isAsking);
+  return wasAsked;
 }
 
 /** A parameter of the address that asks for something, and how it is taken out again. */

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 3_000;
 /** Says that the server does not answer, asks it again, and reads anew what failed once it does. */
 export function AwayNotice() {
   const client = useQueryClient();
-  const is_away = useServerAway();
+  const isAway = useServerAway();
   useQuery({
     queryKey: ['/me', 'reconnecting'],
     queryFn: async ({ signal }) => {
@@ -16,14 +16,14 @@ export function AwayNotice() {
       void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
       return true;
     },
-    enabled: is_away,
+    enabled: isAway,
     retry: false,
     gcTime: 0,
     refetchInterval: ASK_AGAIN_MS,
   });
   return (
     <div role="status">
-      {is_away && <div className={classes.away}>Not connected. Trying again; your entries are kept.</div>}
+      {isAway && <div className={classes.away}>Not connected. Trying again; your entries are kept.</div>}
     </div>
   );
 }

@@ -46,9 +46,9 @@ function piecesOf(text: string, longest: number): { piece: string; start: number
     if (width + letterWidth > longest) {
       // No last letter stands alone.
       const rest = /^[^\s\-_.,@/]*/.exec(text.slice(at))?.[0].length ?? 0;
-      const taken_over = Math.max(0, SHORTEST_PIECE - rest);
-      breakAt(at - taken_over);
-      width = taken_over;
+      const takenOver = Math.max(0, SHORTEST_PIECE - rest);
+      breakAt(at - takenOver);
+      width = takenOver;
     }
     width = letter === ' ' ? 0 : width + letterWidth;
     if (width > SHORTEST_PIECE && '-_.,@/'.includes(letter)) breakAt(at + 1);

@@ -5,15 +5,15 @@ import classes from './entry-card.module.css';
 type CardProps = {
   title: string;
   /** What stands under the title belongs right there: a sentence, a list with a rule of its own. */
-  is_tight?: boolean;
+  isTight?: boolean;
   children: ReactNode;
 };
 
 /** A card like an entry form's, for what is no single form. @example <Card title="Stock"><Fields>…</Fields></Card> */
-export function Card({ title, is_tight = false, children }: CardProps) {
+export function Card({ title, isTight = false, children }: CardProps) {
   return (
     <Paper component="section" className={classes.card} aria-label={title}>
-      <Title order={2} className={classes.title} data-tight={is_tight || undefined}>
+      <Title order={2} className={classes.title} data-tight={isTight || undefined}>
         {title}
       </Title>
       {children}

@@ -9,7 +9,7 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.cell) return column.cell(row);
   const value = column.value(row);
   const text = value === null || value === undefined || value === '' ? '–' : value;
-  if (column.is_date && value) return formatDay(String(text));
+  if (column.isDate && value) return formatDay(String(text));
   const shown =
     typeof text === 'number' ? formatFigure(text, column.figure ?? 'count') : <Breakable text={text} />;
   const image = column.thumbnail?.(row);

@@ -6,7 +6,7 @@ export type Column<Row> = {
   header: string;
   cell?: (row: Row) => ReactNode;
   /** The value is a day, YYYY-MM-DD or '': read as '20 Nov 2026', exported as a date. */
-  is_date?: boolean;
+  isDate?: boolean;
   /** Address of the small picture before the value. */
   thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */
@@ -43,11 +43,11 @@ export type TableProps<Row> = {
   /** Number of the first row, less one. */
   offset?: number;
   /** The row that was just saved: lit for a second. */
-  lit_id?: number | undefined;
+  litId?: number | undefined;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
-  empty_hint?: ReactNode;
+  emptyHint?: ReactNode;
   /** What an empty list says. */
-  empty_text?: string;
+  emptyText?: string;
   /** And for one that is on its way. */
   loading_text?: string;
 };

@@ -9,24 +9,24 @@ type ColumnsMenuProps = {
 
 /** Which columns a table shows; one always stays. @example <ColumnsMenu headers={['Name', 'Phone']} hidden={[]} onChange={hide} /> */
 export function ColumnsMenu({ headers, hidden, onChange }: ColumnsMenuProps) {
-  const shown_count = headers.length - hidden.length;
+  const shownCount = headers.length - hidden.length;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          {hidden.length > 0 ? `Columns (${shown_count} of ${headers.length})` : 'Columns'}
+          {hidden.length > 0 ? `Columns (${shownCount} of ${headers.length})` : 'Columns'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {headers.map((header) => {
-          const is_shown = !hidden.includes(header);
+          const isShown = !hidden.includes(header);
           return (
             <Menu.CheckboxItem
               key={header}
-              checked={is_shown}
-              disabled={is_shown && shown_count === 1}
+              checked={isShown}
+              disabled={isShown && shownCount === 1}
               onChange={() =>
-                onChange(is_shown ? [...hidden, header] : hidden.filter((other) => other !== header))
+                onChange(isShown ? [...hidden, header] : hidden.filter((other) => other !== header))
               }
             >
               {header}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let is_away = false;
+let isAway = false;
 
 /** The request wrapper reports here whether the server answered at all. */
 export function reportConnection(answered: boolean): void {
-  if (is_away === !answered) return;
-  is_away = !answered;
+  if (isAway === !answered) return;
+  isAway = !answered;
   for (const listener of listeners) listener();
 }
 
@@ -16,4 +16,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the last request got no answer. @example const is_away = useServerAway() */
-export const useServerAway = (): boolean => useSyncExternalStore(subscribe, () => is_away);
+export const useServerAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);

@@ -17,7 +17,7 @@ type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
   failure?: { error: unknown; onRetry: () => void } | null;
   /** Lets columns be hidden and what is shown be taken along as a file. */
-  has_export?: boolean;
+  hasExport?: boolean;
 };
 
 /**
@@ -26,22 +26,19 @@ type DataTableProps<Row> = TableProps<Row> & {
  * @example <DataTable label="Branches" rows={data} columns={columns} actions={{ name: (row) => row.name, onEdit, onDelete }} />
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { rows, columns, label, has_export = false } = props;
+  const { rows, columns, label, hasExport = false } = props;
   const headers = useMemo(() => columns.map(({ header }) => header), [columns]);
   const state = useTableState(headers);
   const { filter, sort, hidden, onSort } = state;
   // Each step is done again only when what it hangs on has changed: a keystroke filters and never sorts.
   const shown = useMemo(() => columns.filter(({ header }) => !hidden.includes(header)), [columns, hidden]);
   const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
-  const in_order = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
-  const found = useMemo(
-    () => texts && in_order && filtered(in_order, texts, filter),
-    [in_order, texts, filter],
-  );
+  const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
+  const found = useMemo(() => texts && inOrder && filtered(inOrder, texts, filter), [inOrder, texts, filter]);
 
   const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
-  const last_page = Math.max(1, Math.ceil((found?.length ?? 0) / size));
-  const page = Math.min(state.page, last_page);
+  const lastPage = Math.max(1, Math.ceil((found?.length ?? 0) / size));
+  const page = Math.min(state.page, lastPage);
   const offset = (page - 1) * size;
   // The same element as before is not rendered again, so that typing in the filter costs no table.
   const table = useMemo(
@@ -53,7 +50,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         offset={offset}
         sort={sort}
         onSort={onSort}
-        empty_hint={filter ? `Nothing matches “${filter}”.` : props.empty_hint}
+        emptyHint={filter ? `Nothing matches “${filter}”.` : props.emptyHint}
       />
     ),
     [props, shown, found, offset, size, sort, onSort, filter],
@@ -67,16 +64,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           label={label}
           state={state}
           headers={headers}
-          shown_columns={shown}
+          shownColumns={shown}
           count={rows.length}
           found={found}
-          has_export={has_export}
+          hasExport={hasExport}
         />
       )}
       {!(props.failure && !rows) && table}
       <Pager
         page={page}
-        last_page={last_page}
+        lastPage={lastPage}
         offset={offset}
         size={size}
         count={found?.length ?? 0}
@@ -88,14 +85,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
 type PagerProps = {
   page: number;
-  last_page: number;
+  lastPage: number;
   offset: number;
   size: number;
   count: number;
   onPage: (page: number) => void;
 };
 
-function Pager({ page, last_page, offset, size, count, onPage }: PagerProps) {
+function Pager({ page, lastPage, offset, size, count, onPage }: PagerProps) {
   return (
     <Group className={classes.below} justify="flex-end" gap="sm">
       <Text size="sm" c="dimmed">
@@ -105,7 +102,7 @@ function Pager({ page, last_page, offset, size, count, onPage }: PagerProps) {
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <Button variant="default" disabled={page === last_page} onClick={() => onPage(page + 1)}>
+      <Button variant="default" disabled={page === lastPage} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </Group>

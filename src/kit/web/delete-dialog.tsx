@@ -17,7 +17,7 @@ export type DeleteDialogProps = {
   doomed: Doomed | undefined;
   onClose: () => void;
   /** Whether the server can say beforehand what still uses the record. */
-  has_uses?: boolean;
+  hasUses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
   onDeleted?: ((doomed: Doomed) => void) | undefined;
@@ -30,12 +30,12 @@ type Uses = { data: { deletable: boolean; msg: string } };
  * @example <DeleteDialog entity="Inventory" path="/inventory" doomed={doomed} onClose={() => setDoomed(undefined)} />
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { entity, path, doomed, onClose, has_uses = false, query = {}, onDeleted } = props;
-  const is_phone = usePhone();
+  const { entity, path, doomed, onClose, hasUses = false, query = {}, onDeleted } = props;
+  const isPhone = usePhone();
   const uses = useQuery({
     queryKey: [`${path}/uses`, doomed?.id],
     queryFn: ({ signal }) => api.get<Uses>(`${path}/${doomed?.id}/uses`, {}, signal),
-    enabled: has_uses && doomed !== undefined,
+    enabled: hasUses && doomed !== undefined,
     staleTime: 0,
     gcTime: 0,
   });
@@ -58,7 +58,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       opened={doomed !== undefined}
       onClose={onClose}
       title={`Delete ${entity}`}
-      centered={!is_phone}
+      centered={!isPhone}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text>Are you sure ?</Text>
@@ -76,7 +76,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         </Button>
         <Button
           color="red"
-          disabled={obstacle !== undefined || (has_uses && uses.isPending)}
+          disabled={obstacle !== undefined || (hasUses && uses.isPending)}
           loading={deletion.isPending}
           onClick={() => doomed && deletion.mutate(doomed)}
         >

@@ -16,13 +16,13 @@ type EntryCardProps = {
   entry: Entry;
   /** 'Add Branch' or 'Update Branch'. */
   title: string;
-  submit_label?: string;
+  submitLabel?: string;
   /** What the button says that unfolds it on a phone; the title unless told. */
-  open_label?: string;
+  openLabel?: string;
   /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
   onCancel?: () => void;
   /** Unfolded on a phone from the beginning. */
-  starts_open?: boolean;
+  startsOpen?: boolean;
   /** Fields, laid out in up to three columns. A function is given the buttons and places them itself. */
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
@@ -37,19 +37,19 @@ type EntryCardProps = {
 export function EntryCard({
   entry,
   title,
-  submit_label,
-  open_label = title,
+  submitLabel,
+  openLabel = title,
   onCancel,
   children,
   summary,
-  starts_open = false,
+  startsOpen = false,
 }: EntryCardProps) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
-  const [is_unfolded, setUnfolded] = useState(starts_open);
-  const is_phone = usePhone();
-  const is_update = onCancel !== undefined;
-  const is_folded = is_phone && !is_unfolded && !is_update;
+  const [isUnfolded, setUnfolded] = useState(startsOpen);
+  const isPhone = usePhone();
+  const isUpdate = onCancel !== undefined;
+  const isFolded = isPhone && !isUnfolded && !isUpdate;
   const { under_way = 0, returned = [] } = entry.outbox ?? {};
   useUnsaved(isDirty || under_way > 0 || returned.length > 0);
 
@@ -60,8 +60,8 @@ export function EntryCard({
   useHotkeys([['n', open]]);
   // Whoever picked a row to edit goes on typing in the form, not in the table.
   useEffect(() => {
-    if (is_update) focusFirstField(ref.current);
-  }, [is_update, ref]);
+    if (isUpdate) focusFirstField(ref.current);
+  }, [isUpdate, ref]);
 
   const cancel = () => {
     onCancel?.();
@@ -76,14 +76,14 @@ export function EntryCard({
   const buttons = (
     <Group gap="sm" className={classes.buttons}>
       <Button type="submit" loading={isSubmitting}>
-        {submit_label ?? (is_update ? 'Update' : 'Save')}
+        {submitLabel ?? (isUpdate ? 'Update' : 'Save')}
       </Button>
-      {is_update && (
+      {isUpdate && (
         <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       )}
-      {is_phone && !is_update && (
+      {isPhone && !isUpdate && (
         <Button variant="subtle" onClick={() => setUnfolded(false)}>
           Close
         </Button>
@@ -94,17 +94,17 @@ export function EntryCard({
 
   return (
     <FormProvider {...form}>
-      {is_folded && (
+      {isFolded && (
         <Button fullWidth size="md" onClick={open}>
-          {open_label}
+          {openLabel}
         </Button>
       )}
       <Paper
         component="form"
         {...entryFormProps(entry)}
         className={classes.card}
-        data-update={is_update || undefined}
-        hidden={is_folded}
+        data-update={isUpdate || undefined}
+        hidden={isFolded}
         aria-label={title}
         onKeyDown={cancelOnEscape}
       >

@@ -33,16 +33,16 @@ type FormProps = {
   entry: Entry;
   /** What the entry is about, above a conflict and the fields. */
   about: ReactNode;
-  submit_label: string;
+  submitLabel: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
 /**
  * The form inside an `EntryDialog`: Enter submits, and what was typed is asked for before the screen is left.
- * @example <DialogForm entry={entry} about={name} submit_label="Save" onCancel={onClose}><AreaField name="reason" label="Reason" is_first /></DialogForm>
+ * @example <DialogForm entry={entry} about={name} submitLabel="Save" onCancel={onClose}><AreaField name="reason" label="Reason" isFirst /></DialogForm>
  */
-export function DialogForm({ entry, about, submit_label, onCancel, children }: FormProps) {
+export function DialogForm({ entry, about, submitLabel, onCancel, children }: FormProps) {
   const { isDirty, isSubmitting } = entry.form.formState;
   useUnsaved(isDirty);
   return (
@@ -57,7 +57,7 @@ export function DialogForm({ entry, about, submit_label, onCancel, children }: F
               Cancel
             </Button>
             <Button type="submit" loading={isSubmitting}>
-              {submit_label}
+              {submitLabel}
             </Button>
           </Group>
         </Stack>

@@ -5,17 +5,17 @@ type FigureProps = {
   label: string;
   children: ReactNode;
   /** Stands in the colour of what is short. */
-  is_wrong?: boolean;
+  isWrong?: boolean;
   /** How the figure came about, in small below. */
   note?: string;
 };
 
 /** One figure of a `<dl>` of figures. @example <dl><Figure label="Cash">{formatRupees(cash)}</Figure></dl> */
-export function Figure({ label, children, is_wrong = false, note = '' }: FigureProps) {
+export function Figure({ label, children, isWrong = false, note = '' }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
-      <dd data-wrong={is_wrong || undefined}>{children}</dd>
+      <dd data-wrong={isWrong || undefined}>{children}</dd>
       {note && <dd className={classes.note}>{note}</dd>}
     </div>
   );

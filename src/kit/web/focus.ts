@@ -11,17 +11,17 @@ export function focusField(root: HTMLElement | null, name: string): void {
   root?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 }
 
-let edited_from: Element | null = null;
+let editedFrom: Element | null = null;
 
 /** Called when a row is about to be edited: remembers the button that was pressed. */
 export function leaveForEdit(): void {
-  edited_from = document.activeElement;
+  editedFrom = document.activeElement;
 }
 
 /** Brings the keyboard back to the row whose edit was given up, once the form has changed. */
 export function returnFromEdit(): void {
   requestAnimationFrame(() => {
-    if (edited_from instanceof HTMLElement) edited_from.focus();
-    edited_from = null;
+    if (editedFrom instanceof HTMLElement) editedFrom.focus();
+    editedFrom = null;
   });
 }

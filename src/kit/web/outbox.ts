@@ -18,10 +18,10 @@ export type Outbox = {
 
 /** Counts entries that are under way and keeps those that came back. @example const { under_way, leave, arrive } = useOutbox() */
 export function useOutbox() {
-  const [under_way, setUnderWay] = useState(0);
+  const [underWay, setUnderWay] = useState(0);
   const [returned, setReturned] = useState<readonly Returned[]>([]);
   return {
-    under_way,
+    under_way: underWay,
     returned,
     leave: () => setUnderWay((count) => count + 1),
     arrive: () => setUnderWay((count) => count - 1),

@@ -23,10 +23,10 @@ export function PagedTable<Row extends { id: number }>({ pages, ...props }: Page
         <Text size="sm" c="dimmed" role="status">
           {count > 0 && `${pages.offset + 1}–${pages.offset + count}`}
         </Text>
-        <Button variant="default" disabled={!pages.has_previous} onClick={pages.toPrevious}>
+        <Button variant="default" disabled={!pages.hasPrevious} onClick={pages.toPrevious}>
           Previous
         </Button>
-        <Button variant="default" disabled={!pages.has_next} onClick={pages.toNext}>
+        <Button variant="default" disabled={!pages.hasNext} onClick={pages.toNext}>
           Next
         </Button>
       </Group>

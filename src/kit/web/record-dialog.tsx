@@ -25,15 +25,15 @@ type RecordDialogProps<Row> = {
  */
 export function RecordDialog<Row>(props: RecordDialogProps<Row>) {
   const { title, path, id, query = {}, height, onClose, children } = props;
-  const is_open = typeof id === 'number';
+  const isOpen = typeof id === 'number';
   const { data, error } = useQuery({
     queryKey: [path, id, query],
     queryFn: ({ signal }) => api.get<{ data: Row }>(`${path}/${id}`, query, signal),
-    enabled: is_open,
+    enabled: isOpen,
   });
   return (
     <Modal
-      opened={is_open}
+      opened={isOpen}
       onClose={onClose}
       title={title}
       centered

@@ -49,17 +49,17 @@ export function RecordScreen<Row extends { id: number }>(props: RecordScreenProp
     children,
     entity,
     name,
-    has_uses = false,
+    hasUses = false,
     query = {},
     onDeleted,
     ...table
   } = props;
   const { path, pages, savedId } = records;
-  const dialogs = useRecordDialogs<Row>({ entity, path, name, has_uses, query, onDeleted });
+  const dialogs = useRecordDialogs<Row>({ entity, path, name, hasUses, query, onDeleted });
   return (
     <Stack gap="lg">
       {children}
-      <PagedTable {...table} pages={pages} lit_id={savedId} actions={{ ...dialogs.actions, ...actions }} />
+      <PagedTable {...table} pages={pages} litId={savedId} actions={{ ...dialogs.actions, ...actions }} />
       {dialogs.dialogs}
     </Stack>
   );

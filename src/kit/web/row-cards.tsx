@@ -9,7 +9,7 @@ export function RowCards<Row extends { id: number }>({
   columns,
   actions,
   label,
-  lit_id,
+  litId,
 }: TableProps<Row>) {
   const chosen = columns.filter((column) => column.identifies).slice(0, 2);
   const heads = chosen.length > 0 ? chosen : columns.slice(0, 2);
@@ -17,7 +17,7 @@ export function RowCards<Row extends { id: number }>({
   return (
     <ul className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={row.id} className={classes.card} data-row={row.id} data-lit={row.id === lit_id || undefined}>
+        <li key={row.id} className={classes.card} data-row={row.id} data-lit={row.id === litId || undefined}>
           <div className={classes.card_head}>
             <div>
               {heads.map((column) => (

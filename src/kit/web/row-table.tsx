@@ -28,24 +28,24 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 }
 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
-  const is_phone = usePhone();
-  const { ref, is_wide } = useOverflow();
-  const { rows, columns, actions, label, empty_hint, empty_text, loading_text } = props;
+  const isPhone = usePhone();
+  const { ref, isWide } = useOverflow();
+  const { rows, columns, actions, label, emptyHint, emptyText, loading_text } = props;
   const width = columns.length + (actions ? 2 : 1);
   const instead = rows ? (
-    <EmptyTable text={empty_text} hint={empty_hint} />
+    <EmptyTable text={emptyText} hint={emptyHint} />
   ) : (
     <LoadingTable label={label} text={loading_text} columns={width} />
   );
-  const is_filled = rows !== undefined && rows.length > 0;
+  const isFilled = rows !== undefined && rows.length > 0;
   // Cards have no header that could stay.
-  if (is_phone) return is_filled ? <RowCards {...props} rows={rows} /> : instead;
+  if (isPhone) return isFilled ? <RowCards {...props} rows={rows} /> : instead;
   return (
-    <div ref={ref} className={classes.scroll} data-wide={is_wide || undefined}>
+    <div ref={ref} className={classes.scroll} data-wide={isWide || undefined}>
       <table className={classes.table} aria-label={label}>
         <Head {...props} />
         <tbody>
-          {!is_filled && (
+          {!isFilled && (
             <tr>
               <td colSpan={width} className={classes.state}>
                 {instead}
@@ -53,7 +53,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
             </tr>
           )}
           {rows?.map((row, index) => (
-            <tr key={row.id} data-row={row.id} data-lit={row.id === props.lit_id || undefined}>
+            <tr key={row.id} data-row={row.id} data-lit={row.id === props.litId || undefined}>
               <td className={classes.number}>{(props.offset ?? 0) + index + 1}</td>
               {columns.map((column) => (
                 <td key={column.header} className={cellClass(column)}>
@@ -73,9 +73,9 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   );
 }
 
-const cellClass = <Row,>({ figure, is_date }: Column<Row>) => {
+const cellClass = <Row,>({ figure, isDate }: Column<Row>) => {
   if (figure) return 'figure';
-  return is_date ? classes.date : undefined;
+  return isDate ? classes.date : undefined;
 };
 
 function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
@@ -86,7 +86,7 @@ function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
           S No.
         </th>
         {columns.map(({ header, figure }) => {
-          const direction = sort?.header === header && (sort.is_descending ? 'descending' : 'ascending');
+          const direction = sort?.header === header && (sort.isDescending ? 'descending' : 'ascending');
           return (
             <th
               key={header}

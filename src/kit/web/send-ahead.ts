@@ -27,9 +27,9 @@ type Ahead<Output, Answer> = {
 export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
   const { form, ref, submitConfirmed, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
   const outbox = useOutbox();
-  const is_begun = useRef(false);
+  const isBegun = useRef(false);
   // A search that nobody has picked from yet is no value of the form, but somebody is typing.
-  const hasNext = () => is_begun.current || form.formState.isDirty;
+  const hasNext = () => isBegun.current || form.formState.isDirty;
 
   const putBack = ({ values, key, content }: Sent) => {
     submission.current = { key, content };
@@ -54,9 +54,9 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
       outbox.leave();
       startNext();
     });
-    is_begun.current = false;
+    isBegun.current = false;
     const begin = () => {
-      is_begun.current = true;
+      isBegun.current = true;
     };
     ref.current?.addEventListener('input', begin, { once: true });
     const answer = await save(values, sent.key).catch((error: unknown) => takeBack(sent, error));

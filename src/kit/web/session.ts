@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 const TOKEN = 'token';
 const MARKER = 'login';
 /** Under which the search box keeps what was chosen last; it ends with the session. */
-export const recent_key = 'recent';
+export const recentKey = 'recent';
 const listeners = new Set<() => void>();
-let has_expired = false;
+let isExpired = false;
 
 const announce = () => {
   for (const listener of listeners) listener();
@@ -25,14 +25,14 @@ export function startSession(token: string): void {
 
 /** Forgets the session; `expired` makes the login screen say why it is there. @example endSession({ expired: true }) */
 export function endSession({ expired = false } = {}): void {
-  has_expired = expired && isSignedIn();
+  isExpired = expired && isSignedIn();
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(MARKER);
-  localStorage.removeItem(recent_key);
+  localStorage.removeItem(recentKey);
   announce();
 }
 
-export const hasExpired = (): boolean => has_expired;
+export const hasExpired = (): boolean => isExpired;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

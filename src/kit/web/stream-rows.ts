@@ -39,7 +39,7 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const brackets = countBrackets();
   let rest = '';
-  let is_open = false;
+  let isOpen = false;
   let began = performance.now();
   for (;;) {
     const { done, value } = await reader.read();
@@ -47,8 +47,8 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
     const end = brackets.rowEnd(text);
     if (end > 0) {
       const rows = rest + text.slice(0, end);
-      onRows(JSON.parse(`[${rows.replace(is_open ? /^\s*,/ : opening(rows), '')}]`));
-      is_open = true;
+      onRows(JSON.parse(`[${rows.replace(isOpen ? /^\s*,/ : opening(rows), '')}]`));
+      isOpen = true;
     }
     rest = end > 0 ? text.slice(end) : rest + text;
     if (done) break;
@@ -57,7 +57,7 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
       began = performance.now();
     }
   }
-  if (!CLOSING.test(is_open ? rest : rest.replace(opening(rest), '')))
+  if (!CLOSING.test(isOpen ? rest : rest.replace(opening(rest), '')))
     throw new Error('The answer ended before its last row');
 }
 
@@ -76,19 +76,19 @@ const closes = (sign: number) => sign === 93 || sign === 125;
 /** Knows, from piece to piece, how deep in brackets it is, and whether in a text. */
 function countBrackets() {
   let depth = 0;
-  let is_text = false;
-  let is_escaped = false;
+  let isText = false;
+  let isEscaped = false;
   return {
     /** Where in this piece the last whole row ends; 0 when none does. */
     rowEnd(piece: string): number {
       let end = 0;
       for (let at = 0; at < piece.length; at++) {
         const sign = piece.charCodeAt(at);
-        if (is_text) {
-          if (is_escaped) is_escaped = false;
-          else if (sign === BACKSLASH) is_escaped = true;
-          else if (sign === QUOTE) is_text = false;
-        } else if (sign === QUOTE) is_text = true;
+        if (isText) {
+          if (isEscaped) isEscaped = false;
+          else if (sign === BACKSLASH) isEscaped = true;
+          else if (sign === QUOTE) isText = false;
+        } else if (sign === QUOTE) isText = true;
         else if (opens(sign)) depth += 1;
         else if (closes(sign)) {
           depth -= 1;

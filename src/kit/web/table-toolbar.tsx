@@ -15,32 +15,32 @@ type TableToolbarProps<Row> = {
   label: string;
   state: ReturnType<typeof useTableState>;
   headers: readonly string[];
-  shown_columns: readonly Column<Row>[];
+  shownColumns: readonly Column<Row>[];
   /** All rows, and those that the filter leaves. */
   count: number;
   found: readonly Row[];
-  has_export: boolean;
+  hasExport: boolean;
 };
 
 /** Above a table: its filter, how many records there are, its columns, and the way to a file. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { label, state, headers, shown_columns, count, found, has_export } = props;
+  const { label, state, headers, shownColumns, count, found, hasExport } = props;
   const { hidden, onHide } = state;
   // The same element as before is not rendered again: a keystroke in the filter costs no menus.
   const menus = useMemo(
     () => (
       <Group gap="sm" wrap="nowrap">
         <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
-        <ExportMenu name={label} rows={found} columns={shown_columns} />
+        <ExportMenu name={label} rows={found} columns={shownColumns} />
       </Group>
     ),
-    [headers, hidden, onHide, label, found, shown_columns],
+    [headers, hidden, onHide, label, found, shownColumns],
   );
-  const has_filter = count >= FILTER_FROM || state.typed !== '';
-  if (!has_filter && !has_export) return null;
+  const hasFilter = count >= FILTER_FROM || state.typed !== '';
+  if (!hasFilter && !hasExport) return null;
   return (
     <Group className={classes.above} gap="sm">
-      {has_filter && (
+      {hasFilter && (
         <TextInput
           className={classes.filter}
           aria-label={`Filter ${label}`}
@@ -55,7 +55,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           ? `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
           : `${formatCount(found.length)} of ${formatCount(count)} records`}
       </Text>
-      {has_export && menus}
+      {hasExport && menus}
     </Group>
   );
 }

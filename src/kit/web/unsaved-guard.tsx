@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { askBeforeLeaving, hasUnsaved } from './unsaved.ts';
 
-type Question = { answer: (may_leave: boolean) => void };
+type Question = { answer: (mayLeave: boolean) => void };
 
 /** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Stands in a `Modal.Stack`. */
 export function UnsavedGuard() {
@@ -20,11 +20,11 @@ export function UnsavedGuard() {
     return () => removeEventListener('beforeunload', warn);
   }, []);
 
-  const decide = (may_leave: boolean) => {
-    question?.answer(may_leave);
+  const decide = (mayLeave: boolean) => {
+    question?.answer(mayLeave);
     setQuestion(undefined);
     if (blocker.state !== 'blocked') return;
-    if (may_leave) blocker.proceed();
+    if (mayLeave) blocker.proceed();
     else blocker.reset();
   };
 

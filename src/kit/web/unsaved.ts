@@ -15,14 +15,14 @@ export function askBeforeLeaving(question: () => Promise<boolean>): void {
 export const mayDiscard = async (): Promise<boolean> => (hasUnsaved() ? ask() : true);
 
 /** Registers a form's changes while it is on the screen. @example useUnsaved(form.formState.isDirty) */
-export function useUnsaved(is_dirty: boolean): void {
+export function useUnsaved(isDirty: boolean): void {
   const id = useId();
   // The registry lives outside React because the router and the window ask it.
   useEffect(() => {
-    if (!is_dirty) return;
+    if (!isDirty) return;
     unsaved.add(id);
     return () => {
       unsaved.delete(id);
     };
-  }, [id, is_dirty]);
+  }, [id, isDirty]);
 }

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 
 /**
  * Whether what is inside is wider than the element with this ref.
- * @example const { ref, is_wide } = useOverflow(); <div ref={ref} data-wide={is_wide || undefined}>
+ * @example const { ref, isWide } = useOverflow(); <div ref={ref} data-wide={isWide || undefined}>
  */
 export function useOverflow() {
-  const [is_wide, setWide] = useState(false);
+  const [isWide, setWide] = useState(false);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
@@ -13,5 +13,5 @@ export function useOverflow() {
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);
-  return { ref, is_wide };
+  return { ref, isWide };
 }

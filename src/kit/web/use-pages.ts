@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
-import { page_size } from '../shared/page-size.ts';
+import { pageSize } from '../shared/page-size.ts';
 import { api } from './api.ts';
 import { PageSizeContext } from './page-size.ts';
 
@@ -23,7 +23,7 @@ const FIRST: Place = { min: 0 };
  */
 export function usePages<Row>(path: string, filter: Query = {}) {
   const size = use(PageSizeContext);
-  const query = size === undefined || size === page_size ? filter : { ...filter, limit: size };
+  const query = size === undefined || size === pageSize ? filter : { ...filter, limit: size };
   const list = JSON.stringify([path, query]);
   // The place belongs to one list: another filter starts at its first page.
   const [state, setState] = useState({ list, place: FIRST });
@@ -53,9 +53,9 @@ export function usePages<Row>(path: string, filter: Query = {}) {
   return {
     rows: data?.data,
     error: data ? null : error,
-    offset: place.min * (size ?? page_size),
-    has_next: next !== undefined,
-    has_previous: previous !== undefined,
+    offset: place.min * (size ?? pageSize),
+    hasNext: next !== undefined,
+    hasPrevious: previous !== undefined,
     toNext: () => go(next),
     toPrevious: () => go(place.min === 1 ? FIRST : previous),
     toFirst: () => go(FIRST),

@@ -35,14 +35,14 @@ export function useRowStream<Row, Held extends Collection<Row>>(ask: Ask | undef
     const { signal } = controller;
     const held = start();
     let count = 0;
-    let shown_at = Number.NEGATIVE_INFINITY;
+    let shownAt = Number.NEGATIVE_INFINITY;
     const show = (state: RowStream<Held>['state'], error?: unknown) =>
       setShown({ ask, attempt, stream: { state, held, count, error } });
     const take = (rows: Row[]) => {
       for (const row of rows) held.add(row);
       count += rows.length;
-      if (performance.now() - shown_at < SHOWN_EVERY_MS) return;
-      shown_at = performance.now();
+      if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
+      shownAt = performance.now();
       show('coming');
     };
     streamRows<Row>(ask.path, ask.filter, signal, take).then(

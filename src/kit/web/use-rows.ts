@@ -12,13 +12,13 @@ export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
 
 /**
  * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Asked once every parameter is filled, unless told.
- * @example const { data: rows } = useRows<Row>('/loads/open', { date, area_id })
+ * @example const { data: rows } = useRows<Row>('/loads/open', { date, areaId })
  */
 export function useRows<Row>(path: string, parameters: Parameters = {}, options: { enabled?: boolean } = {}) {
-  const is_complete = Object.values(parameters).every((value) => value !== undefined && value !== '');
+  const isComplete = Object.values(parameters).every((value) => value !== undefined && value !== '');
   return useQuery({
     ...rowsQuery<Row>(path, parameters),
     select: ({ data }) => data,
-    enabled: options.enabled ?? is_complete,
+    enabled: options.enabled ?? isComplete,
   });
 }

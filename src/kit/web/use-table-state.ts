@@ -20,11 +20,11 @@ export function useTableState(headers: readonly string[]) {
   const filter = useDeferredValue(typed);
 
   const { key } = useLocation();
-  const is_back = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === 'POP';
   // Back and Forward bring an older filter into the field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another step in the history counts
   useEffect(() => {
-    if (is_back) setTyped(read('find'));
+    if (isBack) setTyped(read('find'));
   }, [key]);
 
   const change = (changes: Readonly<Record<string, string>>, options?: { replace: true }) => {
@@ -41,17 +41,17 @@ export function useTableState(headers: readonly string[]) {
     TYPING_PAUSE_MS,
   );
 
-  const sorted_by = read('sort');
-  const sort = useMemo(() => sortIn(headers, sorted_by), [headers, sorted_by]);
-  const hidden_by = read('hide');
-  const hidden = useMemo(() => hiddenIn(headers, hidden_by), [headers, hidden_by]);
+  const sortedBy = read('sort');
+  const sort = useMemo(() => sortIn(headers, sortedBy), [headers, sortedBy]);
+  const hiddenBy = read('hide');
+  const hidden = useMemo(() => hiddenIn(headers, hiddenBy), [headers, hiddenBy]);
 
   // One function each for the life of the table: nothing is rendered anew for their sake.
   const onSort = useCallbackRef((header: string) =>
     change({ sort: nextSort(sortIn(headers, addressed().get('sort') ?? ''), header), page: '' }),
   );
-  const onHide = useCallbackRef((headers_hidden: readonly string[]) =>
-    change({ hide: headers_hidden.map(keyOf).join(',') }, { replace: true }),
+  const onHide = useCallbackRef((headersHidden: readonly string[]) =>
+    change({ hide: headersHidden.map(keyOf).join(',') }, { replace: true }),
   );
 
   return {
@@ -82,13 +82,13 @@ const keyOf = (header: string) =>
 
 const headerOf = (headers: readonly string[], key: string) => headers.find((header) => keyOf(header) === key);
 
-function sortIn(headers: readonly string[], sorted_by: string): Sort | undefined {
-  const header = headerOf(headers, sorted_by.replace(/^-/, ''));
-  return header === undefined ? undefined : { header, is_descending: sorted_by.startsWith('-') };
+function sortIn(headers: readonly string[], sortedBy: string): Sort | undefined {
+  const header = headerOf(headers, sortedBy.replace(/^-/, ''));
+  return header === undefined ? undefined : { header, isDescending: sortedBy.startsWith('-') };
 }
 
-function hiddenIn(headers: readonly string[], hidden_by: string): string[] {
-  const hidden = hidden_by.split(',').flatMap((key) => headerOf(headers, key) ?? []);
+function hiddenIn(headers: readonly string[], hiddenBy: string): string[] {
+  const hidden = hiddenBy.split(',').flatMap((key) => headerOf(headers, key) ?? []);
   // An address made by hand could hide everything.
   return hidden.length < headers.length ? hidden : [];
 }
@@ -96,5 +96,5 @@ function hiddenIn(headers: readonly string[], hidden_by: string): string[] {
 /** Ascending, descending, as it came. */
 function nextSort(now: Sort | undefined, header: string): string {
   if (now?.header !== header) return keyOf(header);
-  return now.is_descending ? '' : `-${keyOf(header)}`;
+  return now.isDescending ? '' : `-${keyOf(header)}`;
 }

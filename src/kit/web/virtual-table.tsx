@@ -7,7 +7,7 @@ export type VirtualColumn = {
   header: string;
   /** Its part of the table's width. */
   width: number;
-  is_figure?: boolean;
+  isFigure?: boolean;
 };
 
 type VirtualTableProps<Line> = {
@@ -27,14 +27,14 @@ type VirtualTableProps<Line> = {
 const ROW_HEIGHT = 36;
 
 /** Spoken as a table; elements of a real one, laid out row by row, take the browser ten times as long to style. */
-const spoken_as = {
+const spokenAs = {
   table: (label: string, rows: number) => ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows }),
   group: { role: 'rowgroup' },
   row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
   column: { role: 'columnheader' },
   heading: (columns: number) => ({ role: 'rowheader', 'aria-colspan': columns }),
   cell: { role: 'cell' },
-  wide_cell: (columns: number) => ({ role: 'cell', 'aria-colspan': columns }),
+  wideCell: (columns: number) => ({ role: 'cell', 'aria-colspan': columns }),
 };
 
 /**
@@ -50,17 +50,17 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
   });
   return (
     // One row for the header and one for the foot.
-    <div {...spoken_as.table(label, count + 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+    <div {...spokenAs.table(label, count + 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
       <Head columns={columns} />
-      <div {...spoken_as.group} ref={ref} className={classes.body} style={{ height }}>
+      <div {...spokenAs.group} ref={ref} className={classes.body} style={{ height }}>
         {lines.map(({ index, start }) => {
           const line = props.lines[index];
           return line && <Drawn key={index} {...props} line={line} index={index} top={start - top} />;
         })}
       </div>
-      <div {...spoken_as.group} className={classes.foot}>
-        <div {...spoken_as.row(count + 2)}>
-          <div {...spoken_as.wide_cell(columns.length)}>{foot}</div>
+      <div {...spokenAs.group} className={classes.foot}>
+        <div {...spokenAs.row(count + 2)}>
+          <div {...spokenAs.wideCell(columns.length)}>{foot}</div>
         </div>
       </div>
     </div>
@@ -74,11 +74,11 @@ export function VirtualTableState({
   children,
 }: Pick<VirtualTableProps<object>, 'label' | 'columns'> & { children: ReactNode }) {
   return (
-    <div {...spoken_as.table(label, 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+    <div {...spokenAs.table(label, 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
       <Head columns={columns} />
-      <div {...spoken_as.group}>
-        <div {...spoken_as.row(2)}>
-          <div {...spoken_as.wide_cell(columns.length)}>{children}</div>
+      <div {...spokenAs.group}>
+        <div {...spokenAs.row(2)}>
+          <div {...spokenAs.wideCell(columns.length)}>{children}</div>
         </div>
       </div>
     </div>
@@ -89,10 +89,10 @@ const widthsOf = (columns: readonly VirtualColumn[]) =>
   columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
 
 const Head = ({ columns }: { columns: readonly VirtualColumn[] }) => (
-  <div {...spoken_as.group} className={classes.head}>
-    <div {...spoken_as.row(1)} className={classes.row}>
-      {columns.map(({ header, is_figure }) => (
-        <div key={header} {...spoken_as.column} className={is_figure ? 'figure' : undefined}>
+  <div {...spokenAs.group} className={classes.head}>
+    <div {...spokenAs.row(1)} className={classes.row}>
+      {columns.map(({ header, isFigure }) => (
+        <div key={header} {...spokenAs.column} className={isFigure ? 'figure' : undefined}>
           <Breakable text={header} is_heading />
         </div>
       ))}
@@ -112,17 +112,17 @@ function DrawnLine<Line>({ columns, cells, is_heading, line, index, top }: Drawn
   const shown = cells(line);
   if (is_heading(line))
     return (
-      <div {...spoken_as.row(index + 2)} className={classes.heading} style={{ top }}>
-        <div {...spoken_as.heading(columns.length)}>{shown}</div>
+      <div {...spokenAs.row(index + 2)} className={classes.heading} style={{ top }}>
+        <div {...spokenAs.heading(columns.length)}>{shown}</div>
       </div>
     );
   return (
-    <div {...spoken_as.row(index + 2)} className={classes.row} style={{ top }}>
-      {columns.map(({ header, is_figure }, at) => (
+    <div {...spokenAs.row(index + 2)} className={classes.row} style={{ top }}>
+      {columns.map(({ header, isFigure }, at) => (
         <div
           key={header}
-          {...spoken_as.cell}
-          className={is_figure ? 'figure' : undefined}
+          {...spokenAs.cell}
+          className={isFigure ? 'figure' : undefined}
           title={hover(shown[at])}
         >
           {shown[at]}

@@ -43,14 +43,13 @@ export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<str
         if (box.matches(scrollers) || styleOf(box).position === 'fixed') break;
         const style = styleOf(box);
         if (style.display === 'inline' || style.display === 'contents') continue;
-        const is_cell = box.matches('th, td, [role=cell], [role=columnheader], section, article, form');
-        if (style.overflowX === 'visible' && !is_cell) continue;
+        const isCell = box.matches('th, td, [role=cell], [role=columnheader], section, article, form');
+        if (style.overflowX === 'visible' && !isCell) continue;
         if (isOnlySpoken(box) || style.webkitLineClamp !== 'none') break;
         const place = box.getBoundingClientRect();
-        const is_cut_sideways = left < place.left - 1 || right > place.right + 1;
-        const is_cut_below =
-          style.overflowY === 'hidden' && (top < place.top - 3 || bottom > place.bottom + 3);
-        if (is_cut_sideways || is_cut_below) {
+        const isCutSideways = left < place.left - 1 || right > place.right + 1;
+        const isCutBelow = style.overflowY === 'hidden' && (top < place.top - 3 || bottom > place.bottom + 3);
+        if (isCutSideways || isCutBelow) {
           found.add(`${nameOf(box)} cuts “${words.slice(0, 40)}”`);
           break;
         }

@@ -66,32 +66,32 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   });
   await done(api.post('/mode_of_payments', { name: wide() }));
   await done(api.post('/expense_types', { name: wide(), status: 'Active' }));
-  const fuel_vendor = await done(
+  const fuelVendor = await done(
     api.post('/fuel_vendors', {
       ...{ name: wide(), phone: '9000000001', email: `${wide()}@example.com`.toLowerCase() },
       ...{ gst_no: '37ABCDE1234F1Z5', address: 'Highway 16' },
     }),
   );
 
-  const the_day = day(api, business);
+  const theDay = day(api, business);
   const large = { invoice_amount: LARGE, paid_amount: LARGE };
   const commercial = { product: 'Cylinders', weight: 47.5 };
   for (const date of [yesterday, today]) {
-    await done(the_day.purchase({ ...large, date, invoice_no: wide(), qty: 9_999 }));
-    await done(the_day.assign({ date, qty: 900 }));
-    await done(the_day.sell({ date, qty: 200, amount: LARGE, empty_cylinders: 200 }));
-    await done(the_day.sell({ date, qty: 1, amount: LARGE, payment_mode: 'upi' }));
-    await done(the_day.sell({ date, saletype: 'Credit Sales', qty: 5, amount: LARGE }));
+    await done(theDay.purchase({ ...large, date, invoice_no: wide(), qty: 9_999 }));
+    await done(theDay.assign({ date, qty: 900 }));
+    await done(theDay.sell({ date, qty: 200, amount: LARGE, empty_cylinders: 200 }));
+    await done(theDay.sell({ date, qty: 1, amount: LARGE, payment_mode: 'upi' }));
+    await done(theDay.sell({ date, saletype: 'Credit Sales', qty: 5, amount: LARGE }));
   }
-  await done(the_day.purchase({ ...large, ...commercial, date: today, invoice_no: wide(), qty: 999 }));
-  await done(the_day.assign({ ...commercial, date: today, qty: 99 }));
-  await done(the_day.settle({ date: yesterday, qty: 1 }));
-  const [five_hundred, counted] = [500, 246_913];
+  await done(theDay.purchase({ ...large, ...commercial, date: today, invoice_no: wide(), qty: 999 }));
+  await done(theDay.assign({ ...commercial, date: today, qty: 99 }));
+  await done(theDay.settle({ date: yesterday, qty: 1 }));
+  const [fiveHundred, counted] = [500, 246_913];
   await done(
-    the_day.recover({
+    theDay.recover({
       date: yesterday,
       ...{ total_amount: 3 * LARGE, upi_amt: LARGE, cash_amt: LARGE },
-      denominations: [{ [five_hundred]: { count: counted, amount: counted * five_hundred } }],
+      denominations: [{ [fiveHundred]: { count: counted, amount: counted * fiveHundred } }],
       reason: 'The driver left it with his family',
     }),
   );
@@ -107,7 +107,7 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   const spend = (values: Record<string, unknown>) =>
     done(api.post('/expences', { date: today, branch_id: branch.id, amount: LARGE, ...values }));
   await spend({ expence_type: 'general', description: `${wide()} and stationery` });
-  await spend({ expence_type: 'fuel', fuel_vendor_id: fuel_vendor.id, no_of_liters: '9999.5' });
+  await spend({ expence_type: 'fuel', fuel_vendor_id: fuelVendor.id, no_of_liters: '9999.5' });
   await spend({ expence_type: 'vehicle', vehicle_id: business.vehicle.id, sub_type: 'maintanance' });
   return { ...business, from_date: yesterday, to_date: today };
 }

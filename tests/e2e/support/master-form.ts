@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Declaration, Values } from '../../../src/kit/shared/declaration.ts';
 import { masters } from '../../../src/masters/masters.ts';
 import type { Api } from '../../harness/app.ts';
-import { master_pages } from '../../spec-masters.ts';
+import { masterPages } from '../../spec-masters.ts';
 import { field } from './entry.ts';
 import { expect } from './test.ts';
 
-type MasterForm = (typeof master_pages)[number] & { declaration: Declaration };
+type MasterForm = (typeof masterPages)[number] & { declaration: Declaration };
 
 /** A master's page as it is written out by hand, beside its declaration. */
 export function masterForm(path: string): MasterForm {
-  const page = master_pages.find((one) => one.path === path);
+  const page = masterPages.find((one) => one.path === path);
   const declaration = masters.find((one) => one.path === path);
   if (!page || !declaration) throw new Error(`There is no master ${path}`);
   return { ...page, declaration };

@@ -12,7 +12,7 @@ export type Place = {
   /** Names of buttons that open one, or what it takes. */
   dialogs?: readonly (RegExp | string | Shown)[];
   /** It is printed too, and so is what its dialogs show. */
-  has_paper?: true;
+  hasPaper?: true;
 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -78,43 +78,43 @@ export function placesOf({
   to_date,
 }: LongNames): Place[] {
   const dates = { from_date, to_date };
-  const day_sheet = `/day-sheet?employee_id=${driver.id}&date=${from_date}`;
+  const daySheet = `/day-sheet?employee_id=${driver.id}&date=${from_date}`;
   const more: Place[] = [
-    { path: '/', dialogs: [keys, palette], has_paper: true },
-    { path: '/emp', dialogs: [/^Delete /, /^History of /], has_paper: true },
+    { path: '/', dialogs: [keys, palette], hasPaper: true },
+    { path: '/emp', dialogs: [/^Delete /, /^History of /], hasPaper: true },
     { path: '/customer', dialogs: [unsaved] },
     { path: '/customer?show=Credit' },
     { path: '/customer?show=Guest', dialogs: imports },
     { path: '/sale-rate', dialogs: [/^Rates of /] },
-    { path: '/day-entry', dialogs: [/^View customer /, /^Delete /], has_paper: true },
+    { path: '/day-entry', dialogs: [/^View customer /, /^Delete /], hasPaper: true },
     { path: '/day-entry?show=Expences', dialogs: [/^View vehicle /] },
     { path: '/day-settlements', dialogs: [/^Edit /] },
     { path: '/day-settlements?show=Cash+Recovery', dialogs: [/^Reason of /] },
     {
       path: `/day-close?branch_id=${branch.id}&date=${from_date}`,
       dialogs: ['Close the day'],
-      has_paper: true,
+      hasPaper: true,
     },
-    { path: '/collectible', has_paper: true },
-    { path: '/collectible?show=Payments+received', dialogs: [/^Receipt of /], has_paper: true },
+    { path: '/collectible', hasPaper: true },
+    { path: '/collectible?show=Payments+received', dialogs: [/^Receipt of /], hasPaper: true },
     { path: '/SV-Amounts?show=Payments+received', dialogs: [/^Receipt of /] },
     { path: '/godown-dashboard', dialogs: [/^Movements of /] },
-    { path: day_sheet, has_paper: true },
-    { path: `/day-sheet?date=${from_date}`, has_paper: true },
+    { path: daySheet, hasPaper: true },
+    { path: `/day-sheet?date=${from_date}`, hasPaper: true },
     { path: `/customer/${credit.id}` },
     { path: `/customer/${credit.id}?show=Bills` },
     { path: `/customer/${credit.id}?show=Ledger` },
-    { path: `/customer/${credit.id}/statement`, has_paper: true },
+    { path: `/customer/${credit.id}/statement`, hasPaper: true },
     { path: `/customer/${guest.id}` },
-    { path: reportAt('branch', { branch: branch.id, ...dates }), dialogs: [/^View /], has_paper: true },
-    { path: reportAt('vendor', { vendor: vendor.id, ...dates }), has_paper: true },
+    { path: reportAt('branch', { branch: branch.id, ...dates }), dialogs: [/^View /], hasPaper: true },
+    { path: reportAt('vendor', { vendor: vendor.id, ...dates }), hasPaper: true },
     { path: reportAt('credit', dates) },
     { path: reportAt('guest', dates) },
     { path: reportAt('inventory', { product: 'Cylinders', ...dates }) },
     { path: reportAt('driver', { employee_id: driver.id, ...dates }) },
     { path: reportAt('vehicle', { vehicle_id: vehicle.id, ...dates }) },
-    ...['general', 'fuel', 'vehicle'].map((expence_type) => ({
-      path: reportAt('expence', { expence_type, ...dates }),
+    ...['general', 'fuel', 'vehicle'].map((expenceType) => ({
+      path: reportAt('expence', { expence_type: expenceType, ...dates }),
     })),
   ];
   const others = screens.filter(({ path }) => !more.some((place) => place.path === path));

@@ -12,13 +12,13 @@ import { Toaster } from '../../../src/kit/web/toaster.tsx';
 
 const letterhead = {
   name: 'Sri Venkateswara Gas Agency',
-  address_lines: ['12 Station Road', 'Guntur 522001'],
-  tax_number: 'GSTIN 37ABCDE1234F1Z5',
+  addressLines: ['12 Station Road', 'Guntur 522001'],
+  taxNumber: 'GSTIN 37ABCDE1234F1Z5',
   logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28"/></svg>')}`,
 };
 
 /** A console in small: what surrounds a sheet, a statement of as many lines as asked for, and a receipt above it. */
-function Page({ lines, has_sheet, is_shown, orientation }: Ask) {
+function Page({ lines, hasSheet, isShown, orientation }: Ask) {
   const [receipt, setReceipt] = useState<'closed' | 'opened'>('closed');
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 240, breakpoint: 'sm' }}>
@@ -30,7 +30,7 @@ function Page({ lines, has_sheet, is_shown, orientation }: Ask) {
       <AppShell.Main>
         <p>What the screen says</p>
         <Button onClick={() => setReceipt('opened')}>Receipt</Button>
-        {has_sheet && (
+        {hasSheet && (
           <PrintSheet
             title="Statement"
             filter={[
@@ -38,7 +38,7 @@ function Page({ lines, has_sheet, is_shown, orientation }: Ask) {
               ['Vehicle', ''],
             ]}
             orientation={orientation}
-            is_shown={is_shown}
+            isShown={isShown}
           >
             <Table>
               <Table.Thead>
@@ -64,7 +64,7 @@ function Page({ lines, has_sheet, is_shown, orientation }: Ask) {
           </PrintSheet>
         )}
         <Modal opened={receipt === 'opened'} onClose={() => setReceipt('closed')} title="Receipt of Asha">
-          <PrintSheet title="Receipt" is_shown>
+          <PrintSheet title="Receipt" isShown>
             ₹500 received
           </PrintSheet>
         </Modal>
@@ -75,8 +75,8 @@ function Page({ lines, has_sheet, is_shown, orientation }: Ask) {
 
 type Ask = {
   lines: number;
-  has_sheet: boolean;
-  is_shown: boolean;
+  hasSheet: boolean;
+  isShown: boolean;
   orientation: 'portrait' | 'landscape';
   scheme: 'light' | 'dark';
 };

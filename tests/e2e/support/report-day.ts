@@ -16,8 +16,8 @@ export async function enterReportDay(url: string): Promise<ReportDay> {
   const { body } = await httpApi(url).post('/login', ADMIN);
   const api = httpApi(url, body.token);
   const business = await openBusiness(api);
-  const the_day = day(api, business);
-  const fuel_vendor = 'Highway Fuels';
+  const theDay = day(api, business);
+  const fuelVendor = 'Highway Fuels';
   const done = async (answering: Promise<{ status: number; text: string }>) => {
     const { status, text } = await answering;
     if (status !== 201) throw new Error(`${status}: ${text}`);
@@ -25,22 +25,22 @@ export async function enterReportDay(url: string): Promise<ReportDay> {
   };
 
   const bought = { date: DAY, invoice_no: 'P-1', qty: 100, invoice_amount: 80_000, paid_amount: 75_000 };
-  await done(the_day.purchase(bought));
-  const paid_cash = { qty: 20, invoice_amount: 33_000, paid_amount: 33_000, payment_mode: 'cash' };
-  await done(the_day.purchase({ ...commercial, ...paid_cash, date: DAY, invoice_no: 'P-2' }));
-  await done(the_day.assign({ date: DAY, qty: 40 }));
-  await done(the_day.assign({ ...commercial, date: DAY, qty: 10 }));
-  await done(the_day.assign({ date: NEXT, qty: 10 }));
+  await done(theDay.purchase(bought));
+  const paidCash = { qty: 20, invoice_amount: 33_000, paid_amount: 33_000, payment_mode: 'cash' };
+  await done(theDay.purchase({ ...commercial, ...paidCash, date: DAY, invoice_no: 'P-2' }));
+  await done(theDay.assign({ date: DAY, qty: 40 }));
+  await done(theDay.assign({ ...commercial, date: DAY, qty: 10 }));
+  await done(theDay.assign({ date: NEXT, qty: 10 }));
 
-  await done(the_day.sell({ date: DAY, qty: 2, amount: 1_806, empty_cylinders: 2 }));
-  await done(the_day.sell({ date: DAY, qty: 1, amount: 903, empty_cylinders: 1, payment_mode: 'upi' }));
-  const on_credit = { saletype: 'Credit Sales', qty: 5, amount: 8_460, empty_cylinders: 4 };
-  await done(the_day.sell({ ...commercial, ...on_credit, date: DAY }));
-  await done(the_day.sell({ date: NEXT, qty: 1, amount: 910 }));
+  await done(theDay.sell({ date: DAY, qty: 2, amount: 1_806, empty_cylinders: 2 }));
+  await done(theDay.sell({ date: DAY, qty: 1, amount: 903, empty_cylinders: 1, payment_mode: 'upi' }));
+  const onCredit = { saletype: 'Credit Sales', qty: 5, amount: 8_460, empty_cylinders: 4 };
+  await done(theDay.sell({ ...commercial, ...onCredit, date: DAY }));
+  await done(theDay.sell({ date: NEXT, qty: 1, amount: 910 }));
 
   const bunk = await done(
     api.post('/fuel_vendors', {
-      ...{ name: fuel_vendor, phone: '9000000001', email: 'bunk@example.com' },
+      ...{ name: fuelVendor, phone: '9000000001', email: 'bunk@example.com' },
       ...{ gst_no: '37ABCDE1234F1Z5', address: 'Highway 16' },
     }),
   );
@@ -54,5 +54,5 @@ export async function enterReportDay(url: string): Promise<ReportDay> {
     vehicle_id: business.vehicle.id,
     sub_type: 'spares',
   });
-  return { ...business, fuel_vendor };
+  return { ...business, fuel_vendor: fuelVendor };
 }

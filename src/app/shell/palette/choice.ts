@@ -8,18 +8,18 @@ export type Choice = { path: string; label: string; detail: string };
 /** A choice with the words that find it beside its label. */
 type Known = Choice & { also?: string };
 
-const known_screens: readonly Known[] = screens.map(({ label, path, group = '' }) => ({
+const knownScreens: readonly Known[] = screens.map(({ label, path, group = '' }) => ({
   path,
   label,
   detail: group,
 }));
 /** Offered once something is typed: the list of screens is long enough. */
-const known_reports: readonly Known[] = reports.map(({ key, title }) => ({
+const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   path: `/reports?report=${key}`,
   label: title,
   detail: 'Reports',
 }));
-const known_actions: readonly Known[] = actions.map(({ label, path }) => ({
+const knownActions: readonly Known[] = actions.map(({ label, path }) => ({
   path,
   label,
   detail: '',
@@ -31,10 +31,10 @@ const MOST = 5;
 /** Screens and actions by what was typed, the best first; a slip of the fingers is forgiven. */
 export function knownChoices(typed: string): { screens: Choice[]; actions: Choice[] } {
   const wanted = wantedWords(typed);
-  if (!wanted) return { screens: [...known_screens], actions: [] };
+  if (!wanted) return { screens: [...knownScreens], actions: [] };
   const found = matching(wanted);
   if (found.screens.length + found.actions.length > 0) return found;
-  const words = [...known_screens, ...known_reports, ...known_actions].flatMap(({ label }) =>
+  const words = [...knownScreens, ...knownReports, ...knownActions].flatMap(({ label }) =>
     label.toLowerCase().split(' '),
   );
   const [reading] = readingsOf(wanted.words, words);
@@ -43,8 +43,8 @@ export function knownChoices(typed: string): { screens: Choice[]; actions: Choic
 }
 
 const matching = (wanted: Wanted) => ({
-  screens: ranked([...known_screens, ...known_reports], wanted),
-  actions: ranked(known_actions, wanted),
+  screens: ranked([...knownScreens, ...knownReports], wanted),
+  actions: ranked(knownActions, wanted),
 });
 
 /** As the server ranks records: begins with the text, words do, contains it. */

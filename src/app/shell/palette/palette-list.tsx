@@ -19,7 +19,7 @@ type PaletteListProps = {
 };
 
 /** The id by which the field names an option to those who listen. */
-export const optionId = (list_id: string, path: string): string => `${list_id}${encodeURIComponent(path)}`;
+export const optionId = (listId: string, path: string): string => `${listId}${encodeURIComponent(path)}`;
 
 /** The choices in their groups; the keys stay with the field above, so no row ever takes the focus. */
 export function PaletteList({ id, groups, marked, words, onMark, onChoose }: PaletteListProps) {
@@ -32,7 +32,7 @@ export function PaletteList({ id, groups, marked, words, onMark, onChoose }: Pal
             {label}
           </div>
           {choices.map((choice) => {
-            const is_marked = choice.path === marked;
+            const isMarked = choice.path === marked;
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
               // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field chooses the marked option
@@ -40,10 +40,10 @@ export function PaletteList({ id, groups, marked, words, onMark, onChoose }: Pal
                 key={choice.path}
                 id={optionId(id, choice.path)}
                 role="option"
-                aria-selected={is_marked}
+                aria-selected={isMarked}
                 className={classes.option}
-                ref={is_marked ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
-                onMouseMove={() => is_marked || onMark(choice.path)}
+                ref={isMarked ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+                onMouseMove={() => isMarked || onMark(choice.path)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChoose(choice)}
               >

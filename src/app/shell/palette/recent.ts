@@ -1,4 +1,4 @@
-import { recent_key } from '../../../kit/web/session.ts';
+import { recentKey } from '../../../kit/web/session.ts';
 import type { Choice } from './choice.ts';
 
 const MOST = 6;
@@ -6,7 +6,7 @@ const MOST = 6;
 /** What was chosen last, the latest first; it goes with the session, since it may name customers. */
 export function recentChoices(): Choice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recent_key) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
   } catch {
     // Whatever else wrote there: nothing was chosen.
@@ -16,7 +16,7 @@ export function recentChoices(): Choice[] {
 
 export function rememberChoice({ path, label, detail }: Choice): void {
   const others = recentChoices().filter((choice) => choice.path !== path);
-  localStorage.setItem(recent_key, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
+  localStorage.setItem(recentKey, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
 }
 
 const isChoice = (choice: unknown): choice is Choice =>

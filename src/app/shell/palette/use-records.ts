@@ -38,12 +38,12 @@ export function useRecords(typed: string) {
     enabled: asked !== '',
     placeholderData: (before) => before,
   });
-  const is_answered = asked === text && data !== undefined && !isPlaceholderData;
+  const isAnswered = asked === text && data !== undefined && !isPlaceholderData;
   const wanted = wantedWords(typed);
   const offered = wanted ? (data?.data ?? []).map(asChoice) : [];
   return {
-    records: is_answered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),
-    is_waiting: text !== '' && !is_answered && !error,
+    records: isAnswered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),
+    isWaiting: text !== '' && !isAnswered && !error,
     error: asked === text ? error : null,
     /** The best record, for somebody who is faster than the server. */
     first: async (): Promise<Choice | undefined> => {

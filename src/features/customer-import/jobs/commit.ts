@@ -62,8 +62,8 @@ export async function undoImport(db: Db, job: Job): Promise<void> {
       if (!(await endJob(db, job, 'undone'))) throw new JobLost();
     });
   } catch (error) {
-    const is_referred = error instanceof Error && 'code' in error && error.code === '23503';
-    if (is_referred) await endJob(db, job, 'committed', inUse(['other records']));
+    const isReferred = error instanceof Error && 'code' in error && error.code === '23503';
+    if (isReferred) await endJob(db, job, 'committed', inUse(['other records']));
     else if (error instanceof RuleError) await endJob(db, job, 'committed', error.message);
     else throw error;
   }

@@ -8,13 +8,13 @@ export type Order = {
   /** The fields of the columns, where they are known already. */
   fields: string[] | null;
   /** Rows up to this one are staged already. */
-  last_row: number;
+  lastRow: number;
 };
 
 /** What the worker asks of the server, each answered by its id before the worker goes on. */
 export type Ask =
   | { kind: 'bytes'; from: number }
-  | { kind: 'headers'; headers: string[]; fields: string[]; is_sure: boolean }
+  | { kind: 'headers'; headers: string[]; fields: string[]; isSure: boolean }
   | { kind: 'rows'; rows: Uint8Array<ArrayBuffer>; count: number; bytes_read: number }
   | { kind: 'done' }
   | { kind: 'failed'; problem: string };

@@ -64,8 +64,8 @@ export async function endJob(
 }
 
 /** Gives the job back as it is: at once when this process stops, after a while when it failed. */
-export async function releaseJob(db: Db, { id, token }: Job, has_failed: boolean): Promise<void> {
-  await (has_failed
+export async function releaseJob(db: Db, { id, token }: Job, hasFailed: boolean): Promise<void> {
+  await (hasFailed
     ? sql`update customer_imports set failures = failures + 1 where id = ${id} and worker = ${token}`
     : sql`update customer_imports set worker = null where id = ${id} and worker = ${token}`
   ).execute(db);

@@ -20,20 +20,20 @@ const GIVEN_UP = { staging: 'failed', committing: 'staged', undoing: 'committed'
 export function importJobs(app: App): () => void {
   const stopping = new AbortController();
   const token = randomUUID();
-  let is_wanted = false;
+  let isWanted = false;
   let working: Promise<void> | undefined;
 
   const work = async () => {
-    while (is_wanted && !stopping.signal.aborted) {
-      is_wanted = false;
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false;
       const job = await claimJob(app.db, `${token} ${randomUUID()}`);
       if (!job) return;
       await run(app, job, stopping.signal);
-      is_wanted = true;
+      isWanted = true;
     }
   };
   const wake = () => {
-    is_wanted = true;
+    isWanted = true;
     working ??= work()
       .catch((error: unknown) => {
         // Without room on the disk they wait for it, looked for every few seconds.

@@ -19,8 +19,8 @@ const MEMORY = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
  */
 export async function stageFile(db: Db, job: Job, signal: AbortSignal): Promise<void> {
   const { customer_type, today, fields } = job;
-  const [areas, last_row] = await Promise.all([areaIds(db), lastStagedRow(db, job.id)]);
-  const order: Order = { customer_type, today, fields, areas, last_row };
+  const [areas, lastRow] = await Promise.all([areaIds(db), lastStagedRow(db, job.id)]);
+  const order: Order = { customer_type, today, fields, areas, lastRow };
   const worker = new Worker(new URL('./stage.worker.ts', import.meta.url), {
     workerData: order,
     resourceLimits: MEMORY,
@@ -50,7 +50,7 @@ async function answer(db: Db, job: Job, ask: Ask): Promise<{ bytes?: Uint8Array 
   if (ask.kind === 'bytes') return { bytes: await readBytes(db, job.id, ask.from) };
   if (ask.kind === 'headers') {
     await saveHeaders(db, job, ask.headers, ask.fields);
-    if (!ask.is_sure) await endJob(db, job, 'mapping');
+    if (!ask.isSure) await endJob(db, job, 'mapping');
   } else if (ask.kind === 'rows') {
     if (!(await addRows(db, job, ask))) throw new JobLost();
     releaseBuffers();

@@ -14,26 +14,26 @@ const encoder = new TextEncoder();
 const BATCH_ROWS = 250;
 
 const waiting = new Map<number, (answer: Answer) => void>();
-let last_id = 0;
+let lastId = 0;
 port.on('message', (answer: Answer) => {
   waiting.get(answer.id)?.(answer);
   waiting.delete(answer.id);
 });
 
 function ask(question: Ask): Promise<Answer> {
-  const id = ++last_id;
+  const id = ++lastId;
   port?.postMessage({ id, ask: question }, question.kind === 'rows' ? [question.rows.buffer] : []);
   return new Promise((resolve) => waiting.set(id, resolve));
 }
 
-let bytes_read = 0;
+let bytesRead = 0;
 
 async function* pieces(): AsyncGenerator<Uint8Array> {
-  bytes_read = 0;
+  bytesRead = 0;
   for (;;) {
-    const { bytes } = await ask({ kind: 'bytes', from: bytes_read });
+    const { bytes } = await ask({ kind: 'bytes', from: bytesRead });
     if (!bytes) return;
-    bytes_read += bytes.length;
+    bytesRead += bytes.length;
     yield bytes;
   }
 }
@@ -50,10 +50,10 @@ async function stage(): Promise<void> {
 /** The field of each column; undefined when a person has to tell first. */
 async function fieldsOf(headers: string[]): Promise<string[] | undefined> {
   if (order.fields) return order.fields;
-  const { fields, is_sure } = matchHeaders(order.customer_type, headers);
+  const { fields, isSure } = matchHeaders(order.customer_type, headers);
   const named = fields.map((field) => field ?? '');
-  await ask({ kind: 'headers', headers, fields: named, is_sure });
-  return is_sure ? named : undefined;
+  await ask({ kind: 'headers', headers, fields: named, isSure });
+  return isSure ? named : undefined;
 }
 
 async function stageRows(rows: AsyncGenerator<CsvRow>, fields: string[]): Promise<void> {
@@ -69,25 +69,25 @@ async function stageRows(rows: AsyncGenerator<CsvRow>, fields: string[]): Promis
       kind: 'rows',
       rows: encoder.encode(JSON.stringify(batch)),
       count: batch.length,
-      bytes_read,
+      bytes_read: bytesRead,
     });
     batch = [];
   };
   for await (const { row_number, cells } of rows) {
     count++;
-    if (row_number <= order.last_row) continue;
-    const by_field: Cells = {};
+    if (row_number <= order.lastRow) continue;
+    const byField: Cells = {};
     for (const [index, field] of fields.entries())
-      if (field !== '') by_field[field] = unguarded(cells[index] ?? '');
-    const { record, errors } = judge(by_field);
+      if (field !== '') byField[field] = unguarded(cells[index] ?? '');
+    const { record, errors } = judge(byField);
     const extra = cells.slice(fields.length).find((cell) => cell.trim() !== '');
-    if (extra === undefined) batch.push([row_number, by_field, record, errors]);
+    if (extra === undefined) batch.push([row_number, byField, record, errors]);
     // What is only to be known of a good row is no mistake of one that is not.
     else {
       const mistakes = record === null ? errors : [];
       batch.push([
         row_number,
-        by_field,
+        byField,
         null,
         [...mistakes, tooManyCells(fields.length, cells.length, extra)],
       ]);

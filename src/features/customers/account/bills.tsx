@@ -16,7 +16,7 @@ const money = (header: string, value: (row: BillRow) => number): Column<BillRow>
 });
 
 const columns: Column<BillRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true, identifies: true },
+  { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
   { header: 'Goods', value: goodsText, identifies: true },
   { header: 'Due', value: (row) => row.due_date, cell: (row) => <Due row={row} /> },
   money('Amount', (row) => row.amount),
@@ -38,7 +38,7 @@ export function Bills({ id }: { id: number }) {
       label="Bills"
       pages={pages}
       columns={columns}
-      empty_hint="Each sale on credit is a bill. Payments pay the oldest one first."
+      emptyHint="Each sale on credit is a bill. Payments pay the oldest one first."
     />
   );
 }

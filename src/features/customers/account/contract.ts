@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from '../../../kit/shared/rules.ts';
-import { payment_modes, product_categories } from '../../../masters/choices.ts';
+import { paymentModes, productCategories } from '../../../masters/choices.ts';
 
 export const messages = {
   wrong_order: 'From Date cannot be greater than To Date',
@@ -41,7 +41,7 @@ export type CustomerAccount = z.output<typeof customerAccount>;
 
 const goods = {
   /** Of a sale; null once its entry is deleted. */
-  product: z.enum(product_categories).nullable(),
+  product: z.enum(productCategories).nullable(),
   weight: z.number().nullable(),
   qty: z.int().nullable(),
 };
@@ -63,7 +63,7 @@ const line = {
   date: z.string(),
   kind: z.enum(['opening', 'sale', 'payment']),
   ...goods,
-  payment_mode: z.enum(payment_modes).nullable(),
+  payment_mode: z.enum(paymentModes).nullable(),
   note: z.string().nullable(),
   /** ₹: above zero is owed, below zero paid. */
   amount: z.number(),

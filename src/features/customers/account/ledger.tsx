@@ -19,7 +19,7 @@ const money = (header: string, value: (row: LedgerRow) => number | null): Column
 });
 
 const columns: Column<LedgerRow>[] = [
-  { header: 'Date', value: (row) => row.date, is_date: true, identifies: true },
+  { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
   { header: 'Line', value: lineText, cell: (row) => <Line row={row} />, identifies: true },
   money('Billed', ({ kind, amount }) => (kind === 'sale' ? amount : null)),
   money('Paid', ({ kind, amount }) => (kind === 'sale' ? null : -amount)),
@@ -45,7 +45,7 @@ export function Ledger({ id }: { id: number }) {
       label="Ledger"
       pages={pages}
       columns={columns}
-      empty_hint="Credit sales, payments and the opening advance are listed here."
+      emptyHint="Credit sales, payments and the opening advance are listed here."
     />
   );
 }

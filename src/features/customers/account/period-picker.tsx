@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { usePhone } from '../../../kit/web/use-phone.ts';
-import { nameOfPeriod, type Period, period_names, periodOf } from './period.ts';
+import { nameOfPeriod, type Period, periodNames, periodOf } from './period.ts';
 import classes from './statement.module.css';
 
 type PickerProps = { period: Period; onPick: (period: Period) => void; children: ReactNode };
@@ -11,7 +11,7 @@ type PickerProps = { period: Period; onPick: (period: Period) => void; children:
 /** From and to, or both at once. */
 export function PeriodPicker({ period, onPick, children }: PickerProps) {
   const form = useForm({ values: period });
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   return (
     <FormProvider {...form}>
       <Group component="section" aria-label="Period" align="end" gap="md" className={classes.picker}>
@@ -20,7 +20,7 @@ export function PeriodPicker({ period, onPick, children }: PickerProps) {
             name="from_date"
             label="From Date"
             required
-            onPick={(from_date) => onPick({ ...period, from_date })}
+            onPick={(fromDate) => onPick({ ...period, from_date: fromDate })}
           />
         </div>
         <div className={classes.date}>
@@ -28,18 +28,18 @@ export function PeriodPicker({ period, onPick, children }: PickerProps) {
             name="to_date"
             label="To Date"
             required
-            onPick={(to_date) => onPick({ ...period, to_date })}
+            onPick={(toDate) => onPick({ ...period, to_date: toDate })}
           />
         </div>
         <SegmentedControl
           aria-label="Usual periods"
-          orientation={is_phone ? 'vertical' : 'horizontal'}
-          size={is_phone ? 'lg' : 'sm'}
-          fullWidth={is_phone}
-          data={period_names}
+          orientation={isPhone ? 'vertical' : 'horizontal'}
+          size={isPhone ? 'lg' : 'sm'}
+          fullWidth={isPhone}
+          data={periodNames}
           value={nameOfPeriod(period, today()) ?? ''}
           onChange={(name) => {
-            const usual = period_names.find((known) => known === name);
+            const usual = periodNames.find((known) => known === name);
             if (usual) onPick(periodOf(usual, today()));
           }}
         />

@@ -9,8 +9,8 @@ test.each([
   ['This financial year', '2026-11-20', '2026-04-01', '2026-11-20'],
   ['This financial year', '2027-03-31', '2026-04-01', '2027-03-31'],
   ['This financial year', '2027-04-01', '2027-04-01', '2027-04-01'],
-] as const)('%s on %s goes from %s to %s', (name, today, from_date, to_date) => {
-  expect(periodOf(name, today)).toEqual({ from_date, to_date });
+] as const)('%s on %s goes from %s to %s', (name, today, fromDate, toDate) => {
+  expect(periodOf(name, today)).toEqual({ from_date: fromDate, to_date: toDate });
 });
 
 test('a period knows its name, any other has none', () => {

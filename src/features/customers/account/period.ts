@@ -9,21 +9,21 @@ const yearOf = (today: string) => Number(today.slice(0, 4)) - (today.slice(5, 7)
 const periods = {
   'This month': (today) => ({ from_date: `${today.slice(0, 7)}-01`, to_date: today }),
   'Last month': (today) => {
-    const to_date = lastDayBefore(`${today.slice(0, 7)}-01`);
-    return { from_date: `${to_date.slice(0, 7)}-01`, to_date };
+    const toDate = lastDayBefore(`${today.slice(0, 7)}-01`);
+    return { from_date: `${toDate.slice(0, 7)}-01`, to_date: toDate };
   },
   'This financial year': (today) => ({ from_date: `${yearOf(today)}-04-01`, to_date: today }),
 } satisfies Record<string, (today: string) => Period>;
 
 export type PeriodName = keyof typeof periods;
-export const period_names = Object.keys(periods) as PeriodName[];
+export const periodNames = Object.keys(periods) as PeriodName[];
 
 /** A period that is asked for often. @example periodOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
 export const periodOf = (name: PeriodName, today: string): Period => periods[name](today);
 
 /** Which of them a period is, if any. */
 export const nameOfPeriod = (period: Period, today: string): PeriodName | undefined =>
-  period_names.find((name) => {
+  periodNames.find((name) => {
     const { from_date, to_date } = periodOf(name, today);
     return from_date === period.from_date && to_date === period.to_date;
   });

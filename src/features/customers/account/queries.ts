@@ -39,12 +39,12 @@ export async function readAccount(db: Db, id: number, on: On): Promise<CustomerA
 }
 
 /** A page of the bills of a customer, each with what of it is paid. */
-export function billsOf(db: Db, id: number, query: PageQuery, credit_days: number) {
+export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number) {
   const rows = db
     .selectFrom(
       sql<BillRow>`(
         select bills.*, amount - unpaid as paid, product, weight, qty
-          from (select line.id, line.date, line.date + ${credit_days}::int as due_date, source_id, amount,
+          from (select line.id, line.date, line.date + ${creditDays}::int as due_date, source_id, amount,
                        least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
                   from credit_entries as line
                   join credit_accounts using (customer_id)
@@ -86,7 +86,7 @@ export async function readStatement(
   db: Db,
   id: number,
   { from_date, to_date }: StatementQuery,
-  credit_days: number,
+  creditDays: number,
 ): Promise<(Statement & { line_count: number }) | undefined> {
   const { rows } = await sql<Statement & { line_count: number }>`
     with lines as materialized (
@@ -103,11 +103,11 @@ export async function readStatement(
         from lines
     )
     select first_name || ' ' || last_name as name, company_name as "companyName", address, mobile as "mobileNumber",
-           gst_no, credit_limit, ${credit_days}::int as credit_days, opening, billed, paid, closing,
+           gst_no, credit_limit, ${creditDays}::int as credit_days, opening, billed, paid, closing,
            (select count(*) from shown) as line_count,
            (select row_to_json(aged)
               from (select ${ageingOf(sql`closing`)}
-                      from (select ${recentBills({ date: to_date, credit_days })}
+                      from (select ${recentBills({ date: to_date, credit_days: creditDays })}
                               from lines where kind = 'sale') as bills) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
               from (select shown.id, date, kind, amount, balance, product, weight, qty, payment_mode, note

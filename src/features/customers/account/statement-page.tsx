@@ -15,19 +15,19 @@ import { StatementSheet } from './statement-sheet.tsx';
 export function Screen() {
   const { id = '' } = useParams();
   const [period, ask] = useAskedPeriod();
-  const is_ordered = period.from_date <= period.to_date;
+  const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
     queryKey: [`${path}/${id}/statement`, period],
     queryFn: async ({ signal }) => {
       const answer = await api.get<{ data: Statement }>(`${path}/${id}/statement`, period, signal);
       return { statement: answer.data, period };
     },
-    enabled: is_ordered,
+    enabled: isOrdered,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   usePageTitle('Customer', data ? `Statement of ${data.statement.name}` : 'Statement');
-  const problem = is_ordered ? error && messageOf(error) : messages.wrong_order;
+  const problem = isOrdered ? error && messageOf(error) : messages.wrong_order;
   return (
     <Stack gap="md">
       <PeriodPicker period={period} onPick={ask}>

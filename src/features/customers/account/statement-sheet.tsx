@@ -13,7 +13,7 @@ export function StatementSheet({ statement, period }: SheetProps) {
   return (
     <PrintSheet
       title="Statement of Account"
-      is_shown
+      isShown
       filter={[
         ['Customer', name],
         ['From', formatDay(period.from_date)],
@@ -82,13 +82,13 @@ function Lines({ statement, period }: SheetProps) {
 }
 
 function Line({ line }: { line: StatementLine }) {
-  const is_bill = line.kind === 'sale';
+  const isBill = line.kind === 'sale';
   return (
     <tr>
       <td>{formatDay(line.date)}</td>
       <td data-text>{lineText(line)}</td>
-      <td className="figure">{is_bill ? formatRupees(line.amount) : ''}</td>
-      <td className="figure">{is_bill ? '' : formatRupees(-line.amount)}</td>
+      <td className="figure">{isBill ? formatRupees(line.amount) : ''}</td>
+      <td className="figure">{isBill ? '' : formatRupees(-line.amount)}</td>
       <td className="figure">{balanceText(line.balance)}</td>
     </tr>
   );

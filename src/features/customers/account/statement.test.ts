@@ -14,18 +14,24 @@ await open({ date: '2026-01-01', filled: 500 });
 await open({ date: '2026-01-01', weight: 19, filled: 50 });
 
 type Values = Record<string, unknown>;
-async function bill(customer_id: number, date: string, amount: number, values: Values = {}): Promise<number> {
+async function bill(customerId: number, date: string, amount: number, values: Values = {}): Promise<number> {
   await assign({ date, ...values, empty_cylinders: undefined });
-  const { status, body } = await sell({ saletype: 'Credit Sales', customer_id, date, amount, ...values });
+  const { status, body } = await sell({
+    saletype: 'Credit Sales',
+    customer_id: customerId,
+    date,
+    amount,
+    ...values,
+  });
   expect([status, body.msg]).toEqual([201, 'Day Entry Created Successfully']);
   return body.data.id;
 }
-const pay = async (customer_id: number, date: string, amount: number) => {
-  const payment = { date, customer_id, amount, payment_mode: 'upi', note: '' };
+const pay = async (customerId: number, date: string, amount: number) => {
+  const payment = { date, customer_id: customerId, amount, payment_mode: 'upi', note: '' };
   return (await api.post('/collectible/payments', payment)).body.data.id;
 };
-const statement = (id: number, from_date: string, to_date: string) =>
-  api.get(`/customers/${id}/statement?from_date=${from_date}&to_date=${to_date}`);
+const statement = (id: number, fromDate: string, toDate: string) =>
+  api.get(`/customers/${id}/statement?from_date=${fromDate}&to_date=${toDate}`);
 
 const listed = await an.creditCustomer();
 testPagedList(api, `/customers/${listed.id}/ledger`, async (date) => {

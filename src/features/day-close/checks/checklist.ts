@@ -7,7 +7,7 @@ import {
   formatThing,
   formatWeight,
 } from '../../../kit/shared/format.ts';
-import { type CheckLine, type DayOfBranch, type LineKind, line_kinds } from '../contract.ts';
+import { type CheckLine, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { earlierOpenDays } from '../earlier/queries.ts';
 import {
@@ -32,7 +32,7 @@ type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
 export async function checklist(db: Db, day: DayOfBranch): Promise<CheckLine[]> {
   const line = (kind: LineKind, text: string, about: About = {}): CheckLine => ({
     kind,
-    weight: line_kinds[kind],
+    weight: lineKinds[kind],
     text,
     record_id: null,
     area_code_id: null,
@@ -88,8 +88,8 @@ async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
     ),
     ...differences.map((recovery) => {
       const { id, area_code_id, difference, reason } = recovery;
-      const is_explained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
-      return line(is_explained ? 'difference' : 'unexplained', differenceText(recovery, is_explained), {
+      const isExplained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
+      return line(isExplained ? 'difference' : 'unexplained', differenceText(recovery, isExplained), {
         record_id: id,
         area_code_id,
       });
@@ -98,13 +98,13 @@ async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
 }
 
 async function oddLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
-  const below_zero = await godownsBelowZero(db, day);
+  const belowZero = await godownsBelowZero(db, day);
   const sales = await freeSales(db, day);
   const surplus = await moreEmpties(db, day);
   const purchases = await overpaidPurchases(db, day);
   const expenses = await freeExpenses(db, day);
   return [
-    ...below_zero.map((stock) => line('below_zero', belowZeroText(stock))),
+    ...belowZero.map((stock) => line('below_zero', belowZeroText(stock))),
     ...sales.map(({ id, area_code, customer_name, qty, product, weight }) =>
       line(
         'free_sale',
@@ -144,9 +144,9 @@ const partsText = (filled: number, empty: number) =>
     .filter(Boolean)
     .join(' and ');
 
-function differenceText({ area_code, difference, reason }: Difference, is_explained: boolean): string {
+function differenceText({ area_code, difference, reason }: Difference, isExplained: boolean): string {
   const amount = `${area_code}: ${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
-  if (!is_explained) return `${amount}, without a reason`;
+  if (!isExplained) return `${amount}, without a reason`;
   return reason ? `${amount} (${reason})` : amount;
 }
 

@@ -5,8 +5,8 @@ import type { DayOfBranch, EarlierOpen } from '../contract.ts';
 /** Where a branch's records stand; settlements and recoveries follow loads and sales. */
 const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments'];
 
-const ofBranch = (branch_id: number, table: string) =>
-  sql`from ${sql.table(table)} as t where branch_id = ${branch_id}`;
+const ofBranch = (branchId: number, table: string) =>
+  sql`from ${sql.table(table)} as t where branch_id = ${branchId}`;
 
 /** SQL of the days before a day on which the branch has records and which are not closed, in one row; no row for none. */
 export const earlierOpen = ({ branch_id, date }: DayOfBranch) => sql`

@@ -16,7 +16,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
           {paidWays.map((way) => (
             <Line key={way} name={`Sales ${wayWords[way]}`} amount={sales[way]} />
           ))}
-          <Line name="Total sales" amount={sales.total} is_strong />
+          <Line name="Total sales" amount={sales.total} isStrong />
           <Line name="Cash expected" amount={cash.expected} />
           <Line name="Cash counted" amount={cash.counted} />
           <tr data-strong data-short={cash.difference < 0 || undefined}>
@@ -32,7 +32,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
               </td>
             </tr>
           ))}
-          <Line name="Expenses" amount={spent} is_strong />
+          <Line name="Expenses" amount={spent} isStrong />
           {expenses.map(({ expence_type, entries, amount }) => (
             <tr key={expence_type} data-detail>
               <th scope="row">
@@ -50,8 +50,8 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
 const differenceName = (difference: number) =>
   difference === 0 ? 'Cash difference' : difference < 0 ? 'Cash short' : 'Cash over';
 
-const Line = ({ name, amount, is_strong }: { name: string; amount: number; is_strong?: boolean }) => (
-  <tr data-strong={is_strong || undefined}>
+const Line = ({ name, amount, isStrong }: { name: string; amount: number; isStrong?: boolean }) => (
+  <tr data-strong={isStrong || undefined}>
     <th scope="row">{name}</th>
     <td className="figure">{formatRupees(amount)}</td>
   </tr>

@@ -26,7 +26,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatCount(line.amount),
         ])}
         total={['Total', '', formatCount(sales.entries), '', '', formatCount(sales.total)]}
-        is_wide
+        isWide
       />
       <Amounts figures={figures} />
       <FigureTable
@@ -69,7 +69,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatCount(line.filled),
           formatCount(line.empty),
         ])}
-        is_long
+        isLong
       />
       {earlier_open && <p className={classes.remark}>{earlierText(earlier_open)}</p>}
     </div>

@@ -9,28 +9,21 @@ type FigureTableProps = {
   rows: readonly (readonly string[])[];
   total?: readonly string[];
   /** Over the whole width. */
-  is_wide?: boolean;
+  isWide?: boolean;
   /** On paper it may go on in the next column. */
-  is_long?: boolean;
+  isLong?: boolean;
 };
 
 /** A small table of a day; without rows it is left out. */
-export function FigureTable({
-  title,
-  heads,
-  rows,
-  total,
-  is_wide = false,
-  is_long = false,
-}: FigureTableProps) {
+export function FigureTable({ title, heads, rows, total, isWide = false, isLong = false }: FigureTableProps) {
   if (rows.length === 0) return null;
   const classOf = (column: number) => (typeof heads[column] === 'string' ? undefined : 'figure');
   return (
     <section
       className={classes.part}
-      data-wide={is_wide || undefined}
-      data-long={is_long || undefined}
-      data-together={!is_long || undefined}
+      data-wide={isWide || undefined}
+      data-long={isLong || undefined}
+      data-together={!isLong || undefined}
     >
       <h3>{title}</h3>
       <table aria-label={title}>

@@ -9,14 +9,14 @@ const LIMIT = 100;
 export async function postedSince(
   db: Db,
   { branch_id, date }: DayOfBranch,
-  close_id: number,
+  closeId: number,
 ): Promise<Recount['records']> {
   const side = (end: 'from' | 'to', sign: number) => sql`
     select source, source_id, date, ${sql.ref(`${end}_id`)} as godown_id, product, weight,
            ${sql.lit(sign)} * filled as filled, ${sql.lit(sign)} * empty as empty, created_at
       from stock_movements
      where ${sql.ref(`${end}_place`)} = 'godown' and date <= ${date}
-       and created_at > (select created_at from day_closes where id = ${close_id})`;
+       and created_at > (select created_at from day_closes where id = ${closeId})`;
   const { rows } = await sql<Recount['records'][number]>`
     select source, source_id, date, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty,
            max(moved.created_at) as posted_at

@@ -38,7 +38,7 @@ export function RecountView({ recount }: { recount: NonNullable<DayOnWire['recou
             formatCount(line.signed.empty),
             formatCount(line.now.empty),
           ])}
-          is_wide
+          isWide
         />
         <FigureTable
           title="Records entered after closing"
@@ -52,7 +52,7 @@ export function RecountView({ recount }: { recount: NonNullable<DayOnWire['recou
             signed(record.filled),
             signed(record.empty),
           ])}
-          is_wide
+          isWide
         />
       </div>
     </Card>

@@ -12,7 +12,7 @@ type Stock = DayFigures['godowns'][number];
 export async function recountOf(
   db: Db,
   day: DayOfBranch,
-  { figures, close_id }: { figures: DayFigures; close_id: number },
+  { figures, closeId }: { figures: DayFigures; closeId: number },
 ): Promise<Recount | null> {
   const { godowns } = await figuresOf(db, day);
   const stock = [...figures.godowns, ...godowns]
@@ -25,7 +25,7 @@ export async function recountOf(
       now: countOf(godowns, line),
     }))
     .filter(({ signed, now }) => signed.filled !== now.filled || signed.empty !== now.empty);
-  return stock.length === 0 ? null : { stock, records: await postedSince(db, day, close_id) };
+  return stock.length === 0 ? null : { stock, records: await postedSince(db, day, closeId) };
 }
 
 /** Closes of earlier releases know a godown by its name alone. */

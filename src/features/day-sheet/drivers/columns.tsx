@@ -7,9 +7,9 @@ import { paidWays, paidWords } from '../../../masters/choices.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
-import { state_words, thingName } from '../sheet/words.ts';
+import { stateWords, thingName } from '../sheet/words.ts';
 import { addressOf } from '../use-asked.ts';
-import own_classes from './drivers.module.css';
+import ownClasses from './drivers.module.css';
 
 /** '1 × 14.2 kg empty, 2 × 19 kg filled' */
 const shortText = ({ short }: DriverRow): string =>
@@ -37,7 +37,7 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     header: 'Driver',
     value: (row) => row.name,
     cell: (row) => (
-      <Link to={addressOf({ employee_id: row.id, date })} className={own_classes.driver}>
+      <Link to={addressOf({ employee_id: row.id, date })} className={ownClasses.driver}>
         <Breakable text={row.name} />
       </Link>
     ),
@@ -49,7 +49,7 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     cell: (row) => <Stacked first={row.areas.join(', ')} second={row.vehicles.join(', ')} />,
     identifies: true,
   },
-  { header: 'State', value: (row) => state_words[row.state].label },
+  { header: 'State', value: (row) => stateWords[row.state].label },
   count('Loaded', (row) => row.loaded),
   count('Sold', (row) => row.sold),
   count('Still out', (row) => row.out),

@@ -4,9 +4,9 @@ import type { Db } from '../../../kit/server/db.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
 
 /** Whether a count of cash took entries of another driver too: then its difference is the area's. */
-export const hasOtherDriver = (employee_id: RawBuilder<unknown>) => sql`
+export const hasOtherDriver = (employeeId: RawBuilder<unknown>) => sql`
   exists (select from day_entries as other
-           where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employee_id})`;
+           where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employeeId})`;
 
 /** Whoever took out a load or is named by a sale of a day, with what the day came to. */
 export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {

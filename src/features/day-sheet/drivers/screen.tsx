@@ -11,7 +11,7 @@ import {
   areaCountsPath,
   type DaySheet,
   type DriverRow,
-  drivers_path,
+  driversPath,
   path,
 } from '../contract.ts';
 import { Picker } from '../picker.tsx';
@@ -25,7 +25,7 @@ import { Totals } from './totals.tsx';
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
 export function DriversOfDay({ asked }: { asked: Asked }) {
   const { date } = asked;
-  const { data: drivers, error, refetch } = useRows<DriverRow>(drivers_path, { date });
+  const { data: drivers, error, refetch } = useRows<DriverRow>(driversPath, { date });
   const { data: counts = [] } = useRows<AreaCount>(areaCountsPath, { date });
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
   const client = useQueryClient();
@@ -55,16 +55,16 @@ export function DriversOfDay({ asked }: { asked: Asked }) {
         rows={drivers}
         columns={columnsOf(date)}
         failure={error && { error, onRetry: () => void refetch() }}
-        empty_text={`No driver had a load on ${formatDay(date)}`}
-        empty_hint="Drivers with a stock assign on this day are listed here."
-        has_export
+        emptyText={`No driver had a load on ${formatDay(date)}`}
+        emptyHint="Drivers with a stock assign on this day are listed here."
+        hasExport
       />
       {drivers && drivers.length > 0 && (
         <PrintSheet title={`Day sheets, ${formatDay(date)}`}>
           <Summary drivers={drivers} />
           <AreaCounts counts={counts} />
           {printed?.date === date &&
-            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} is_paper is_next />)}
+            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} isPaper isNext />)}
         </PrintSheet>
       )}
     </Stack>

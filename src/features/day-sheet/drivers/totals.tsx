@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { type DriverRow, type State, states } from '../contract.ts';
-import table_classes from '../sheet/table.module.css';
-import { state_words } from '../sheet/words.ts';
+import tableClasses from '../sheet/table.module.css';
+import { stateWords } from '../sheet/words.ts';
 import classes from './drivers.module.css';
 
 const sum = (drivers: readonly DriverRow[], count: (driver: DriverRow) => number) =>
@@ -20,9 +20,9 @@ export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
         title="Cylinders and products"
         answer={
           missing > 0 ? (
-            <span className={table_classes.short}>{formatCount(missing)} short</span>
+            <span className={tableClasses.short}>{formatCount(missing)} short</span>
           ) : (
-            <span className={table_classes.balanced}>No shortage</span>
+            <span className={tableClasses.balanced}>No shortage</span>
           )
         }
         below={
@@ -55,6 +55,6 @@ function statesOf(drivers: readonly DriverRow[]): string {
   const count = (state: State) => drivers.filter((driver) => driver.state === state).length;
   return states
     .filter((state) => count(state) > 0)
-    .map((state) => `${formatCount(count(state))} ${state_words[state].label.toLowerCase()}`)
+    .map((state) => `${formatCount(count(state))} ${stateWords[state].label.toLowerCase()}`)
     .join(', ');
 }

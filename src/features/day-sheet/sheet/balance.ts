@@ -33,7 +33,7 @@ export const isOfSeveralDrivers = ({ parts }: Pick<Recovery, 'parts'>): boolean 
 export const countOf = ({ employee, recoveries }: DaySheet) => ({
   expected: total(recoveries, ({ cash_amt }) => cash_amt),
   counted: total(recoveries, ({ counted_amt }) => counted_amt),
-  is_shared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
+  isShared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
 });
 
 /** How much of the day's load is still on the road. */

@@ -3,7 +3,7 @@ import type { DaySheet, Recovery } from '../contract.ts';
 import { isOfSeveralDrivers } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import { Part } from './part.tsx';
-import sheet_classes from './sheet.module.css';
+import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
@@ -57,9 +57,9 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
           )}
         </tbody>
       </table>
-      {reason && <p className={sheet_classes.reason}>Reason: {reason}</p>}
+      {reason && <p className={sheetClasses.reason}>Reason: {reason}</p>}
       {others.length > 0 && (
-        <p className={sheet_classes.note}>
+        <p className={sheetClasses.note}>
           One count for all of {area_code}. Cash is counted per area, not per driver.
           {isOfSeveralDrivers(recovery) && ' Its difference is in the list of drivers.'}
         </p>

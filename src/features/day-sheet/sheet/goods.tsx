@@ -3,7 +3,7 @@ import type { DaySheet, Goods } from '../contract.ts';
 import { dueOf, roadOf, soldOf } from './balance.ts';
 import { Short } from './figures.tsx';
 import { Part } from './part.tsx';
-import sheet_classes from './sheet.module.css';
+import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 import { thingName, timeOn } from './words.ts';
 
@@ -110,7 +110,7 @@ function Group({ name, mark, goods, lines, of = () => true }: GroupProps) {
 /** Each load as it went out, and when it was counted back in; area and vehicle only where they differ. */
 function Loads({ sheet: { areas, date, loads, vehicles } }: { sheet: DaySheet }) {
   return (
-    <ul className={sheet_classes.loads} aria-label="Loads">
+    <ul className={sheetClasses.loads} aria-label="Loads">
       {loads.map((load) => (
         <li key={load.id}>
           <b>

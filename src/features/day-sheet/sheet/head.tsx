@@ -3,12 +3,12 @@ import { formatDayInFull } from '../../../kit/shared/format.ts';
 import { thumbnailOf } from '../../../kit/web/thumbnail.ts';
 import type { DaySheet } from '../contract.ts';
 import classes from './head.module.css';
-import { state_words, timeOn } from './words.ts';
+import { stateWords, timeOn } from './words.ts';
 
 /** Whose day it is, where and with what, and how far it has come. */
 export function Head({ sheet }: { sheet: DaySheet }) {
   const { areas, branches, date, employee, read_at, state, vehicle_id, vehicles } = sheet;
-  const { label, says } = state_words[state];
+  const { label, says } = stateWords[state];
   const shown = vehicles.filter(({ id }) => vehicle_id === null || id === vehicle_id);
   const places: [string, string[]][] = [
     ['Branch', branches.map(({ name }) => name)],

@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { paidWays, paidWords, payment_modes } from '../../../masters/choices.ts';
+import { paidWays, paidWords, paymentModes } from '../../../masters/choices.ts';
 import type { Amount, DaySheet } from '../contract.ts';
 import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
@@ -8,7 +8,7 @@ import { thingName } from './words.ts';
 
 /** How the money of the day came about: each price with what was sold at it, by how it is paid. */
 export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) {
-  const received = payment_modes.reduce((sum, mode) => sum + totals[mode], 0);
+  const received = paymentModes.reduce((sum, mode) => sum + totals[mode], 0);
   return (
     <Part title="Amounts">
       <table className={classes.table} aria-label="Amounts">
@@ -17,7 +17,7 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
             <th scope="col" rowSpan={2}>
               Sold
             </th>
-            <th scope="colgroup" colSpan={payment_modes.length} className={classes.over_columns}>
+            <th scope="colgroup" colSpan={paymentModes.length} className={classes.over_columns}>
               Cash Sales
             </th>
             <th scope="colgroup" className="figure">
@@ -55,7 +55,7 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
           </tr>
           <tr className={classes.quiet}>
             <th scope="row">By sale type</th>
-            <td className="figure" colSpan={payment_modes.length}>
+            <td className="figure" colSpan={paymentModes.length}>
               Cash Sales {formatRupees(received)}
             </td>
             <td className="figure">{formatRupees(totals.credit)}</td>

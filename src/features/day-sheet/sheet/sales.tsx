@@ -3,31 +3,31 @@ import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format
 import { paidWords } from '../../../masters/choices.ts';
 import type { DaySheet, Sale } from '../contract.ts';
 import classes from './sales.module.css';
-import table_classes from './table.module.css';
+import tableClasses from './table.module.css';
 import { thingName, timeOn } from './words.ts';
 
 /** So few sales stand in one column; on paper a short one would not repeat its heads either. */
 const FEW = { screen: 4, paper: 16 };
 
 /** Every sale of the day in the order in which it was entered. */
-export function SalesTable({ sheet, is_paper }: { sheet: DaySheet; is_paper: boolean }) {
+export function SalesTable({ sheet, isPaper }: { sheet: DaySheet; isPaper: boolean }) {
   const { date, employee, sales } = sheet;
   if (sales.length === 0) return null;
   const title = sales.length === 1 ? 'The sale' : `The ${formatCount(sales.length)} sales`;
   const half = Math.ceil(sales.length / 2);
-  const is_short = sales.length <= FEW[is_paper ? 'paper' : 'screen'];
+  const isShort = sales.length <= FEW[isPaper ? 'paper' : 'screen'];
   // A screen does not repeat the heads in a second column, as paper does: it is a table of its own.
-  const parts = is_paper || is_short ? [sales] : [sales.slice(0, half), sales.slice(half)];
+  const parts = isPaper || isShort ? [sales] : [sales.slice(0, half), sales.slice(half)];
   return (
     <section className={classes.sales} aria-label="Sales">
-      {!is_paper && <h3>{title}</h3>}
-      <div className={is_paper && is_short ? undefined : classes.columns}>
+      {!isPaper && <h3>{title}</h3>}
+      <div className={isPaper && isShort ? undefined : classes.columns}>
         {parts.map((part, index) => (
           <Rows
             key={part[0]?.id}
             label={index === 0 ? 'Sales' : 'Sales, continued'}
             // It is repeated on every page, so that none can be mistaken for another driver's.
-            head={is_paper ? `${title} of ${employee.name}, ${formatDay(date)}` : ''}
+            head={isPaper ? `${title} of ${employee.name}, ${formatDay(date)}` : ''}
             sales={part}
             date={date}
           />
@@ -41,7 +41,7 @@ type RowsProps = { label: string; head: string; sales: readonly Sale[]; date: st
 
 function Rows({ label, head, sales, date }: RowsProps) {
   return (
-    <table className={table_classes.table} aria-label={label}>
+    <table className={tableClasses.table} aria-label={label}>
       <thead>
         {head && (
           <tr>
@@ -75,7 +75,7 @@ function Rows({ label, head, sales, date }: RowsProps) {
 function SaleRow({ sale, date }: { sale: Sale; date: string }) {
   const { created_at, customer, customer_id, qty, empty_cylinders, paid_by, amount, load_of, sold_by } = sale;
   const { sold_on, load_date } = sale;
-  const is_behind = sale.product === 'Cylinders' && empty_cylinders < qty;
+  const isBehind = sale.product === 'Cylinders' && empty_cylinders < qty;
   return (
     <tr>
       <td data-cell="time">{timeOn(date, created_at)}</td>
@@ -89,7 +89,7 @@ function SaleRow({ sale, date }: { sale: Sale; date: string }) {
       <td data-cell="sold">
         {formatCount(qty)} × {thingName(sale)}
       </td>
-      <td data-cell="empties" className={`figure ${is_behind ? table_classes.behind : ''}`}>
+      <td data-cell="empties" className={`figure ${isBehind ? tableClasses.behind : ''}`}>
         {formatCount(empty_cylinders)}
       </td>
       <td data-cell="paid">{paidWords[paid_by]}</td>

@@ -12,16 +12,16 @@ import { Verdict } from './verdict.tsx';
 type SheetProps = {
   sheet: DaySheet;
   /** On paper the sales flow in columns, from page to page. */
-  is_paper?: boolean;
+  isPaper?: boolean;
   /** Behind others it begins a page. */
-  is_next?: boolean;
+  isNext?: boolean;
 };
 
 /** One driver's day, on the screen as on paper. */
-export function Sheet({ sheet, is_paper = false, is_next = false }: SheetProps) {
+export function Sheet({ sheet, isPaper = false, isNext = false }: SheetProps) {
   return (
     <article
-      className={is_next ? `${classes.page} ${classes.new_page}` : classes.page}
+      className={isNext ? `${classes.page} ${classes.new_page}` : classes.page}
       aria-label={`Day sheet of ${sheet.employee.name}`}
     >
       <Head sheet={sheet} />
@@ -40,7 +40,7 @@ export function Sheet({ sheet, is_paper = false, is_next = false }: SheetProps) 
           <NotYetCounted sheet={sheet} />
           <CreditTable sheet={sheet} />
         </div>
-        <SalesTable sheet={sheet} is_paper={is_paper} />
+        <SalesTable sheet={sheet} isPaper={isPaper} />
       </div>
       <Signatures sheet={sheet} />
     </article>
@@ -49,11 +49,11 @@ export function Sheet({ sheet, is_paper = false, is_next = false }: SheetProps) 
 
 /** On paper alone: who stands by these figures. */
 function Signatures({ sheet: { branches, employee } }: { sheet: DaySheet }) {
-  const in_charge = branches.map((branch) => branch.in_charge).join(', ');
+  const inCharge = branches.map((branch) => branch.in_charge).join(', ');
   return (
     <div className={classes.signatures} data-together>
       <p>Driver: {employee.name}</p>
-      <p>In-charge: {in_charge}</p>
+      <p>In-charge: {inCharge}</p>
     </div>
   );
 }

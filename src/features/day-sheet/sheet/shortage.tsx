@@ -1,7 +1,7 @@
 import { formatCount } from '../../../kit/shared/format.ts';
 import type { DaySheet } from '../contract.ts';
 import { Part } from './part.tsx';
-import sheet_classes from './sheet.module.css';
+import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 import { thingName } from './words.ts';
 
@@ -10,7 +10,7 @@ export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
   if (shortage.length === 0)
     return (
       <Part title="Driver shortage">
-        <p className={sheet_classes.nothing}>None up to this day.</p>
+        <p className={sheetClasses.nothing}>None up to this day.</p>
       </Part>
     );
   return (

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { DaySheet, Goods } from '../contract.ts';
 import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
-import table_classes from './table.module.css';
+import tableClasses from './table.module.css';
 import classes from './verdict.module.css';
 import { thingName } from './words.ts';
 
@@ -68,19 +68,19 @@ function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
   const missing = lines.filter((line) => shortOf(line) > 0);
   if (missing.length > 0)
     return (
-      <span className={table_classes.short}>
+      <span className={tableClasses.short}>
         {/* What is short of one kind alone is named here already. */}
         {formatCount(short)}
         {missing.length === 1 && missing.map((line) => ` × ${thingName(line)}`)} short
       </span>
     );
   if (road === 'all' || out > 0) return <span>{formatCount(out)} on the vehicle</span>;
-  return <span className={table_classes.balanced}>Balanced</span>;
+  return <span className={tableClasses.balanced}>Balanced</span>;
 }
 
 function Cash({ sheet }: { sheet: DaySheet }) {
   const { recoveries, totals } = sheet;
-  const { counted, expected, is_shared } = countOf(sheet);
+  const { counted, expected, isShared } = countOf(sheet);
   if (recoveries.length === 0)
     return (
       <Sum
@@ -104,7 +104,7 @@ function Cash({ sheet }: { sheet: DaySheet }) {
   const differing = recoveries.flatMap(({ id, difference }) => (difference ? [{ id, difference }] : []));
   return (
     <Sum
-      title={is_shared ? 'Cash of the area' : 'Cash'}
+      title={isShared ? 'Cash of the area' : 'Cash'}
       // What is short in one count is not made good by what is over in another.
       answer={
         differing.length === 0 ? (

@@ -11,7 +11,7 @@ export function timeOn(date: string, moment: string): string {
 export const thingName = ({ product, weight }: { product: string; weight: number }): string =>
   product === 'Cylinders' ? formatWeight(weight) : product;
 
-export const state_words: Record<State, { label: string; says: string }> = {
+export const stateWords: Record<State, { label: string; says: string }> = {
   none: { label: 'No load', says: 'No load assigned' },
   out: { label: 'Out', says: 'Stock is still on the vehicle' },
   settled: { label: 'Settled', says: 'Stock is counted' },

@@ -17,24 +17,24 @@ const { assign, open, sell } = day(api, business);
 await open({ date: '2026-01-01', filled: 2_000 });
 
 /** A bill on credit, on whatever date; its load goes out before. */
-async function bill(customer_id: number, date: string, amount: number): Promise<number> {
+async function bill(customerId: number, date: string, amount: number): Promise<number> {
   await assign({ date, qty: 1 });
-  const { status, body } = await sell({ saletype: 'Credit Sales', customer_id, date, amount });
+  const { status, body } = await sell({ saletype: 'Credit Sales', customer_id: customerId, date, amount });
   expect([status, body.msg]).toEqual([201, 'Day Entry Created Successfully']);
   return body.data.id;
 }
 
-const payment = (customer_id: number, values: Record<string, unknown> = {}) => ({
+const payment = (customerId: number, values: Record<string, unknown> = {}) => ({
   date: '2026-11-20',
-  customer_id,
+  customer_id: customerId,
   amount: 500,
   payment_mode: 'cash',
   note: '',
   ...values,
 });
 const path = '/collectible/payments';
-const pay = (customer_id: number, values: Record<string, unknown> = {}) =>
-  api.post(path, payment(customer_id, values));
+const pay = (customerId: number, values: Record<string, unknown> = {}) =>
+  api.post(path, payment(customerId, values));
 const owing = async (query = '') => (await api.get(`/collectible?limit=100&${query}`)).body.data;
 const lineOf = async (id: number) => (await owing()).find((row: { id: number }) => row.id === id);
 const accountOf = async (id: number) => (await api.get(`/collectible/${id}`)).body.data;
@@ -279,12 +279,12 @@ describe('customers with dues', () => {
 
 describe('a payment', () => {
   test('says what is wrong with every field at once', () =>
-    expectRefusals((values) => pay(business.credit.id, values), refused.collectible_payment));
+    expectRefusals((values) => pay(business.credit.id, values), refused.collectiblePayment));
 
   test('is refused for a customer who does not buy on credit, and stores nothing', async () => {
     const before = (await api.get(path)).body.data;
-    for (const customer_id of [business.guest.id, (await an.svCustomer()).id]) {
-      const { status, body } = await pay(customer_id);
+    for (const customerId of [business.guest.id, (await an.svCustomer()).id]) {
+      const { status, body } = await pay(customerId);
       expect([status, body.fields]).toEqual([422, { customer_id: 'Choose a Credit customer' }]);
     }
     expect((await pay(2_147_483_647)).status).toBe(422);
@@ -369,9 +369,9 @@ describe('the customer behind an account', () => {
     const { id } = await an.creditCustomer({ opening_date: '2026-01-01' });
     const early = (await pay(id, { date: '2026-02-03' })).body.data.id;
     await bill(id, '2026-03-01', 800);
-    const opening = (opening_date: string) => api.patch(`/customers/${id}`, { opening_date });
-    const refusal = async (opening_date: string) => {
-      const { status, body } = await opening(opening_date);
+    const opening = (openingDate: string) => api.patch(`/customers/${id}`, { opening_date: openingDate });
+    const refusal = async (openingDate: string) => {
+      const { status, body } = await opening(openingDate);
       return [status, body.fields?.opening_date];
     };
     expect(await refusal('2026-02-04')).toEqual([

@@ -4,8 +4,8 @@ import { pageQuery } from '../../../kit/shared/wire.ts';
 import { paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
-export const payments_path = `${path}/payments` as const;
-export const totals_path = `${path}/totals` as const;
+export const paymentsPath = `${path}/payments` as const;
+export const totalsPath = `${path}/totals` as const;
 
 export const messages = {
   created: 'Collectible Payment Added Successfully',

@@ -71,15 +71,15 @@ export const exported: Column<CollectibleRow>[] = [
   { header: 'Company Name', value: (row) => row.companyName },
   { header: 'Phone Number', value: (row) => row.mobileNumber },
   { header: 'Area Code', value: (row) => row.area_code },
-  { header: 'Unpaid since', value: (row) => row.unpaid_since, is_date: true },
-  { header: 'Due', value: (row) => row.due_date, is_date: true },
+  { header: 'Unpaid since', value: (row) => row.unpaid_since, isDate: true },
+  { header: 'Due', value: (row) => row.due_date, isDate: true },
   ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, figure: 'rupees' })),
   { header: 'Overdue', value: (row) => row.overdue, figure: 'rupees' },
   { header: 'Outstanding', value: (row) => row.owed, figure: 'rupees' },
 ];
 
 /** A card has a line for each column: the ages share one. */
-export const card_columns: Column<CollectibleRow>[] = [
+export const cardColumns: Column<CollectibleRow>[] = [
   customer,
   owed,
   phone,

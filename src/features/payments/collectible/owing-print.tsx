@@ -4,7 +4,7 @@ import { formatCount, formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/api.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
-import { type CollectibleRow, type ListFilter, path, type Totals, totals_path } from './contract.ts';
+import { type CollectibleRow, type ListFilter, path, type Totals, totalsPath } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 import { owedText } from './words.ts';
 
@@ -34,7 +34,7 @@ export function OwingPrint({ filter, shown }: OwingPrintProps) {
   const prepare = async () => {
     const [rows, { data: totals }] = await Promise.all([
       allRows<CollectibleRow>(path, filter, () => undefined),
-      api.get<{ data: Totals }>(totals_path, filter),
+      api.get<{ data: Totals }>(totalsPath, filter),
     ]);
     flushSync(() => setPaper({ rows, totals, shown }));
   };

@@ -8,7 +8,7 @@ import { usePages } from '../../../kit/web/use-pages.ts';
 import { usePhone } from '../../../kit/web/use-phone.ts';
 import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
 import { type CollectibleRow, type ListFilter, path } from './contract.ts';
-import { card_columns, columns, exported } from './owing-columns.tsx';
+import { cardColumns, columns, exported } from './owing-columns.tsx';
 import { OwingPrint } from './owing-print.tsx';
 import { Totals } from './totals.tsx';
 
@@ -21,11 +21,11 @@ const choices: { value: ListFilter['show']; label: string }[] = [
 /** Who owes, the oldest unpaid bill first, or who paid ahead; with the totals. */
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
-  const is_phone = usePhone();
+  const isPhone = usePhone();
   const narrowed = useCustomerFilter<ListFilter['show']>('owing');
   const { filter } = narrowed;
   const pages = usePages<CollectibleRow>(path, filter);
-  const is_narrowed = filter.search !== '' || filter.show !== 'owing';
+  const isNarrowed = filter.search !== '' || filter.show !== 'owing';
   return (
     <>
       <Totals filter={filter} />
@@ -45,10 +45,10 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
       <PagedTable
         label={filter.show === 'ahead' ? 'Customers who paid ahead' : 'Customers with dues'}
         pages={pages}
-        columns={is_phone ? card_columns : columns}
-        empty_text={is_narrowed ? 'No customer found' : 'No dues'}
-        empty_hint={
-          is_narrowed
+        columns={isPhone ? cardColumns : columns}
+        emptyText={isNarrowed ? 'No customer found' : 'No dues'}
+        emptyHint={
+          isNarrowed
             ? 'No customer matches this search and filter.'
             : 'Credit customers are listed here until their bills are paid, oldest first.'
         }

@@ -28,7 +28,7 @@ export function Payments(props: PaymentsProps) {
       payerOf={(row) => row.name}
       entity="Collectible Payment"
       file_name="Collectible Payments"
-      empty_hint="Record payments of Credit customers above; print their receipts from here."
+      emptyHint="Record payments of Credit customers above; print their receipts from here."
     />
   );
 }

@@ -46,12 +46,12 @@ export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
     return readPage(query, 'paid_ahead', rowsOf(db, 'paid_ahead', on), named(query.search), {
       date: 'date',
       id: 'customer_id',
-      is_oldest_first: true,
+      isOldestFirst: true,
     });
   return readPage(query, 'credit_accounts', rowsOf(db, 'credit_accounts', on), listed(query, on), {
     date: 'unpaid_since',
     id: 'customer_id',
-    is_oldest_first: true,
+    isOldestFirst: true,
   });
 }
 
@@ -80,12 +80,12 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
 
 /** The dues of the list by age, and what is paid ahead: the bills of a few accounts one by one, those of all in one pass. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
-  const one_by_one = sql`lateral (
+  const oneByOne = sql`lateral (
     select ${recentBills(on)}
       from credit_entries
      where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
        and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills on true`;
-  const in_one_pass = sql`(
+  const inOnePass = sql`(
     select customer_id, ${recentBills(on)}
       from credit_entries
      where kind = 'sale' and date >= ${recentFrom(on)}
@@ -100,7 +100,7 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
       from (
         select owed, ${ageingOf(sql`owed`)}
           from credit_accounts
-          left join ${wordsOf(filter.search).length > 0 ? one_by_one : in_one_pass}
+          left join ${wordsOf(filter.search).length > 0 ? oneByOne : inOnePass}
          where ${listed(filter, on)}) as accounts`.execute(db);
   return rows[0] as Omit<Totals, 'credit_days'>;
 }
@@ -109,7 +109,7 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
 export async function readOpenAccount(
   db: Db,
   id: number,
-  credit_days: number,
+  creditDays: number,
 ): Promise<OpenAccount | undefined> {
   const { rows } = await sql<OpenAccount>`
     with unpaid as (
@@ -123,7 +123,7 @@ export async function readOpenAccount(
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
-           (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', date + ${credit_days}::int,
+           (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', date + ${creditDays}::int,
                                                        'amount', amount, 'unpaid', unpaid) order by date, id), '[]')
               from (select * from unpaid order by date, id limit ${sql.lit(OPEN_BILLS)}) as oldest) as bills
       from customers

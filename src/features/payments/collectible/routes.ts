@@ -13,10 +13,10 @@ import {
   messages,
   openAccount,
   path,
-  payments_path,
+  paymentsPath,
   receipt,
   totals,
-  totals_path,
+  totalsPath,
   totalsQuery,
 } from './contract.ts';
 import {
@@ -33,7 +33,7 @@ import {
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
   addReads(app);
-  addPayments(app, { path: payments_path, messages, receipt, readReceipt, pay, takeBack });
+  addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
 }
 
 function addReads(app: App): void {
@@ -47,7 +47,7 @@ function addReads(app: App): void {
   );
 
   app.get(
-    totals_path,
+    totalsPath,
     { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
     async ({ query, today }) => {
       const { credit_days } = await businessRules(app.db);
@@ -65,7 +65,7 @@ function addReads(app: App): void {
   );
 
   app.get(
-    payments_path,
+    paymentsPath,
     { schema: { querystring: pageQuery, response: { 200: pageOf(creditPaymentRow) } } },
     ({ query }) => paymentPage(app.db, query),
   );

@@ -7,7 +7,7 @@ import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
-import { type CreditPaymentRow, type OpenAccount, path, payments_path, type Receipt } from './contract.ts';
+import { type CreditPaymentRow, type OpenAccount, path, paymentsPath, type Receipt } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
 import { Payments } from './payments.tsx';
@@ -21,8 +21,8 @@ export function Screen() {
   usePageTitle('Payments / Collectible', 'Collectible');
   const [part, setPart] = usePagePart(parts);
   const [last, setLast] = useState<CreditPaymentRow>();
-  const [on_paper, setOnPaper] = useState<CreditPaymentRow>();
-  const records = useRecords<CreditPaymentRow>(payments_path);
+  const [onPaper, setOnPaper] = useState<CreditPaymentRow>();
+  const records = useRecords<CreditPaymentRow>(paymentsPath);
   const payment = usePayment<OpenAccount, Receipt>({
     path,
     doubtsOf: paymentDoubts,
@@ -42,8 +42,8 @@ export function Screen() {
         <Payments records={records} onReceipt={setOnPaper} />
       )}
       <ReceiptDialog
-        path={payments_path}
-        payment={on_paper}
+        path={paymentsPath}
+        payment={onPaper}
         wordsOf={receiptWords}
         onClose={() => setOnPaper(undefined)}
       />

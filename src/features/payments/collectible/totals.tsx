@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { Sum } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
-import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
+import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
 /** What all in the list owe together, by age. */
@@ -9,7 +9,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
   return (
     <ListTotals
       label="Total outstanding"
-      path={totals_path}
+      path={totalsPath}
       filter={filter}
       figuresOf={figuresOf}
       noteOf={({ credit_days }: Sums) =>

@@ -28,7 +28,7 @@ const sums: Column<AccountRow>[] = [
   },
 ];
 
-const connected: Column<AccountRow> = { header: 'Date', value: (row) => row.date, is_date: true };
+const connected: Column<AccountRow> = { header: 'Date', value: (row) => row.date, isDate: true };
 
 export const columns: Column<AccountRow>[] = [
   connected,

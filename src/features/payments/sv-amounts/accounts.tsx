@@ -42,8 +42,8 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
         label="SV customers"
         pages={pages}
         columns={columns}
-        empty_text={emptyText(filter)}
-        empty_hint={
+        emptyText={emptyText(filter)}
+        emptyHint={
           filter.search
             ? 'Searches any part of a name, phone or consumer number.'
             : 'SV customers are listed here until their connection charges are paid.'

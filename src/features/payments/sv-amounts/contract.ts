@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { choice, optionalReference } from '../../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../../kit/shared/wire.ts';
-import { sv_types } from '../../../masters/choices.ts';
+import { svTypes } from '../../../masters/choices.ts';
 import { paymentRow, search } from '../contract.ts';
 
 export const path = '/sv_amounts';
-export const payments_path = `${path}/payments` as const;
-export const totals_path = `${path}/totals` as const;
+export const paymentsPath = `${path}/payments` as const;
+export const totalsPath = `${path}/totals` as const;
 
 export const messages = {
   created: 'SV Amounts Payments Added Successfully',
@@ -17,7 +17,7 @@ export const messages = {
 export const svPaymentRow = paymentRow.extend({
   customer: option,
   gas_consumer_number: z.string(),
-  svType: z.enum(sv_types),
+  svType: z.enum(svTypes),
 });
 export type SvPaymentRow = z.output<typeof svPaymentRow>;
 
@@ -52,7 +52,7 @@ export const accountRow = z.object({
   name: z.string(),
   mobileNumber: z.string(),
   gas_consumer_number: z.string(),
-  svType: z.enum(sv_types),
+  svType: z.enum(svTypes),
   /** Another holder has taken the connection over. */
   is_superseded: z.boolean(),
   charged: z.number(),

@@ -36,7 +36,7 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
       entity="SV Amounts Payment"
       file_name="SV Amounts Payments"
       filter={{ customer_id: only ? String(only.id) : '' }}
-      empty_hint="Record payments of SV customers above; print their receipts from here."
+      emptyHint="Record payments of SV customers above; print their receipts from here."
     >
       {only && (
         <>

@@ -17,11 +17,11 @@ const INDEXED_WORDS = 4;
 function matching(words: string[]) {
   const patterns = patternsOf(words);
   const long = patterns.filter(isIndexed).slice(0, INDEXED_WORDS);
-  const by_index = sql.join(
+  const byIndex = sql.join(
     long.map((pattern) => sql`and search like lower(${pattern})`),
     sql` `,
   );
-  return sql<SqlBool>`customer_type = 'SV' ${by_index} and ${fits(patterns)}`;
+  return sql<SqlBool>`customer_type = 'SV' ${byIndex} and ${fits(patterns)}`;
 }
 
 /** So many matches are looked up one by one; more of them are soon met on the way down the list. */
@@ -50,7 +50,7 @@ export async function accountPage(db: Db, { search, show, ...query }: PageQuery 
   return readPage(query, 'sv_accounts', rows, sql<SqlBool>`${shownOnly(show)} and ${found}`, {
     date: 'date',
     id: 'customer_id',
-    is_oldest_first: false,
+    isOldestFirst: false,
   });
 }
 

@@ -8,12 +8,12 @@ import {
   accountsQuery,
   messages,
   path,
-  payments_path,
+  paymentsPath,
   paymentsQuery,
   receipt,
   svPaymentRow,
   totals,
-  totals_path,
+  totalsPath,
   totalsQuery,
 } from './contract.ts';
 import { pay } from './pay.ts';
@@ -22,7 +22,7 @@ import { accountPage, deletePayment, paymentPage, readAccount, readReceipt, read
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
   addReads(app);
-  addPayments(app, { path: payments_path, messages, receipt, readReceipt, pay, takeBack });
+  addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
 }
 
 function addReads(app: App): void {
@@ -33,7 +33,7 @@ function addReads(app: App): void {
   );
 
   app.get(
-    totals_path,
+    totalsPath,
     { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
     async ({ query }) => ({ data: await readTotals(app.db, query) }),
   );
@@ -45,7 +45,7 @@ function addReads(app: App): void {
   );
 
   app.get(
-    payments_path,
+    paymentsPath,
     { schema: { querystring: paymentsQuery, response: { 200: pageOf(svPaymentRow) } } },
     ({ query }) => paymentPage(app.db, query),
   );

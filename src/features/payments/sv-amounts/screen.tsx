@@ -8,7 +8,7 @@ import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
 import { Accounts } from './accounts.tsx';
-import { type AccountRow, path, payments_path, type Receipt, type SvPaymentRow } from './contract.ts';
+import { type AccountRow, path, paymentsPath, type Receipt, type SvPaymentRow } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
@@ -21,11 +21,11 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const [only, setOnly] = useState<{ id: number; name: string }>();
   const [last, setLast] = useState<SvPaymentRow>();
-  const [on_paper, setOnPaper] = useState<SvPaymentRow>();
-  const records = useRecords<SvPaymentRow>(payments_path, { customer_id: only?.id });
+  const [onPaper, setOnPaper] = useState<SvPaymentRow>();
+  const records = useRecords<SvPaymentRow>(paymentsPath, { customer_id: only?.id });
   const payment = usePayment<AccountRow, Receipt>({
     path,
-    choice_is_typed: true,
+    choiceIsTyped: true,
     onSaved: (saved) => {
       setLast(saved);
       setOnly(undefined);
@@ -49,8 +49,8 @@ export function Screen() {
         <Payments records={records} only={only} onAll={() => setOnly(undefined)} onReceipt={setOnPaper} />
       )}
       <ReceiptDialog
-        path={payments_path}
-        payment={on_paper}
+        path={paymentsPath}
+        payment={onPaper}
         wordsOf={receiptWords}
         onClose={() => setOnPaper(undefined)}
       />

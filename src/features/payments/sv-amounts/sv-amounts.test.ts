@@ -14,10 +14,10 @@ const an = builders(api);
 const payments = '/sv_amounts/payments';
 type Values = Record<string, unknown>;
 
-const pay = (customer_id: number, values: Values = {}) =>
+const pay = (customerId: number, values: Values = {}) =>
   api.post(payments, {
     date: '2026-11-20',
-    customer_id,
+    customer_id: customerId,
     amount: 500,
     payment_mode: 'cash',
     note: '',
@@ -111,8 +111,8 @@ describe('what a connection was charged', () => {
       paid: 2_200,
       owed: 0,
     });
-    const of_customer = (await api.get(`${payments}?customer_id=${id}`)).body.data;
-    expect(idsOf(of_customer)).toEqual([second.body.data.id, first.body.data.id]);
+    const ofCustomer = (await api.get(`${payments}?customer_id=${id}`)).body.data;
+    expect(idsOf(ofCustomer)).toEqual([second.body.data.id, first.body.data.id]);
   });
 
   test('a payment that is taken back is owed again, and its history shows it', async () => {
@@ -248,7 +248,7 @@ describe('the list', () => {
 
 describe('refusals', () => {
   test('a payment reports every wrong field at once', () =>
-    expectRefusals((values) => pay(rich.id, values), refused.sv_payment));
+    expectRefusals((values) => pay(rich.id, values), refused.svPayment));
 
   test('more than is still owed is refused with the figures', async () => {
     const { id } = await an.svCustomer({ firstName: 'Ravi', lastName: 'Kumar', advanceAmtPaid: 1_450 });
@@ -313,13 +313,13 @@ describe('refusals', () => {
   test('the database itself refuses more than was charged', async () => {
     const { id } = await an.svCustomer({ advanceAmtPaid: 300 });
     const guest = await an.guestCustomer();
-    for (const [customer_id, amount] of [
+    for (const [customerId, amount] of [
       [id, 301],
       [guest.id, 1],
     ])
       await expect(
         sql`insert into sv_payments (date, customer_id, amount, payment_mode)
-            values ('2026-11-20', ${customer_id}, ${amount}, 'cash')`.execute(db),
+            values ('2026-11-20', ${customerId}, ${amount}, 'cash')`.execute(db),
       ).rejects.toThrow(/sv_accounts_check|no connection to pay for/);
   });
 });

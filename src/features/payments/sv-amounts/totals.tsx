@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { ListTotals } from '../list-totals.tsx';
-import { type ListFilter, type Totals as Sums, totals_path } from './contract.ts';
+import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
 
 const NOTE =
   'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';
@@ -10,7 +10,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
   return (
     <ListTotals
       label="Connection totals"
-      path={totals_path}
+      path={totalsPath}
       filter={filter}
       figuresOf={({ deposits, charges, deposits_held, charges_received }: Sums) => [
         ['Deposits due', formatRupees(deposits.charged)],

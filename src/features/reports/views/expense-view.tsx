@@ -10,7 +10,7 @@ const common: readonly ReportColumn<ExpenseRow>[] = [
   {
     header: 'Amount',
     width: 128,
-    is_figure: true,
+    isFigure: true,
     identifies: true,
     cell: (row) => formatRupees(row.amount),
     foot: amountLines,
@@ -19,14 +19,14 @@ const common: readonly ReportColumn<ExpenseRow>[] = [
 ];
 
 /** Each type of expense has columns of its own. */
-const own_columns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
+const ownColumns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
   general: [{ header: 'Description', width: 440, cell: (row) => row.description || '–' }],
   fuel: [
     { header: 'Fuel Vendor', width: 264, cell: (row) => row.fuel_vendor || '–' },
     {
       header: 'No_of_liters',
       width: 128,
-      is_figure: true,
+      isFigure: true,
       cell: (row) => formatCount(row.no_of_liters),
       foot: ({ liters }) => [['', formatCount(liters)]],
     },
@@ -37,7 +37,7 @@ const own_columns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
   ],
 };
 
-const own_sheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
+const ownSheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
   general: [{ header: 'Description', value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -49,23 +49,23 @@ const own_sheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
   ],
 };
 
-const own_totals: Record<ExpenceType, (totals: { liters: number }) => TotalCells> = {
+const ownTotals: Record<ExpenceType, (totals: { liters: number }) => TotalCells> = {
   general: () => ({}),
   fuel: ({ liters }) => ({ No_of_liters: { sum: liters } }),
   vehicle: () => ({}),
 };
 
-const amountBy = (label: string, group: ChartView<ExpenseRow>['group'], is_time = false) => ({
+const amountBy = (label: string, group: ChartView<ExpenseRow>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,
-  is_time,
+  isTime,
   group,
   series: ['Amount'],
   values: (row: ExpenseRow) => [row.amount],
 });
-const by_day = amountBy('Amount by day', (row) => row.date, true);
-const by_branch = amountBy('By branch', (row) => row.branch.name);
-const own_charts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
+const byDay = amountBy('Amount by day', (row) => row.date, true);
+const byBranch = amountBy('By branch', (row) => row.branch.name);
+const ownCharts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
   general: [],
   fuel: [amountBy('By fuel vendor', (row) => row.fuel_vendor || 'No fuel vendor')],
   vehicle: [
@@ -75,26 +75,26 @@ const own_charts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
 };
 
 const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
-  number_header: 'S.No',
-  columns: [...common, ...own_columns[kind]],
-  has_days: true,
+  numberHeader: 'S.No',
+  columns: [...common, ...ownColumns[kind]],
+  hasDays: true,
   payments: ['total'],
   share: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
-  charts: [by_day, by_branch, ...own_charts[kind]],
+  charts: [byDay, byBranch, ...ownCharts[kind]],
   sheet: [
-    { header: 'Date', value: (row) => row.date, is_date: true },
+    { header: 'Date', value: (row) => row.date, isDate: true },
     { header: 'Branch', value: (row) => row.branch.name },
     { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
     { header: 'Expence Type', value: (row) => row.expence_type },
-    ...own_sheet[kind],
+    ...ownSheet[kind],
   ],
   sheetTotals: ({ amount, liters }) => [
-    { Date: 'Total', Amount: { sum: amount }, ...own_totals[kind]({ liters }) },
+    { Date: 'Total', Amount: { sum: amount }, ...ownTotals[kind]({ liters }) },
   ],
 });
 
 /** What was spent, by its type. */
-export const expense_views: Record<ExpenceType, View<ExpenseRow>> = {
+export const expenseViews: Record<ExpenceType, View<ExpenseRow>> = {
   general: viewOf('general'),
   fuel: viewOf('fuel'),
   vehicle: viewOf('vehicle'),

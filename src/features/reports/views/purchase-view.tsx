@@ -27,26 +27,26 @@ const product: ReportColumn<PurchaseRow> = {
 const weight: ReportColumn<PurchaseRow> = {
   header: 'Weight',
   width: 96,
-  is_figure: true,
+  isFigure: true,
   cell: (row) => (row.product === 'Cylinders' ? formatWeight(row.weight) : '–'),
 };
 const quantity: ReportColumn<PurchaseRow> = {
   header: 'Quantity',
   width: 176,
-  is_figure: true,
+  isFigure: true,
   cell: (row) => formatCount(row.qty),
   foot: quantityLines,
 };
 const paid: ReportColumn<PurchaseRow> = {
   header: 'Paid Amount',
   width: 152,
-  is_figure: true,
+  isFigure: true,
   cell: (row) => formatRupees(row.paid_amount),
   foot: amountLines,
 };
 
 const sheet: View<PurchaseRow>['sheet'] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Invoice Number', value: (row) => row.invoice_no },
   { header: 'Godown', value: (row) => row.godown.name },
   { header: 'Vendor', value: (row) => row.product_vendor.name },
@@ -67,27 +67,27 @@ const sheetTotals = (totals: Totals) =>
     empties: 'Empty Cylinders',
   });
 
-const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], is_time = false) => ({
+const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,
-  is_time,
+  isTime,
   group,
   series: ['Paid'],
   values: (row: PurchaseRow) => [row.paid_amount],
 });
-const quantityBy = (label: string, group: ChartView<PurchaseRow>['group'], is_time = false) => ({
+const quantityBy = (label: string, group: ChartView<PurchaseRow>['group'], isTime = false) => ({
   label,
   unit: 'pieces' as const,
-  is_time,
+  isTime,
   group,
   series: ['Bought'],
   values: (row: PurchaseRow) => [row.qty],
 });
-const paid_by_day = paidBy('Paid by day', (row) => row.date, true);
+const paidByDay = paidBy('Paid by day', (row) => row.date, true);
 
 const base = {
-  number_header: 'S No.' as const,
-  has_days: false,
+  numberHeader: 'S No.' as const,
+  hasDays: false,
   payments: paidWays,
   share: (row: PurchaseRow) => ({
     amount: row.paid_amount,
@@ -100,11 +100,11 @@ const base = {
 };
 
 /** What was bought: from a vendor, or of a product. */
-export const purchase_views = {
+export const purchaseViews = {
   vendor: {
     ...base,
     columns: [date, godown, vendor, product, quantity, paid],
-    charts: [paid_by_day, quantityBy('Quantity by product', nameOfThing)],
+    charts: [paidByDay, quantityBy('Quantity by product', nameOfThing)],
   },
   inventory: {
     ...base,

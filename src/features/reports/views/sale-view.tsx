@@ -37,14 +37,14 @@ const columns: readonly ReportColumn<SaleRow>[] = [
   {
     header: 'Empty Cylinders',
     width: 104,
-    is_figure: true,
+    isFigure: true,
     cell: (row) => formatCount(row.empty_cylinders),
     foot: ({ empties }) => [['', formatCount(empties)]],
   },
 ];
 
 const sheet: View<SaleRow>['sheet'] = [
-  { header: 'Date', value: (row) => row.date, is_date: true },
+  { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Branch', value: (row) => row.branch },
   { header: 'Area_code', value: (row) => row.area_code },
   { header: 'Vehicle', value: (row) => row.vehicle_number },
@@ -69,39 +69,39 @@ const sheetTotals = (totals: Totals) =>
   });
 
 /** Amounts by payment, by whatever the report is about. */
-const amountsBy = (label: string, group: ChartView<SaleRow>['group'], is_time = false) => ({
+const amountsBy = (label: string, group: ChartView<SaleRow>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,
-  is_time,
+  isTime,
   group,
   series: paidWays,
   values: (row: SaleRow) => paidWays.map((kind) => (paidBy(row) === kind ? row.amount : 0)),
 });
-const by_day = amountsBy('Amount by day', (row) => row.date, true);
-const by_area = amountsBy('By area code', (row) => row.area_code);
-const by_driver = amountsBy('By driver', (row) => row.driver || 'No driver');
-const by_customer = amountsBy('By customer', (row) => row.customer_name || 'No customer');
-const by_product: ChartView<SaleRow> = {
+const byDay = amountsBy('Amount by day', (row) => row.date, true);
+const byArea = amountsBy('By area code', (row) => row.area_code);
+const byDriver = amountsBy('By driver', (row) => row.driver || 'No driver');
+const byCustomer = amountsBy('By customer', (row) => row.customer_name || 'No customer');
+const byProduct: ChartView<SaleRow> = {
   label: 'Quantity by product',
   unit: 'pieces',
-  is_time: false,
+  isTime: false,
   group: nameOfThing,
   series: ['Sold'],
   values: (row) => [row.qty],
 };
-const cylinders_by_day: ChartView<SaleRow> = {
+const cylindersByDay: ChartView<SaleRow> = {
   label: 'Cylinders by day',
   unit: 'pieces',
-  is_time: true,
+  isTime: true,
   group: (row) => row.date,
   series: ['Filled Cylinders', 'Empty Cylinders'],
   values: (row) => [row.product === 'Cylinders' ? row.qty : 0, row.empty_cylinders],
 };
 
 const base: Omit<View<SaleRow>, 'charts'> = {
-  number_header: 'S.No',
+  numberHeader: 'S.No',
   columns,
-  has_days: true,
+  hasDays: true,
   payments: paidWays,
   share: (row) => ({
     amount: row.amount,
@@ -116,10 +116,10 @@ const driver: View<SaleRow>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;
 
 /** The five reports on day entries: alike but for the question that their chart answers. */
-export const sale_views = {
-  branch: { ...base, charts: [by_day, by_driver, by_area, by_product] },
-  credit: { ...base, charts: [by_day, by_customer, by_product] },
-  guest: { ...base, charts: [by_day, by_area, by_product] },
-  driver: { ...base, driver, charts: [cylinders_by_day, by_day, by_product] },
-  vehicle: { ...base, driver, charts: [cylinders_by_day, by_driver, by_product] },
+export const saleViews = {
+  branch: { ...base, charts: [byDay, byDriver, byArea, byProduct] },
+  credit: { ...base, charts: [byDay, byCustomer, byProduct] },
+  guest: { ...base, charts: [byDay, byArea, byProduct] },
+  driver: { ...base, driver, charts: [cylindersByDay, byDay, byProduct] },
+  vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
 } satisfies Record<string, View<SaleRow>>;

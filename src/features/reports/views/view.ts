@@ -9,7 +9,7 @@ export type ReportColumn<Row> = {
   header: string;
   /** Its part of the table's width. */
   width: number;
-  is_figure?: boolean;
+  isFigure?: boolean;
   /** On a phone's card: the first such columns are its head, in bold. */
   identifies?: boolean;
   cell: (row: Row, view: (row: Row) => void) => ReactNode;
@@ -26,10 +26,10 @@ export type TotalCells = Readonly<Record<string, SheetTotal>>;
 /** How one kind of report shows its rows; everything else about reports is the same for all. */
 export type View<Row> = {
   /** Reports write it in two ways. */
-  number_header: 'S.No' | 'S No.';
+  numberHeader: 'S.No' | 'S No.';
   columns: readonly ReportColumn<Row>[];
   /** Rows stand under their days where no column says the day. */
-  has_days: boolean;
+  hasDays: boolean;
   /** The payments that are kept apart, in order. */
   payments: readonly string[];
   share: (row: Row) => Share;

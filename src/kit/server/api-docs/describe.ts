@@ -75,8 +75,8 @@ function shareProblem({ paths, components }: ApiDocument): void {
       components.schemas = { ...components.schemas, Problem: media?.schema };
       for (const [status, answer] of Object.entries(answers))
         if ('description' in answer) answer.description = status === '201' ? 'Created' : 'OK';
-      const has_success = Object.keys(answers).some((status) => /^[23]/.test(status));
-      call.responses = { ...(!has_success && { 200: { description: 'OK' } }), ...answers, default: PROBLEM };
+      const hasSuccess = Object.keys(answers).some((status) => /^[23]/.test(status));
+      call.responses = { ...(!hasSuccess && { 200: { description: 'OK' } }), ...answers, default: PROBLEM };
     }
   components.responses = {
     Problem: {

@@ -26,8 +26,8 @@ import { clearUnfinished, unfinishedName } from './unfinished.ts';
 const run = promisify(execFile);
 
 /** Makes the data folder where it is missing and says so in one line when it cannot be written to. */
-export async function openDataFolder(data_dir: string): Promise<string> {
-  const folder = resolve(data_dir);
+export async function openDataFolder(dataDir: string): Promise<string> {
+  const folder = resolve(dataDir);
   try {
     await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -51,8 +51,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** The real path of the cluster that belongs to the data folder, or undefined before the first start. */
-export async function findCluster(data_folder: string): Promise<string | undefined> {
-  const path = join(data_folder, 'postgres');
+export async function findCluster(dataFolder: string): Promise<string | undefined> {
+  const path = join(dataFolder, 'postgres');
   if (!(await lstat(path).catch(() => undefined))) return undefined;
   return realpath(path).catch((error: unknown) => {
     throw new StartError(
@@ -66,38 +66,38 @@ export async function findCluster(data_folder: string): Promise<string | undefin
  * nothing or a whole cluster. Of two consoles that do so at once one wins and both use its cluster.
  */
 export async function createCluster(
-  data_folder: string,
+  dataFolder: string,
   {
     binaries,
     account,
     log,
   }: { binaries: Binaries; account: Account | undefined; log: (line: string) => void },
 ): Promise<string> {
-  const place = join(data_folder, 'postgres');
-  const is_direct = await canEnter(account, data_folder);
-  if (!is_direct) {
+  const place = join(dataFolder, 'postgres');
+  const isDirect = await canEnter(account, dataFolder);
+  if (!isDirect) {
     await openSystemFolder();
     await clearUnfinished(SYSTEM_FOLDER);
   }
   const distant = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
-  const fresh = unfinishedName(is_direct ? place : distant);
+  const fresh = unfinishedName(isDirect ? place : distant);
   await mkdir(fresh, { mode: 0o700 });
   const preparing = await preparingAccount(account);
   if (preparing) await chown(fresh, preparing.uid, preparing.gid);
   try {
     await initdb(fresh, binaries, preparing);
     if (account && account !== preparing) await giveTo(account, fresh);
-    await rename(fresh, is_direct ? place : distant);
-    if (!is_direct) await symlink(distant, place);
-    await syncFolder(data_folder);
-    if (!is_direct)
+    await rename(fresh, isDirect ? place : distant);
+    if (!isDirect) await symlink(distant, place);
+    await syncFolder(dataFolder);
+    if (!isDirect)
       log(
-        `The account of PostgreSQL cannot enter ${data_folder}, so the database lies in ${distant}. ` +
-          `To delete all data one day, stop the console and run: rm -r ${quoted(data_folder)} ${quoted(distant)}`,
+        `The account of PostgreSQL cannot enter ${dataFolder}, so the database lies in ${distant}. ` +
+          `To delete all data one day, stop the console and run: rm -r ${quoted(dataFolder)} ${quoted(distant)}`,
       );
   } catch (error) {
     // Only what this very call has made and nothing has used yet.
-    for (const made of is_direct ? [fresh] : [fresh, distant])
+    for (const made of isDirect ? [fresh] : [fresh, distant])
       await rm(made, { recursive: true, force: true });
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;

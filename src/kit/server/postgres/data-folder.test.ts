@@ -12,16 +12,16 @@ import { turnLog } from './launch.ts';
 
 const run = promisify(execFile);
 
-let data_dir: string;
+let dataDir: string;
 
 beforeEach(async () => {
   const folder = await makeDataFolder();
-  data_dir = folder.data_dir;
+  dataDir = folder.dataDir;
   onTestFinished(folder.remove);
 });
 
 async function started(): Promise<Postgres> {
-  const postgres = await startPostgres({ data_dir, log: () => undefined });
+  const postgres = await startPostgres({ dataDir, log: () => undefined });
   onTestFinished(postgres.stop);
   return postgres;
 }
@@ -45,10 +45,10 @@ test('D14: what killed first starts have left is cleared, what another one prepa
     `postgres.new-${gone.pid}-${hex}`,
     `postgres.new-${process.ppid}-${hex}`,
   ])
-    await mkdir(join(data_dir, name));
-  await mkdir(join(data_dir, 'postgres.new-notes'));
+    await mkdir(join(dataDir, name));
+  await mkdir(join(dataDir, 'postgres.new-notes'));
   await started();
-  expect((await readdir(data_dir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))).toEqual([
     `postgres.new-${process.ppid}-${hex}`,
     'postgres.new-notes',
   ]);
@@ -57,7 +57,7 @@ test('D14: what killed first starts have left is cleared, what another one prepa
 test('D13: a failed start of PostgreSQL shows its cause and the next step', async () => {
   const first = await started();
   await first.stop();
-  const at = (name: string) => join(data_dir, 'postgres', name);
+  const at = (name: string) => join(dataDir, 'postgres', name);
   await writeFile(at('PG_VERSION'), '');
   await expect(started()).rejects.toThrow(/PG_VERSION is empty.* from a backup/);
   await writeFile(at('PG_VERSION'), '18\n');
@@ -67,7 +67,7 @@ test('D13: a failed start of PostgreSQL shows its cause and the next step', asyn
   await chmod(at(''), 0o777);
   await expect(started()).rejects.toThrow(/invalid permissions.* Run: chmod 700 /);
   await chmod(at(''), 0o700);
-  const log = join(data_dir, 'postgres.log');
+  const log = join(dataDir, 'postgres.log');
   await rm(log);
   await mkdir(log);
   await expect(started()).rejects.toThrow(/postgres\.log: it is a folder; rename it\.$/);
@@ -79,7 +79,7 @@ test('D13: a failed start of PostgreSQL shows its cause and the next step', asyn
 test.runIf(await mayMount())(
   'D13: a full disk at the first start is told with its cause and the next step',
   async () => {
-    const disk = await smallDisk(data_dir, 60);
+    const disk = await smallDisk(dataDir, 60);
     await disk.fill(8_000_000);
     await expect(started()).rejects.toThrow(/No space left on device.* free some space/);
     await disk.free();
@@ -88,7 +88,7 @@ test.runIf(await mayMount())(
 
 test('D8: the log of the database is turned by size while the server goes on writing', async () => {
   const postgres = await started();
-  const log = join(data_dir, 'postgres.log');
+  const log = join(dataDir, 'postgres.log');
   await query(postgres, 'select no_such_word').catch(() => undefined);
   await turnLog(log, 1);
   expect(await readFile(`${log}.1`, 'utf8')).toContain('no_such_word');
@@ -104,9 +104,9 @@ test.runIf(process.getuid?.() === 0)(
     const first = await started();
     await query(first, 'create table kept as select 1 as id');
     await first.stop();
-    await run('chown', ['-R', '0:0', join(data_dir, 'postgres')]);
+    await run('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
     for (const mode of [0o711, 0o700]) {
-      await chmod(data_dir, mode);
+      await chmod(dataDir, mode);
       const refusal = await started().catch(String);
       const [, command = ''] = / run: (.*)$/.exec(String(refusal)) ?? [];
       expect(command).toMatch(mode === 0o700 ? /ln -s/ : /^chown -R/);
@@ -120,14 +120,14 @@ test.runIf(await mayMount())(
   'C12: where no account can be made, no account of the machine enters the books',
   async () => {
     const accounts = await readFile('/etc/passwd', 'utf8');
-    const without = join(data_dir, 'accounts');
+    const without = join(dataDir, 'accounts');
     await writeFile(without, accounts.replace(/^distribution-console:.*\n/m, ''));
     // A console that sees another list of accounts, and has no programs to change it.
     const child = spawn(
       'unshare',
       ['-m', 'sh', '-c', 'mount --bind "$0" /etc/passwd; PATH= exec "$@"', without, process.execPath].concat([
         'tests/harness/postgres-process.ts',
-        data_dir,
+        dataDir,
       ]),
       { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
     );
@@ -139,12 +139,12 @@ test.runIf(await mayMount())(
       said += part;
     });
     await expect.poll(() => said).toBe('up\n');
-    const { uid, gid, mode } = await stat(join(data_dir, 'postgres'));
+    const { uid, gid, mode } = await stat(join(dataDir, 'postgres'));
     expect(mode & 0o777).toBe(0o700);
     const listed = [...accounts.matchAll(/^[^:]+:[^:]*:(\d+):(\d+):/gm)];
     expect(listed.map(([, id]) => Number(id))).not.toContain(uid);
     expect(listed.map(([, , id]) => Number(id))).not.toContain(gid);
     const nobody = { uid: 65_534, gid: 65_534, cwd: '/' };
-    await expect(run('ls', [join(data_dir, 'postgres')], nobody)).rejects.toThrow('Permission denied');
+    await expect(run('ls', [join(dataDir, 'postgres')], nobody)).rejects.toThrow('Permission denied');
   },
 );

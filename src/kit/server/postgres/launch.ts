@@ -13,10 +13,10 @@ import { adviceOn } from './start-advice.ts';
 /** Everything needed to start the server of one folder again. */
 export type Server = {
   cluster: string;
-  socket_folder: string;
+  socketFolder: string;
   binaries: Binaries;
   account: Account | undefined;
-  log_file: string;
+  logFile: string;
 };
 
 const LOG_LIMIT_BYTES = 20_000_000;
@@ -26,8 +26,8 @@ const LOG_LIMIT_BYTES = 20_000_000;
  * or that remains of a killed server are still ending, and asks to be called again.
  */
 export async function launch(server: Server): Promise<Lease | undefined> {
-  await turnLog(server.log_file);
-  const log_start = (await stat(server.log_file).catch(() => undefined))?.size ?? 0;
+  await turnLog(server.logFile);
+  const logStart = (await stat(server.logFile).catch(() => undefined))?.size ?? 0;
   const child = spawnServer(server);
   let ended: string | undefined;
   child.once('exit', (code, name) => {
@@ -37,21 +37,21 @@ export async function launch(server: Server): Promise<Lease | undefined> {
     ended = reasonOf(error);
   });
   for (;;) {
-    if (ended !== undefined) return afterFailure(server, ended, await logSince(server.log_file, log_start));
-    const answer = await takeLease(server.cluster, server.socket_folder);
+    if (ended !== undefined) return afterFailure(server, ended, await logSince(server.logFile, logStart));
+    const answer = await takeLease(server.cluster, server.socketFolder);
     if ('lease' in answer) return answer.lease;
     await pause(15);
   }
 }
 
 /** In a session of its own: Ctrl-C in the terminal must reach the console alone, which then stops the server in order. */
-function spawnServer({ cluster, socket_folder, binaries, account, log_file }: Server) {
-  const log = openLog(log_file);
+function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Server) {
+  const log = openLog(logFile);
   // Whoever owns the database may later start the console itself, and must then be able to go on writing.
   if (account) fchownSync(log, account.uid, account.gid);
   const settings = [
     'listen_addresses=',
-    `unix_socket_directories=${quoted(socket_folder)}`,
+    `unix_socket_directories=${quoted(socketFolder)}`,
     'port=5432',
     'fsync=on',
   ];
@@ -67,9 +67,9 @@ function spawnServer({ cluster, socket_folder, binaries, account, log_file }: Se
   return child;
 }
 
-function openLog(log_file: string): number {
+function openLog(logFile: string): number {
   try {
-    return openSync(log_file, 'a', 0o600);
+    return openSync(logFile, 'a', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const advice =
@@ -78,7 +78,7 @@ function openLog(log_file: string): number {
         : code === 'ENOSPC'
           ? 'free some space on its disk'
           : `make it writable (${code})`;
-    throw new StartError(`The log of the database cannot be written to ${log_file}: ${advice}.`);
+    throw new StartError(`The log of the database cannot be written to ${logFile}: ${advice}.`);
   }
 }
 
@@ -104,7 +104,7 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
   const line = entries.findLast((entry) => /FATAL|PANIC/.test(entry)) ?? entries[0] ?? ended;
   const reason = line.replace(/^.*?(FATAL|PANIC): +|^postgres: +/, '');
   throw new StartError(
-    `PostgreSQL did not start: ${reason} (see ${server.log_file})${adviceOn(text, server.cluster)}`,
+    `PostgreSQL did not start: ${reason} (see ${server.logFile})${adviceOn(text, server.cluster)}`,
   );
 }
 
@@ -112,17 +112,17 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
  * Keeps one older log when the present one has become long. The server goes on writing into the same file, always at
  * its end, so its lines are copied and the file is emptied; what it writes in between is lost.
  */
-export async function turnLog(log_file: string, limit_bytes = LOG_LIMIT_BYTES): Promise<void> {
-  const size = (await stat(log_file).catch(() => undefined))?.size ?? 0;
-  if (size < limit_bytes) return;
-  const older = `${log_file}.1`;
+export async function turnLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): Promise<void> {
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
+  if (size < limitBytes) return;
+  const older = `${logFile}.1`;
   // On a full disk the older lines make room for the next ones.
-  await copyFile(log_file, older).catch(() => rm(older, { force: true }));
-  await truncate(log_file);
+  await copyFile(logFile, older).catch(() => rm(older, { force: true }));
+  await truncate(logFile);
 }
 
-async function logSince(log_file: string, start: number): Promise<string> {
-  const file = await open(log_file, 'r').catch(() => undefined);
+async function logSince(logFile: string, start: number): Promise<string> {
+  const file = await open(logFile, 'r').catch(() => undefined);
   if (!file) return '';
   const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(64_000), position: start });
   await file.close();

@@ -13,14 +13,14 @@ export type LeaseAnswer = { lease: Lease } | { state: 'absent' | 'silent' | 'bus
 
 const LOCK = '7305211, 1';
 
-export const connectionTo = (socket_folder: string) =>
+export const connectionTo = (socketFolder: string) =>
   // The port is part of the socket's name; without it pg would take the one of PGPORT.
-  ({ host: socket_folder, port: 5432, user: 'postgres', database: 'postgres' });
+  ({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' });
 
 /** Joins the users of the server that listens in the folder, if it is the one of this cluster. */
-export async function takeLease(cluster: string, socket_folder: string): Promise<LeaseAnswer> {
+export async function takeLease(cluster: string, socketFolder: string): Promise<LeaseAnswer> {
   const client = new pg.Client({
-    ...connectionTo(socket_folder),
+    ...connectionTo(socketFolder),
     ssl: false,
     application_name: 'distribution-console supervisor',
     connectionTimeoutMillis: 2_000,
@@ -32,7 +32,7 @@ export async function takeLease(cluster: string, socket_folder: string): Promise
     const served = rows[0]?.data_directory ?? '';
     if ((await realpath(served).catch(() => served)) !== cluster)
       throw new StartError(
-        `The socket in ${socket_folder} belongs to a PostgreSQL that serves ${served}, not ${cluster}.`,
+        `The socket in ${socketFolder} belongs to a PostgreSQL that serves ${served}, not ${cluster}.`,
       );
     const { rows: locks } = await client.query(`select pg_try_advisory_lock_shared(${LOCK}) as got`);
     if (locks[0]?.got) return { lease: client };

@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** What postmaster.pid says, whether or not that process still lives. */
-export type PidFile = { pid: number; socket_folder: string | undefined };
+export type PidFile = { pid: number; socketFolder: string | undefined };
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   // Lines: pid, data folder, start time, port, socket folder, … (PostgreSQL's storage/miscadmin pidfile.h)
   const lines = text.split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
-  return pid > 0 ? { pid, socket_folder: lines[4]?.trim() || undefined } : undefined;
+  return pid > 0 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined;
 }
 
 /** The command line of a living process, or undefined when there is none with that id. */

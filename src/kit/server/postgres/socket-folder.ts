@@ -19,11 +19,11 @@ export async function socketFolder(cluster: string, account: Account | undefined
     `distribution-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`,
   );
   const uid = account?.uid ?? process.getuid?.();
-  const is_new = await mkdir(folder, { mode: 0o700 }).then(
+  const isNew = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     () => false,
   );
-  if (is_new && account) await chown(folder, account.uid, account.gid);
+  if (isNew && account) await chown(folder, account.uid, account.gid);
   const found = await lstat(folder);
   // Anyone may have made a folder of that name before us.
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)

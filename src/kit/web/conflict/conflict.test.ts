@@ -23,13 +23,13 @@ test('what only this form changed merges quietly, and so does what both changed 
 
 test('what only the other changed is shown, and theirs', () => {
   expect(contested({ unit_id: null }, { name: 'Hose' })).toEqual([
-    { name: 'unit_id', label: 'Unit', to: '/units', mine: '4', theirs: '', is_mine: false },
+    { name: 'unit_id', label: 'Unit', to: '/units', mine: '4', theirs: '', isMine: false },
   ]);
 });
 
 test('what both changed is shown, and mine until chosen otherwise', () => {
   expect(contested({ name: 'Tube' }, { name: 'Hose' })).toEqual([
-    { name: 'name', label: 'Name', mine: 'Hose', theirs: 'Tube', is_mine: true },
+    { name: 'name', label: 'Name', mine: 'Hose', theirs: 'Tube', isMine: true },
   ]);
 });
 
@@ -38,7 +38,7 @@ test('a file is contested only when both have changed it', () => {
   expect(contested({ photo: '/api/files/theirs' }, {})).toEqual([]);
   expect(contested({}, { photo: file })).toEqual([]);
   expect(contested({ photo: '/api/files/theirs' }, { photo: file })).toMatchObject([
-    { name: 'photo', is_mine: true },
+    { name: 'photo', isMine: true },
   ]);
   expect(contested({ photo: '/api/files/theirs' }, { photo: '' })).toMatchObject([
     { name: 'photo', mine: '' },

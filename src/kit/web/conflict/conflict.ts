@@ -53,14 +53,14 @@ type Sides<Row> = {
  */
 export function contestedFields<Row extends Versioned>(
   sides: Sides<Row>,
-): (Contested & { is_mine: boolean })[] {
+): (Contested & { isMine: boolean })[] {
   const { known, rival, toForm, mine, fields } = sides;
   const [base, theirs] = [toForm(known), toForm(rival)];
   return Object.entries(fields).flatMap(([name, described]) => {
-    const is_theirs = !isSame(base[name], theirs[name]) || isOtherFile(name, theirs, sides);
-    if (!is_theirs || isSame(mine[name], theirs[name])) return [];
-    const is_mine = !isSame(mine[name], base[name]);
-    return [{ ...described, name, mine: mine[name], theirs: theirs[name], is_mine }];
+    const isTheirs = !isSame(base[name], theirs[name]) || isOtherFile(name, theirs, sides);
+    if (!isTheirs || isSame(mine[name], theirs[name])) return [];
+    const isMine = !isSame(mine[name], base[name]);
+    return [{ ...described, name, mine: mine[name], theirs: theirs[name], isMine }];
   });
 }
 

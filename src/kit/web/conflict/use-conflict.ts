@@ -28,23 +28,23 @@ type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' |
  */
 export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: Options<Row>) {
   const [found, setFound] = useState<{ of: Row; rival: Row; conflict: Conflict }>();
-  const is_open = found !== undefined && found.of === row;
+  const isOpen = found !== undefined && found.of === row;
 
   const save = async <Answer>(form: Form, send: (version: number) => Promise<Answer>): Promise<Answer> => {
     if (!row) throw new Error('there is no record to change');
-    let known = is_open ? found.rival : row;
+    let known = isOpen ? found.rival : row;
     for (;;) {
       try {
         return await send(known.version);
       } catch (error) {
-        const beaten_by = rivalIn<Row>(error);
-        if (!beaten_by || !(error instanceof Error)) throw error;
-        const rival = load ? await load(beaten_by) : beaten_by;
+        const beatenBy = rivalIn<Row>(error);
+        if (!beatenBy || !(error instanceof Error)) throw error;
+        const rival = load ? await load(beatenBy) : beatenBy;
         const contested = contestedFields({ known, rival, toForm, mine: form.getValues(), fields });
         known = rival;
         if (contested.length === 0) continue;
-        for (const { name, theirs, is_mine } of contested)
-          if (!is_mine) form.setValue(name, theirs, { shouldDirty: true });
+        for (const { name, theirs, isMine } of contested)
+          if (!isMine) form.setValue(name, theirs, { shouldDirty: true });
         setFound({ of: row, rival, conflict: { msg: error.message, fields: contested } });
         throw new ConflictError(409, error.message);
       }
@@ -53,9 +53,9 @@ export function useConflict<Row extends Versioned>({ row, toForm, fields, load }
 
   return {
     save,
-    conflict: is_open ? found.conflict : undefined,
+    conflict: isOpen ? found.conflict : undefined,
     forget: () => setFound(undefined),
     /** The record as it was last seen. */
-    record: is_open ? found.rival : row,
+    record: isOpen ? found.rival : row,
   };
 }

@@ -22,7 +22,7 @@ type ExportMenuProps<Row> = {
 /** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
 export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<Row>) {
   const [progress, setProgress] = useState<string>();
-  const is_writing = progress !== undefined;
+  const isWriting = progress !== undefined;
 
   const save = async (format: Format) => {
     setProgress('Starting…');
@@ -52,7 +52,7 @@ export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          disabled={is_writing || rows.length === 0}
+          disabled={isWriting || rows.length === 0}
         >
           {progress ?? 'Export'}
         </Button>

@@ -14,9 +14,9 @@ type Filled = Sheet & { rows: SheetCell[][] };
 const withoutGuard = (text: string) => text.replace(/^'('*[=+\-@\t\r])/, '$1');
 
 const columns = [
-  { header: 'Name', is_date: false },
-  { header: 'Salary', is_date: false },
-  { header: 'Joined', is_date: true },
+  { header: 'Name', isDate: false },
+  { header: 'Salary', isDate: false },
+  { header: 'Joined', isDate: true },
 ];
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -60,11 +60,11 @@ test('what is exported as CSV parses back to the same texts, numbers and days', 
 test('no text cell of an export begins a formula, in either format', async () => {
   for (const first of ['=', '+', '-', '@', '\t', '\r']) {
     const sheet = { columns, rows: [[`${first}1+1`, -5, '2026-11-20']] };
-    const [, csv_row] = read(await csvOf(sheet));
-    expect(csv_row).toEqual([`'${first}1+1`, '-5', '2026-11-20']);
-    const [, xlsx_row] = await readSheet(await xlsxOf(sheet));
-    expect(xlsx_row?.[0]).toMatch(/^'/);
-    expect(xlsx_row?.[1]).toBe(-5);
+    const [, csvRow] = read(await csvOf(sheet));
+    expect(csvRow).toEqual([`'${first}1+1`, '-5', '2026-11-20']);
+    const [, xlsxRow] = await readSheet(await xlsxOf(sheet));
+    expect(xlsxRow?.[0]).toMatch(/^'/);
+    expect(xlsxRow?.[1]).toBe(-5);
   }
 });
 
@@ -108,13 +108,13 @@ test('a CSV has a byte order mark and ends each line with CRLF; cells with comma
 test('an export holds the values of the columns that are shown, piece by piece', () => {
   const shown: Column<{ name: string; day: string | null }>[] = [
     { header: 'Name', value: (row) => row.name },
-    { header: 'Day', value: (row) => row.day, is_date: true },
+    { header: 'Day', value: (row) => row.day, isDate: true },
   ];
   const list = Array.from({ length: 1_200 }, (_, index) => ({ name: `Row ${index}`, day: null }));
   const { sheet, rows } = sheetOf(list, shown);
   expect(sheet.columns).toEqual([
-    { header: 'Name', is_date: false },
-    { header: 'Day', is_date: true },
+    { header: 'Name', isDate: false },
+    { header: 'Day', isDate: true },
   ]);
   expect(rows.count).toBe(1_200);
   expect(rows.piece(1_198, 1_200)).toEqual([
@@ -167,10 +167,10 @@ test('F10: a workbook is named, can be filtered, and its totals are formulas ove
   const file = await xlsxOf({
     name: 'Driver wise Reports: 2026/27',
     columns: [
-      { header: 'Product', is_date: false },
-      { header: 'Weight', is_date: false, figure: 'kg' },
-      { header: 'Qty', is_date: false, figure: 'count' },
-      { header: 'Amount', is_date: false, figure: 'rupees' },
+      { header: 'Product', isDate: false },
+      { header: 'Weight', isDate: false, figure: 'kg' },
+      { header: 'Qty', isDate: false, figure: 'count' },
+      { header: 'Amount', isDate: false, figure: 'rupees' },
     ],
     rows: [
       ['Cylinders', 14.2, 1, 903],
@@ -192,7 +192,7 @@ test('F10: a workbook is named, can be filtered, and its totals are formulas ove
 test('F10: each number of a workbook has the format of its kind, paise where it has some', async () => {
   const kinds = ['rupees', 'rupees', 'kg', 'kg', 'count', 'year'] as const;
   const file = await xlsxOf({
-    columns: kinds.map((figure, at) => ({ header: `${figure} ${at}`, is_date: false, figure })),
+    columns: kinds.map((figure, at) => ({ header: `${figure} ${at}`, isDate: false, figure })),
     rows: [[123_456, 1692.5, 19, 14.2, 5, 2026]],
   });
   const styles = partOf(file, 'xl/styles.xml');

@@ -3,7 +3,7 @@ import type { Column } from '../column.ts';
 
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
 export type SheetCell = string | number | null;
-export type SheetColumn = { header: string; is_date: boolean; figure?: Figure };
+export type SheetColumn = { header: string; isDate: boolean; figure?: Figure };
 /** A sum over the rows, as it was reckoned: of all that are shown, or of those that are alike in the columns `by` to the row it stands in. */
 export type SheetSum = { sum: number; by?: readonly string[] };
 export type SheetTotal = SheetCell | SheetSum;
@@ -38,9 +38,9 @@ export function sheetOf<Row>(
 ): { sheet: Sheet; rows: SheetRows } {
   return {
     sheet: {
-      columns: columns.map(({ header, is_date = false, figure }) => ({
+      columns: columns.map(({ header, isDate = false, figure }) => ({
         header,
-        is_date,
+        isDate,
         ...(figure && { figure }),
       })),
     },

@@ -39,11 +39,11 @@ type Cell = CellObject | null;
 export function xlsxWriter({ name = 'Rows', columns, about = [], totals = [] }: Sheet): SheetWriter {
   const data: Cell[][] = [columns.map(({ header }) => bold(textCell(header)))];
   const longest = columns.map(({ header }) => header.length);
-  const has_decimals = columns.map(() => false);
+  const hasDecimals = columns.map(() => false);
   const cellsOf = (row: readonly SheetCell[]) =>
     row.map((cell, at) => {
       longest[at] = Math.max(longest[at] ?? 0, String(cell ?? '').length);
-      if (typeof cell === 'number' && !Number.isInteger(cell)) has_decimals[at] = true;
+      if (typeof cell === 'number' && !Number.isInteger(cell)) hasDecimals[at] = true;
       return cellOf(cell, columns[at]);
     });
   return {
@@ -51,21 +51,21 @@ export function xlsxWriter({ name = 'Rows', columns, about = [], totals = [] }: 
       for (const row of rows) data.push(cellsOf(row));
     },
     end: () => {
-      const last_row = data.length;
-      const formulas = formulasOf(totals, columns, last_row);
+      const lastRow = data.length;
+      const formulas = formulasOf(totals, columns, lastRow);
       for (const row of totals)
         data.push(
           row.map((cell, at) => {
             // Behind a filter a sum may get the decimals that it has not now.
-            const has_own = isSum(cell) ? has_decimals[at] : undefined;
-            return bold(cellOf(totalValue(cell), columns[at], has_own));
+            const hasOwn = isSum(cell) ? hasDecimals[at] : undefined;
+            return bold(cellOf(totalValue(cell), columns[at], hasOwn));
           }),
         );
-      const widths = columns.map(({ is_date }, at) => ({
-        width: is_date ? DATE_WIDTH : clamp((longest[at] ?? 0) + 2),
+      const widths = columns.map(({ isDate }, at) => ({
+        width: isDate ? DATE_WIDTH : clamp((longest[at] ?? 0) + 2),
       }));
       const first = { data, sheet: sheetName(name), stickyRowsCount: 1, columns: widths };
-      const filter = `A1:${letters(columns.length - 1)}${last_row}`;
+      const filter = `A1:${letters(columns.length - 1)}${lastRow}`;
       const sheets = about.length > 0 ? [first, aboutSheet(about)] : [first];
       return writeXlsxFile(sheets, { features: [filterAndFormulas(filter, formulas)] }).toBlob();
     },
@@ -76,15 +76,15 @@ export function xlsxWriter({ name = 'Rows', columns, about = [], totals = [] }: 
 function formulasOf(
   totals: readonly SheetTotal[][],
   columns: readonly SheetColumn[],
-  last_row: number,
+  lastRow: number,
 ): Map<string, string> {
   const formulas = new Map<string, string>();
-  if (last_row === 1) return formulas;
-  const rowsOf = (column: string) => `${column}$2:${column}$${last_row}`;
+  if (lastRow === 1) return formulas;
+  const rowsOf = (column: string) => `${column}$2:${column}$${lastRow}`;
   for (const [index, cells] of totals.entries())
     for (const [at, cell] of cells.entries()) {
       if (!isSum(cell)) continue;
-      const row = last_row + index + 1;
+      const row = lastRow + index + 1;
       const kinds = (cell.by ?? []).map((header) => {
         const column = letters(columns.findIndex((one) => one.header === header));
         return `${rowsOf(column)},${column}${row}`;
@@ -114,14 +114,14 @@ const filterAndFormulas = (filter: string, formulas: ReadonlyMap<string, string>
       'xl/worksheets/sheet{id}.xml': {
         transform: (xml, _options, { sheetIndex }) => {
           if (sheetIndex > 0) return xml;
-          const with_filter = xml.replace('</sheetData>', `</sheetData><autoFilter ref="${filter}"/>`);
+          const withFilter = xml.replace('</sheetData>', `</sheetData><autoFilter ref="${filter}"/>`);
           return [...formulas].reduce(
             (sheet, [cell, formula]) =>
               sheet.replace(
                 new RegExp(`(<c r="${cell}"[^>]*>)<v>`),
                 (_, open) => `${open}<f>${formula}</f><v>`,
               ),
-            with_filter,
+            withFilter,
           );
         },
       },
@@ -141,17 +141,17 @@ const aboutSheet = (about: readonly (readonly [string, string])[]) => ({
 
 function cellOf(
   cell: SheetCell,
-  { is_date, figure }: Partial<SheetColumn> = {},
-  has_decimals = !Number.isInteger(cell),
+  { isDate, figure }: Partial<SheetColumn> = {},
+  hasDecimals = !Number.isInteger(cell),
 ): Cell {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number')
     return {
       value: cell,
       type: Number,
-      ...(figure && { format: formats[figure][has_decimals ? 'broken' : 'whole'] }),
+      ...(figure && { format: formats[figure][hasDecimals ? 'broken' : 'whole'] }),
     };
-  if (is_date && DAY.test(cell))
+  if (isDate && DAY.test(cell))
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd mmm yyyy' };
   return textCell(cell);
 }

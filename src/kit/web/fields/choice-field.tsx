@@ -16,7 +16,7 @@ export type ChoiceFieldProps = FieldProps & {
 
 /**
  * One of a list: opens by typing, picks by prefix with Enter, takes the only match with Tab.
- * @example <ChoiceField name="product" label="Product" options={product_categories} required />
+ * @example <ChoiceField name="product" label="Product" options={productCategories} required />
  */
 export function ChoiceField({ options, onPick, nothing, fetchOptions, ...props }: ChoiceFieldProps) {
   const offered = options.map((option) =>

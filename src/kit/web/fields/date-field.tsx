@@ -30,7 +30,7 @@ function problemOf(day: string, last: string | undefined): string | undefined {
 export function DateField({ onPick, latest, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
   const [typed, setTyped] = useState<string>();
-  const [is_open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const last = latest === undefined ? undefined : moveDay(today(), latest);
 
   const choose = (day: string) => {
@@ -70,7 +70,7 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
         onBlur();
       }}
       rightSection={
-        <Popover opened={is_open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
           <Popover.Target>
             <ActionIcon
               variant="subtle"
@@ -78,7 +78,7 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
               disabled={field.disabled}
               aria-label={`${props.label}: open calendar`}
               tabIndex={-1}
-              onClick={() => setOpen((was_open) => !was_open)}
+              onClick={() => setOpen((wasOpen) => !wasOpen)}
             >
               <IconCalendar size={16} aria-hidden />
             </ActionIcon>

@@ -21,8 +21,8 @@ export function readDay(typed: string, today: string): string {
     /^(\d{2})(\d{2})(\d{4}|\d{2})?$/.exec(text);
   if (!match) return text;
   const [, day, month = today.slice(5, 7), year = today.slice(0, 4)] = match;
-  const whole_year = year.length === 2 ? `20${year}` : year;
-  return `${whole_year}-${pad(Number(month))}-${pad(Number(day))}`;
+  const wholeYear = year.length === 2 ? `20${year}` : year;
+  return `${wholeYear}-${pad(Number(month))}-${pad(Number(day))}`;
 }
 
 /** Whether a text is a day of the calendar as it is stored. @example isStoredDay('2026-02-31') // false */

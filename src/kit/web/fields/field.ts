@@ -10,18 +10,18 @@ export type FieldProps = {
   hint?: string;
   disabled?: boolean;
   /** Where a dialog that opens puts the caret. */
-  is_first?: boolean;
+  isFirst?: boolean;
 };
 
 /** Binds an input to the form around it; `value` is always a string. */
-export function useTextualField({ name, label, required, hint, disabled, is_first }: FieldProps) {
+export function useTextualField({ name, label, required, hint, disabled, isFirst }: FieldProps) {
   const { field, fieldState } = useController({ name });
   return {
     ref: field.ref,
     name: field.name,
     // Pickers keep the name on a hidden input; this one is found where the caret goes.
     'data-field': field.name,
-    'data-autofocus': is_first || undefined,
+    'data-autofocus': isFirst || undefined,
     value: field.value === undefined || field.value === null ? '' : String(field.value),
     onChange: (value: string) => field.onChange(value),
     onBlur: field.onBlur,

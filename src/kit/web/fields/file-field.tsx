@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, FileInput, Group, Input } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { upload_limit_bytes } from '../../shared/upload.ts';
+import { uploadLimitBytes } from '../../shared/upload.ts';
 import type { FieldProps } from './field.ts';
 
 type FileFieldProps = FieldProps & {
@@ -13,7 +13,7 @@ type FileFieldProps = FieldProps & {
 
 /** What is wrong with a file before it travels. */
 export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
-  if (file.size > upload_limit_bytes) return 'The file is larger than 5 MB';
+  if (file.size > uploadLimitBytes) return 'The file is larger than 5 MB';
   if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;
   return undefined;
 };
@@ -24,7 +24,7 @@ const typeName = (type: string) => (type.split('/')[1] ?? type).toUpperCase();
 export function FileField({ name, label, hint, accept, stored, disabled = false }: FileFieldProps) {
   const { field, fieldState } = useController({ name });
   const { setError, clearErrors } = useFormContext();
-  const has_stored = Boolean(stored) && field.value === undefined;
+  const hasStored = Boolean(stored) && field.value === undefined;
 
   const pick = (file: File | null) => {
     const problem = file && fileProblem(file, accept);
@@ -33,7 +33,7 @@ export function FileField({ name, label, hint, accept, stored, disabled = false 
     field.onChange(file ?? undefined);
   };
 
-  if (has_stored && stored) {
+  if (hasStored && stored) {
     return (
       <Input.Wrapper label={label} description={hint}>
         <Group gap={8} mih={36}>

@@ -1,4 +1,4 @@
-import { pixel_limit } from '../../shared/upload.ts';
+import { pixelLimit } from '../../shared/upload.ts';
 
 /**
  * What is wrong with a picture, as the browser reads it; undefined when it can be shown. Its size is known before
@@ -14,7 +14,7 @@ export async function imageProblem(file: File): Promise<string | undefined> {
       image.onerror = reject;
       image.src = address;
     });
-    if (image.naturalWidth * image.naturalHeight > pixel_limit)
+    if (image.naturalWidth * image.naturalHeight > pixelLimit)
       return 'The image is larger than 24 megapixels';
     return undefined;
   } catch {

@@ -6,12 +6,12 @@ import { type KeyboardEvent, useState } from 'react';
  * @example <PasswordEntry label="Password" value={password} onChange={change} />
  */
 export function PasswordEntry(props: PasswordInputProps) {
-  const [has_caps_lock, setCapsLock] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <PasswordInput
       {...props}
-      description={has_caps_lock ? 'Caps Lock is on' : props.description}
+      description={hasCapsLock ? 'Caps Lock is on' : props.description}
       descriptionProps={{ role: 'status' }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${String(props.label).toLowerCase()}`, tabIndex: 0 }}

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { image_types } from '../../shared/upload.ts';
+import { imageTypes } from '../../shared/upload.ts';
 import type { FieldProps } from './field.ts';
 import { fileProblem } from './file-field.tsx';
 import { imageProblem } from './image-problem.ts';
@@ -18,7 +18,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
   const { field, fieldState } = useController({ name });
   const { setError, clearErrors, setFocus } = useFormContext();
   const input = useRef<HTMLInputElement>(null);
-  const [is_over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   const id = useId();
   const preview = usePreview(field.value instanceof File ? field.value : undefined);
   const shown = preview ?? (field.value === undefined ? stored : undefined);
@@ -27,7 +27,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const problem = fileProblem(file, image_types) ?? (await imageProblem(file));
+    const problem = fileProblem(file, imageTypes) ?? (await imageProblem(file));
     if (problem) return setError(name, { message: problem });
     clearErrors(name);
     field.onChange(file);
@@ -58,7 +58,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target has no role of its own */}
       <div
         className={classes.frame}
-        data-over={is_over || undefined}
+        data-over={isOver || undefined}
         onDragEnter={() => setOver(true)}
         onDragLeave={({ currentTarget, relatedTarget }) =>
           !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setOver(false)
@@ -75,7 +75,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
           id={id}
           type="file"
           hidden
-          accept={image_types.join(',')}
+          accept={imageTypes.join(',')}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
             currentTarget.value = '';

@@ -36,10 +36,10 @@ export function Picker(props: PickerProps) {
   const { onChange, onBlur, value, error, ref, ...field } = useTextualField(props);
   const picking = usePicking(props, value, onChange);
   const { text, left, chosen, is_open, setOpen, problem } = picking;
-  const is_typed = text !== (chosen?.label ?? '');
-  const found = optionsFor(is_typed ? text : '');
-  const is_missing = !is_typed && chosen && !found.some((option) => option.value === chosen.value);
-  const options = is_missing ? [chosen, ...found] : found;
+  const isTyped = text !== (chosen?.label ?? '');
+  const found = optionsFor(isTyped ? text : '');
+  const isMissing = !isTyped && chosen && !found.some((option) => option.value === chosen.value);
+  const options = isMissing ? [chosen, ...found] : found;
   const details = new Map(options.map((option) => [option.value, option.detail]));
 
   return (
@@ -86,14 +86,14 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
   const { name, label, optionsFor, matchesOf, findMatches, optionOf, onPick, onType, limit } = props;
   const { getValues } = useFormContext();
   const [typed, setTyped] = useState<string>();
-  const [is_asked, setAsked] = useState(false);
-  const [is_open, setOpen] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [seen, setSeen] = useState(value);
-  const is_steered = useRef(false);
+  const isSteered = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const chosen = optionOf(value);
   const left = unpickedText(value);
-  const is_undecided = typed !== undefined && typed !== chosen?.label;
+  const isUndecided = typed !== undefined && typed !== chosen?.label;
 
   const edit = (text: string | undefined) => {
     setTyped(text);
@@ -129,10 +129,10 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
   };
   /** The field was left before the answer came. With a choice to make the caret returns, unless typing goes on elsewhere. */
   const decideLater = async (wanted: string) => {
-    let is_elsewhere = false;
+    let isElsewhere = false;
     const form = input.current?.form;
     const goOn = () => {
-      is_elsewhere = true;
+      isElsewhere = true;
     };
     form?.addEventListener('input', goOn);
     const found = await findMatches(wanted).catch(() => undefined);
@@ -140,14 +140,14 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     if (!found || getValues(name) !== unpicked(wanted)) return;
     const hit = onlyMatch(found, wanted);
     if (hit) take(hit);
-    else if (found.length > 1 && !is_elsewhere) {
+    else if (found.length > 1 && !isElsewhere) {
       input.current?.focus();
       edit(wanted);
       ask();
     }
   };
   const leave = () => {
-    if (!is_undecided) return edit(undefined);
+    if (!isUndecided) return edit(undefined);
     if (typed.trim() === '') return take(undefined);
     const found = matchesOf(typed);
     const hit = found && onlyMatch(found, typed);
@@ -158,15 +158,15 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     if (!found) void decideLater(typed);
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') is_steered.current = true;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isSteered.current = true;
     if (event.key === 'Escape') edit(undefined);
-    if (!is_undecided || typed.trim() === '') return;
+    if (!isUndecided || typed.trim() === '') return;
     const found = matchesOf(typed);
     if (event.key === 'Tab' && found && found.length > 1 && !onlyMatch(found, typed)) {
       event.preventDefault();
       ask();
     }
-    if (event.key !== 'Enter' || is_steered.current) return;
+    if (event.key !== 'Enter' || isSteered.current) return;
     // Enter picks here and must not submit the form as well.
     event.preventDefault();
     event.stopPropagation();
@@ -176,20 +176,20 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
   };
 
   const text = typed ?? left ?? chosen?.label ?? '';
-  const count = left !== undefined || is_asked ? matchesOf(text)?.length : undefined;
+  const count = left !== undefined || isAsked ? matchesOf(text)?.length : undefined;
   return {
     text,
     left,
     chosen,
     input,
-    is_open,
+    is_open: isOpen,
     setOpen,
     take,
     leave,
     onKeyDownCapture,
     problem: count === undefined ? undefined : problemOf(label, count, limit),
     type: (next: string) => {
-      is_steered.current = false;
+      isSteered.current = false;
       edit(next);
       onType?.(next);
     },

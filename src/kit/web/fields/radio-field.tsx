@@ -6,7 +6,7 @@ type RadioFieldProps = FieldProps & {
   onPick?: (value: string) => void;
 };
 
-/** A choice of very few, all in view. @example <RadioField name="saletype" label="Sale Type" options={sale_types} required /> */
+/** A choice of very few, all in view. @example <RadioField name="saletype" label="Sale Type" options={saleTypes} required /> */
 export function RadioField({ options, onPick, ...props }: RadioFieldProps) {
   const { ref, onChange, ...field } = useTextualField(props);
   return (

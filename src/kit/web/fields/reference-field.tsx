@@ -13,9 +13,9 @@ type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchO
   /** What the record holds now, offered even when the dropdown no longer does. */
   current?: { id: number; name: string } | null;
   /** A filter of the past also offers records that are InActive, and says so. */
-  offers_inactive?: boolean;
+  offersInactive?: boolean;
   /** How an option reads, where its name is not enough. */
-  label_of?: (option: Reference) => string;
+  labelOf?: (option: Reference) => string;
   onPick?: (option: Reference | undefined) => void;
 };
 
@@ -24,20 +24,20 @@ export function ReferenceField({
   to,
   only,
   current,
-  offers_inactive = false,
-  label_of = referenceLabel,
+  offersInactive = false,
+  labelOf = referenceLabel,
   onPick,
   ...props
 }: ReferenceFieldProps) {
   const client = useQueryClient();
-  const asked = referencesQuery(to, offers_inactive);
-  const { data } = useReferences(to, offers_inactive);
+  const asked = referencesQuery(to, offersInactive);
+  const { data } = useReferences(to, offersInactive);
   const optionsOf = (references: readonly Reference[]) => {
     const offered = references.filter((option) => matches(option, only));
     const missing = current && !offered.some(({ id }) => id === current.id) ? [current] : [];
     return [...missing, ...offered].map((option) => ({
       value: String(option.id),
-      label: label_of(option),
+      label: labelOf(option),
     }));
   };
   const options = optionsOf(data ?? []);
@@ -64,11 +64,11 @@ export const referenceLabel = ({ name, status }: Reference): string =>
  * @param with_inactive for a filter of the past: InActive records too, with their status
  * @example const { data: areas } = useReferences('/area_codes')
  */
-export const useReferences = (path: string, with_inactive = false) =>
-  useQuery({ ...referencesQuery(path, with_inactive), select: ({ data }) => data });
+export const useReferences = (path: string, withInactive = false) =>
+  useQuery({ ...referencesQuery(path, withInactive), select: ({ data }) => data });
 
-const referencesQuery = (path: string, with_inactive: boolean) => {
-  const query = with_inactive ? { inactive: 'true' } : {};
+const referencesQuery = (path: string, withInactive: boolean) => {
+  const query = withInactive ? { inactive: 'true' } : {};
   return queryOptions({
     queryKey: [path, 'dropdown', query],
     queryFn: ({ signal }) => api.get<{ data: Reference[] }>(`${path}/dropdown`, query, signal),

@@ -39,7 +39,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
         </ul>
       )}
       {(action === 'created' || action === 'deleted') && (
-        <Values changes={changes} is_gone={action === 'deleted'} />
+        <Values changes={changes} isGone={action === 'deleted'} />
       )}
     </>
   );
@@ -59,14 +59,14 @@ function Change({ change }: { change: FieldChange | undefined }) {
 }
 
 /** All that a record held when it came or went, on demand. */
-function Values({ changes, is_gone }: { changes: FieldChange[]; is_gone: boolean }) {
+function Values({ changes, isGone }: { changes: FieldChange[]; isGone: boolean }) {
   const filled = changes.flatMap(({ field, label, figure, before, after }) => {
-    const value = is_gone ? before : after;
+    const value = isGone ? before : after;
     return value === null ? [] : [{ field, label, text: textOf(value, figure) }];
   });
   return (
     <details className={classes.values}>
-      <summary>{is_gone ? 'Deleted record' : 'New record'}</summary>
+      <summary>{isGone ? 'Deleted record' : 'New record'}</summary>
       <dl>
         {filled.map(({ field, label, text }) => (
           <div key={field}>

@@ -23,7 +23,7 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
       value: (row) => Number(row[name]),
     };
   const value = (row: MasterRow) => textOf(row[name]);
-  if (field.input === 'date') return { ...shared, value, is_date: true };
+  if (field.input === 'date') return { ...shared, value, isDate: true };
   const photo = name === dropdown[0] && Object.keys(fields).find((other) => fields[other]?.input === 'photo');
   if (photo) return { ...shared, value, thumbnail: (row) => textOf(row[photo]) || null };
   return { ...shared, value };

@@ -20,7 +20,7 @@ import { MasterForm, type MasterMode } from './master-form.tsx';
 export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
-  const [lit_id, setLit] = useState<number>();
+  const [litId, setLit] = useState<number>();
   const columns = useMemo(() => masterColumns(declaration), [declaration]);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
   usePageTitle('Master', heading);
@@ -45,7 +45,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     entity: title,
     path,
     name: (row) => String(row[dropdown[0]]),
-    has_uses: true,
+    hasUses: true,
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),
   });
@@ -69,9 +69,9 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         rows={list.data?.data}
         failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
         columns={columns}
-        has_export
-        lit_id={lit_id}
-        empty_hint={`Fill the form above to add the first ${title.toLowerCase()}.`}
+        hasExport
+        litId={litId}
+        emptyHint={`Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{
           ...records.actions,
           onEdit: edit,
@@ -85,10 +85,10 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
 /** The record to edit, its personal numbers in full: that look is a recorded call of its own. */
 async function loadRecord(declaration: Declaration, id: number): Promise<VersionedRow> {
   const record = `${declaration.path}/${id}`;
-  const has_personal = personalFields(declaration).length > 0;
+  const hasPersonal = personalFields(declaration).length > 0;
   const [{ data }, revealed] = await Promise.all([
     api.get<{ data: VersionedRow }>(record),
-    has_personal ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
+    hasPersonal ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
   ]);
   return { ...data, ...revealed.data };
 }

@@ -3,9 +3,9 @@ import { createContext } from 'react';
 /** Who prints: what stands above every sheet. */
 export type Letterhead = {
   name: string;
-  address_lines: readonly string[];
+  addressLines: readonly string[];
   /** As it is written, its name before it: 'GSTIN 36ABCDE1234F1Z5'. */
-  tax_number: string;
+  taxNumber: string;
   /** Address of a picture; blank for none. */
   logo: string;
 };
@@ -16,7 +16,7 @@ export type Letterhead = {
  */
 export const LetterheadContext = createContext<Letterhead>({
   name: '',
-  address_lines: [],
-  tax_number: '',
+  addressLines: [],
+  taxNumber: '',
   logo: '',
 });

@@ -16,7 +16,7 @@ type PrintSheetProps = {
   filter?: readonly (readonly [name: string, value: string])[];
   orientation?: 'portrait' | 'landscape';
   /** The screen itself looks like the page. */
-  is_shown?: boolean;
+  isShown?: boolean;
   /** What each copy on the same page is for: two copies of a receipt share an A4. */
   copies?: readonly [string, string];
   children: ReactNode;
@@ -33,20 +33,20 @@ export function PrintSheet({
   title,
   filter = [],
   orientation = 'portrait',
-  is_shown = false,
+  isShown = false,
   copies,
   children,
 }: PrintSheetProps) {
-  const is_in_front = useIsInFront();
-  const is_printing = usePrinting();
-  const names = is_printing && copies ? copies : [''];
+  const isInFront = useIsInFront();
+  const isPrinting = usePrinting();
+  const names = isPrinting && copies ? copies : [''];
   const sheet = (
     <section
       className={classes.sheet}
       aria-label={title}
-      data-sheet={is_in_front ? 'front' : 'below'}
+      data-sheet={isInFront ? 'front' : 'below'}
       data-orientation={orientation}
-      data-shown={is_shown || undefined}
+      data-shown={isShown || undefined}
     >
       {names.map((copy) => (
         <div key={copy} className={copies && classes.copy}>
@@ -59,18 +59,18 @@ export function PrintSheet({
       ))}
     </section>
   );
-  return is_shown ? sheet : createPortal(sheet, document.body);
+  return isShown ? sheet : createPortal(sheet, document.body);
 }
 
 function Head({ title, filter }: Required<Pick<PrintSheetProps, 'title' | 'filter'>>) {
-  const { name, address_lines, tax_number, logo } = use(LetterheadContext);
+  const { name, addressLines, taxNumber, logo } = use(LetterheadContext);
   return (
     <header className={classes.head}>
       <div className={classes.letterhead}>
         {logo && <img src={logo} alt="" className={classes.logo} />}
         <div>
           {name && <p className={classes.name}>{name}</p>}
-          {[...address_lines, tax_number].filter(Boolean).map((line) => (
+          {[...addressLines, taxNumber].filter(Boolean).map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
@@ -113,7 +113,7 @@ type PrintButtonProps = {
 
 /** Prints the sheet in front once all of it is there. @example <PrintButton /> */
 export function PrintButton({ label = 'Print', disabled = false, prepare }: PrintButtonProps) {
-  const [is_preparing, setIsPreparing] = useState(false);
+  const [isPreparing, setIsPreparing] = useState(false);
   const printSheet = async () => {
     setIsPreparing(true);
     try {
@@ -130,10 +130,10 @@ export function PrintButton({ label = 'Print', disabled = false, prepare }: Prin
     <Button
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
-      disabled={disabled || is_preparing}
+      disabled={disabled || isPreparing}
       onClick={printSheet}
     >
-      {is_preparing ? 'Preparing …' : label}
+      {isPreparing ? 'Preparing …' : label}
     </Button>
   );
 }

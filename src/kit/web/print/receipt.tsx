@@ -25,7 +25,7 @@ export function Receipt({ number, date, from, amount, paid_by, facts = [] }: Rec
   return (
     <PrintSheet
       title="Receipt"
-      is_shown
+      isShown
       copies={['Customer copy', 'Office copy']}
       filter={[
         ['No.', number],

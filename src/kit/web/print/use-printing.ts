@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 /** Whether paper is being made, by a button or by the browser's own menu: what only paper shows is drawn for nothing else. */
 export function usePrinting(): boolean {
-  const [is_printing, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   // The browser does not wait: what is to be printed has to be there when this event ends.
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
@@ -15,5 +15,5 @@ export function usePrinting(): boolean {
       removeEventListener('afterprint', end);
     };
   }, []);
-  return is_printing;
+  return isPrinting;
 }
