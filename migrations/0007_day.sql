@@ -1,28 +1,6 @@
 -- Records of the business day: purchases, adjustments, loads, sales, evening counts, cash, expenses. Each stores the
 -- branch that it belonged to when it was written; moving a godown or an area to another branch changes later records.
 
--- A record of a godown belongs to its branch; edited to another godown, it moves along.
-create function keep_branch_of_godown() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and new.godown_id = old.godown_id then
-    new.branch_id := old.branch_id;
-    return new;
-  end if;
-  select branch_id into new.branch_id from godowns where id = new.godown_id;
-  if new.branch_id is null then
-    raise exception using errcode = 'RU422', column = 'godown_id',
-      message = 'Godown does not exist any more, choose another';
-  end if;
-  return new;
-end $$;
-
--- A settlement is of the branch of its loads, a recovery of that of its entries; without one named, of the area's.
-create function keep_branch_of_area() returns trigger language plpgsql as $$
-begin
-  new.branch_id := coalesce(new.branch_id, (select branch_id from area_codes where id = new.area_code_id));
-  return new;
-end $$;
-
 create table inventory (
   id                integer generated always as identity primary key,
   date              date not null,
@@ -49,8 +27,6 @@ create index inventory_vendor_date_idx on inventory (product_vendor_id, date, id
 create index inventory_product_date_idx on inventory (product, date, id);
 create index inventory_invoice_idx on inventory using gin (lower(invoice_no) gin_trgm_ops);
 create index inventory_invoice_prefix_idx on inventory (lower(invoice_no) text_pattern_ops);
-create trigger inventory_branch before insert or update on inventory
-  for each row execute function keep_branch_of_godown();
 create trigger inventory_history after insert or update or delete on inventory
   for each row execute function keep_history();
 create trigger inventory_version before update on inventory
@@ -82,8 +58,6 @@ create table stock_adjustments (
 create index stock_adjustments_date_idx on stock_adjustments (date desc, id desc);
 create index stock_adjustments_branch_date_idx on stock_adjustments (branch_id, date);
 create index stock_adjustments_godown_date_idx on stock_adjustments (godown_id, date);
-create trigger stock_adjustments_branch before insert or update on stock_adjustments
-  for each row execute function keep_branch_of_godown();
 create trigger stock_adjustments_history after insert or update or delete on stock_adjustments
   for each row execute function keep_history();
 
@@ -113,8 +87,6 @@ create index stock_settlements_area_idx on stock_settlements (area_code_id);
 create index stock_settlements_employee_idx on stock_settlements (employee_id);
 create index stock_settlements_vehicle_idx on stock_settlements (vehicle_id);
 create index stock_settlements_godown_idx on stock_settlements (godown_id) where godown_id is not null;
-create trigger stock_settlements_branch before insert on stock_settlements
-  for each row execute function keep_branch_of_area();
 create trigger stock_settlements_history after insert or update or delete on stock_settlements
   for each row execute function keep_history();
 create trigger stock_settlements_version before update on stock_settlements
@@ -173,8 +145,6 @@ create index cash_recoveries_date_idx on cash_recoveries (date desc, id desc);
 create index cash_recoveries_branch_date_idx on cash_recoveries (branch_id, date);
 create index cash_recoveries_area_idx on cash_recoveries (area_code_id);
 create index cash_recoveries_in_charge_idx on cash_recoveries (branch_in_charge_id);
-create trigger cash_recoveries_branch before insert on cash_recoveries
-  for each row execute function keep_branch_of_area();
 create trigger cash_recoveries_history after insert or update or delete on cash_recoveries
   for each row execute function keep_history();
 create trigger cash_recoveries_version before update on cash_recoveries

@@ -121,7 +121,6 @@ begin
   return new;
 end $$;
 
--- Triggers fire in the order of their names: …_branch before …_day.
 create trigger inventory_day before insert or update or delete on inventory
   for each row execute function keep_day_of_branch();
 create trigger stock_adjustments_day before insert or update or delete on stock_adjustments

@@ -6,7 +6,22 @@ import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
 import { buildWeb } from './web.mjs';
 
-const tasks = { start, demo, dev, check, lint, format, typecheck, test, watch, soak, reset, bench, build };
+const tasks = {
+  start,
+  demo,
+  dev,
+  check,
+  lint,
+  format,
+  typecheck,
+  test,
+  watch,
+  soak,
+  reset,
+  types,
+  bench,
+  build,
+};
 
 const [name = 'start', ...options] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
@@ -68,6 +83,10 @@ async function reset(options) {
   const { resetData } = await import('./reset.mjs');
   await resetData(options);
   return 0;
+}
+
+async function types() {
+  return together([['node', 'scripts/table-types.ts']]);
 }
 
 async function soak(options) {

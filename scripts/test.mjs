@@ -14,6 +14,7 @@ const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
   ['types', ['tsc', '--noEmit']],
   ['import rules', ['node', 'tests/import-rules.ts']],
+  ['table types', ['node', 'scripts/table-types.ts', '--check']],
 ];
 
 /** Everything, one step after the other; a failed step does not keep the later ones from running. */

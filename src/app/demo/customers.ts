@@ -1,4 +1,4 @@
-import { accountTypes } from '../../masters/choices.ts';
+import { accountTypes, type SvType } from '../../masters/choices.ts';
 import { type Buyer, newAccount } from './accounts.ts';
 import { type Area, aadhaar, gst, mobile } from './business.ts';
 import { dayBefore } from './calendar.ts';
@@ -79,7 +79,7 @@ const address = (random: Random, area: Area) =>
 
 /** Rows that are stored together have the same columns. */
 const noConnection = {
-  sv_type: '',
+  sv_type: '' as SvType | '',
   gas_consumer_number: '',
   dob: null as string | null,
   father_name: '',

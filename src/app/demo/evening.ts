@@ -24,6 +24,7 @@ export function settle(
   books.add('stock_settlements', {
     id: settlement_id,
     date,
+    branch_id: area.branch.id,
     area_code_id: area.id,
     employee_id: area.driver_id,
     vehicle_id: area.vehicle_id,
@@ -62,6 +63,7 @@ export function recover(
   const row: DayRows['cash_recoveries'][number] = {
     id,
     date,
+    branch_id: area.branch.id,
     area_code_id: area.id,
     branch_in_charge_id: area.branch.in_charge_id,
     total_amount: amounts.upi_amt + amounts.cash_amt + amounts.credit_amt,

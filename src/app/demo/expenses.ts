@@ -26,7 +26,7 @@ const blank = {
   fuel_vendor_id: null as number | null,
   no_of_liters: 0,
   vehicle_id: null as number | null,
-  sub_type: '',
+  sub_type: '' as Numbered<'expenses'>['sub_type'],
   description: '',
 };
 

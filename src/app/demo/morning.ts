@@ -20,13 +20,14 @@ export type Load = {
 /** What stood in the godowns when the books were opened. */
 export function openGodowns(books: Books, branches: Branch[], date: string): void {
   const createdAt = moment(date, 6);
-  for (const { godownIds } of branches)
+  for (const { id: branchId, godownIds } of branches)
     for (const godownId of godownIds)
       for (const { thing, opening } of wares) {
         const id = books.nextId('stock_adjustments');
         books.add('stock_adjustments', {
           id,
           date,
+          branch_id: branchId,
           godown_id: godownId,
           kind: 'opening',
           ...thing,
@@ -74,6 +75,7 @@ function purchase(
   books.add('inventory', {
     id,
     date,
+    branch_id: branch.id,
     invoice_no: `TI-${date.slice(2, 4)}${date.slice(5, 7)}-${String(id).padStart(5, '0')}`,
     godown_id,
     product_vendor_id: supplier,

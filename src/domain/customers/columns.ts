@@ -1,4 +1,4 @@
-import { svKinds } from '../../masters/choices.ts';
+import { type SvType, svKinds } from '../../masters/choices.ts';
 import type { Columns, CustomerField } from '../../masters/customer-field.ts';
 import { type Fields, storedFields } from '../../masters/customer-fields.ts';
 import type { CustomerBody } from '../../masters/customer-schemas.ts';
@@ -15,8 +15,9 @@ export function filledColumns(body: CustomerBody, today: string): Record<string,
   return filled;
 }
 
-type StoredColumns = Omit<Columns<Fields>, 'image' | 'customer_type' | 'date'> & {
+type StoredColumns = Omit<Columns<Fields>, 'image' | 'customer_type' | 'sv_type' | 'date'> & {
   customer_type: CustomerBody['customerType'];
+  sv_type: SvType | '';
   date: string;
 };
 

@@ -33,27 +33,36 @@ export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: num
   return { branch_id: found.branch_id };
 }
 
-type Chosen = { vehicle_id?: number | null; godown_id?: number | null };
+/**
+ * Refuses an InActive vehicle for a new record; a record that has it already may keep it.
+ * @param kept the vehicle that the record has stored
+ * @throws RuleError 422 on `vehicle_id`
+ */
+export async function refuseInactive(db: Db, vehicleId: number | null, kept?: number | null): Promise<void> {
+  if (vehicleId === null || vehicleId === kept) return;
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select('status')
+    .where('id', '=', vehicleId)
+    .executeTakeFirst();
+  if (vehicle?.status === 'InActive') refuse('vehicle_id', 'Vehicle is InActive');
+}
 
 /**
- * Refuses an InActive vehicle or godown for a new record; a record that has it already may keep it.
- * @param kept what the record has stored
- * @throws RuleError 422 on each field that is InActive
- * @example await refuseInactive(db, { godown_id: body.godown_id }, stored);
+ * The branch of a purchase or an adjustment: the one that its godown has now. Moving the godown changes later records only.
+ * @throws RuleError 422 on `godown_id` when the godown is gone or InActive
  */
-export async function refuseInactive(db: Db, chosen: Chosen, kept: Chosen = {}): Promise<void> {
-  const vehicleId = chosen.vehicle_id === kept.vehicle_id ? null : (chosen.vehicle_id ?? null);
-  const godownId = chosen.godown_id === kept.godown_id ? null : (chosen.godown_id ?? null);
-  if (vehicleId === null && godownId === null) return;
-  const { rows } = await sql<{ is_vehicle: boolean; is_godown: boolean }>`
-    select exists (select from vehicles where id = ${vehicleId} and status = 'InActive') as is_vehicle,
-           exists (select from godowns where id = ${godownId} and status = 'InActive') as is_godown`.execute(
-    db,
-  );
-  const fields: FieldErrors = {
-    ...(rows[0]?.is_vehicle && { vehicle_id: 'Vehicle is InActive' }),
-    ...(rows[0]?.is_godown && { godown_id: 'Godown is InActive' }),
-  };
-  const [message] = Object.values(fields);
-  if (message) throw new RuleError(message, 422, { fields });
+export async function branchOfGodown(db: Db, godownId: number): Promise<number> {
+  const godown = await db
+    .selectFrom('godowns')
+    .select(['branch_id', 'status'])
+    .where('id', '=', godownId)
+    .executeTakeFirst();
+  if (!godown) return refuse('godown_id', 'Godown does not exist any more, choose another');
+  if (godown.status === 'InActive') return refuse('godown_id', 'Godown is InActive');
+  return godown.branch_id;
+}
+
+function refuse(field: string, message: string): never {
+  throw new RuleError(message, 422, { fields: { [field]: message } });
 }

@@ -9,18 +9,18 @@ import type { RecoveryBody, RecoveryRow } from './contract.ts';
 export type Taken = {
   entry_ids: number[];
   /** Of the oldest entry: moving the area since then moves no recovery. */
-  branch_id: number | null;
+  branch_id: number;
   upi_amt: number;
   cash_amt: number;
   credit_amt: number;
   total_amount: number;
 };
 
-/** The entries that no recovery has taken, held until the transaction ends so that they are taken once. */
+/** The entries that no recovery has taken, if any, held until the transaction ends so that they are taken once. */
 export async function lockOpenEntries(
   db: Db,
   { date, area_code_id }: Pick<RecoveryBody, 'date' | 'area_code_id'>,
-): Promise<Taken> {
+): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     with open as (
       select id, branch_id, amount, ${paidBySql} as paid_by
@@ -29,13 +29,12 @@ export async function lockOpenEntries(
        order by id
          for no key update
     )
-    select coalesce(array_agg(id), '{}') as entry_ids, (array_agg(branch_id order by id))[1] as branch_id,
+    select array_agg(id) as entry_ids, (array_agg(branch_id order by id))[1] as branch_id,
            ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })},
-           coalesce(sum(amount), 0) as total_amount
-      from open`.execute(db);
-  return (
-    rows[0] ?? { entry_ids: [], branch_id: null, upi_amt: 0, cash_amt: 0, credit_amt: 0, total_amount: 0 }
-  );
+           sum(amount) as total_amount
+      from open
+    having count(*) > 0`.execute(db);
+  return rows[0];
 }
 
 export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
@@ -61,7 +60,7 @@ export async function insertRecovery(
     .values({
       date: recovery.date,
       area_code_id: recovery.area_code_id,
-      ...(branch_id !== null && { branch_id }),
+      branch_id,
       branch_in_charge_id: recovery.branch_in_charge_id,
       ...amounts,
       counted_amt: countedAmt,

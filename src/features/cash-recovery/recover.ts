@@ -25,7 +25,7 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
     throw new RuleError(message, 422, { fields: { branch_in_charge_id: message } });
   }
   const taken = await lockOpenEntries(db, recovery);
-  if (taken.entry_ids.length === 0) {
+  if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
     throw new RuleError(messages.none, 409);
   }

@@ -20,7 +20,7 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody): Promis
   await refuseStale(db, record, sent.version, () => readExpense(db, id));
   const change = await withoutEchoes(sent, ['file'], () => readExpense(db, id));
   const { file, ...expense } = merged(expenseBody, { ...fields, ...leftBehind(fields, change) }, change);
-  await refuseInactive(db, { vehicle_id: expense.vehicle_id }, { vehicle_id: stored.vehicle_id });
+  await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);
   const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   await updateExpense(db, id, { ...expense, file: kept });
   if (storedFile && storedFile !== kept) await removeFile(db, storedFile);

@@ -53,7 +53,7 @@ function recordRoutes(app: App, path: string): void {
   app.post(path, { schema: { body: expenseBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { file, ...expense } = request.body;
-      await refuseInactive(db, { vehicle_id: expense.vehicle_id });
+      await refuseInactive(db, expense.vehicle_id);
       const id = await insertExpense(db, { ...expense, file: file ? await storeAttachment(db, file) : null });
       return { msg: messages.created, data: found(await readExpense(db, id)) };
     }),

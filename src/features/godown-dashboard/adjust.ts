@@ -1,4 +1,4 @@
-import { refuseInactive } from '../../domain/day/parties.ts';
+import { branchOfGodown } from '../../domain/day/parties.ts';
 import { post, repost } from '../../domain/stock/ledger.ts';
 import { adjustment, godown, goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
@@ -11,12 +11,13 @@ import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment, lockGodownB
  * @returns the id of the adjustment
  */
 export async function adjust(db: Db, body: AdjustmentBody): Promise<number> {
-  await refuseInactive(db, { godown_id: body.godown_id });
+  const branchId = await branchOfGodown(db, body.godown_id);
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
   const isCount = body.kind === 'count';
   const { id } = await insertAdjustment(db, {
     ...body,
+    branch_id: branchId,
     filled: isCount ? body.filled : (body.filled ?? 0),
     empty: isCount ? body.empty : (body.empty ?? 0),
     weight: thing.weight,

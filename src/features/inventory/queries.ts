@@ -6,8 +6,8 @@ import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
 
-/** A purchase with its file already stored, or without one. */
-type Purchase = Omit<InventoryBody, 'file'> & { file: number | null };
+/** A purchase with its branch, and with its file already stored, or without one. */
+type Purchase = Omit<InventoryBody, 'file'> & { branch_id: number; file: number | null };
 
 export async function insertPurchase(db: Db, purchase: Purchase): Promise<number> {
   const { id } = await db.insertInto('inventory').values(purchase).returning('id').executeTakeFirstOrThrow();

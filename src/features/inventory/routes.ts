@@ -1,4 +1,4 @@
-import { refuseInactive } from '../../domain/day/parties.ts';
+import { branchOfGodown } from '../../domain/day/parties.ts';
 import type { App } from '../../kit/server/app.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
@@ -54,9 +54,9 @@ export async function inventoryRoutes(app: App): Promise<void> {
   app.post(path, { schema: { body: inventoryBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { file, ...purchase } = request.body;
-      await refuseInactive(db, { godown_id: purchase.godown_id });
       const id = await insertPurchase(db, {
         ...purchase,
+        branch_id: await branchOfGodown(db, purchase.godown_id),
         file: file ? await storeAttachment(db, file) : null,
       });
       return { msg: messages.created, data: found(await readPurchase(db, id)) };
@@ -70,14 +70,15 @@ export async function inventoryRoutes(app: App): Promise<void> {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         const stored = found(await lockPurchase(db, id));
-        const { id: _, created_at: __, branch_id: ___, file: storedFile, ...fields } = stored;
+        const { id: _, created_at: __, branch_id: storedBranch, file: storedFile, ...fields } = stored;
         const record = { title: 'Inventory', table: 'inventory', ...stored };
         await refuseStale(db, record, request.body.version, () => readPurchase(db, id));
         const change = await withoutEchoes(request.body, ['file'], () => readPurchase(db, id));
         const { file, ...purchase } = merged(inventoryBody, fields, change);
-        await refuseInactive(db, { godown_id: purchase.godown_id }, { godown_id: stored.godown_id });
+        const isMoved = purchase.godown_id !== stored.godown_id;
+        const branchId = isMoved ? await branchOfGodown(db, purchase.godown_id) : storedBranch;
         const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
-        await updatePurchase(db, id, { ...purchase, file: kept });
+        await updatePurchase(db, id, { ...purchase, branch_id: branchId, file: kept });
         if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
         return { msg: messages.updated, data: found(await readPurchase(db, id)) };
       }),

@@ -21,7 +21,7 @@ import {
 /** Sends a load out of a godown of the area's branch. @returns the id of the assign */
 export async function assign(db: Db, body: AssignBody): Promise<number> {
   const load = await loadOf(db, body);
-  await refuseInactive(db, { vehicle_id: load.vehicle_id });
+  await refuseInactive(db, load.vehicle_id);
   return insertAssign(db, load);
 }
 
@@ -38,7 +38,7 @@ export async function reassign(
   const { branch_id, godown_id, ...kept } = stored;
   const body = merged(assignBody, areaChanges ? kept : { ...kept, godown_id }, sent);
   const load = await loadOf(db, body, { branch_id, godown_id, keepsArea: !areaChanges });
-  await refuseInactive(db, { vehicle_id: load.vehicle_id }, { vehicle_id: stored.vehicle_id });
+  await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
   await updateAssign(db, id, load);

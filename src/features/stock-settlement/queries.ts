@@ -70,7 +70,13 @@ export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> 
   return [...held.values()].toSorted((left, right) => left.stock_assign_id - right.stock_assign_id);
 }
 
-type Counted = { assigned: number; sold: number; short_filled: number; short_empty: number };
+type Counted = {
+  branch_id: number;
+  assigned: number;
+  sold: number;
+  short_filled: number;
+  short_empty: number;
+};
 
 export async function insertSettlement(
   db: Db,
@@ -80,7 +86,7 @@ export async function insertSettlement(
 ): Promise<number> {
   const { id } = await db
     .insertInto('stock_settlements')
-    .values({ ...settlement, ...(assigns[0] && { branch_id: assigns[0].branch_id }) })
+    .values(settlement)
     .returning('id')
     .executeTakeFirstOrThrow();
   await db

@@ -34,7 +34,8 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
  */
 export async function settle(db: Db, settlement: SettlementBody): Promise<number> {
   const assigns = await lockRaisedAssigns(db, settlement);
-  if (assigns.length === 0) {
+  const [first] = assigns;
+  if (!first) {
     await refuseClosedDayOfArea(db, settlement);
     throw new RuleError(messages.none, 409);
   }
@@ -54,6 +55,7 @@ export async function settle(db: Db, settlement: SettlementBody): Promise<number
   const { stock_assign_id: _, ...stored } = settlement;
   const row = {
     ...stored,
+    branch_id: first.branch_id,
     weight,
     assigned,
     sold,

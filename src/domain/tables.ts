@@ -1,0 +1,529 @@
+// Written by `npm run db:types` from the migrated database.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Parsed when read, text when written. */
+type Json = ColumnType<unknown, string, string>;
+type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+declare module '../kit/server/tables.ts' {
+  /** Dates are YYYY-MM-DD, weights kg, money ₹. */
+  interface Tables {
+    area_codes: {
+      id: GeneratedAlways<number>;
+      branch_id: number;
+      area_name: string;
+      area_code: string;
+      driver_id: number;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    branches: {
+      id: GeneratedAlways<number>;
+      name: string;
+      address: string;
+      in_charge_id: number;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    business_settings: {
+      id: Generated<number>;
+      business_name: Generated<string>;
+      address: Generated<string>;
+      gstin: Generated<string>;
+      logo: number | null;
+      credit_days: Generated<number>;
+      page_size: Generated<number>;
+      cash_difference_limit: Generated<number>;
+      back_dating_days: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    cash_recoveries: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      area_code_id: number;
+      branch_in_charge_id: number;
+      total_amount: number;
+      upi_amt: number;
+      cash_amt: number;
+      credit_amt: number;
+      counted_amt: number;
+      difference: GeneratedAlways<number>;
+      denominations: Json;
+      reason: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    credit_accounts: {
+      customer_id: number;
+      owed: Generated<number>;
+      unpaid_since: string | null;
+    };
+    credit_entries: {
+      id: GeneratedAlways<number>;
+      customer_id: number;
+      date: string;
+      kind: 'opening' | 'sale' | 'payment';
+      source_id: number | null;
+      amount: number;
+      reverses: number | null;
+      created_at: Generated<Date>;
+    };
+    customer_days: {
+      date: string;
+      shard: number;
+      customers: Generated<number>;
+    };
+    customer_import_members: {
+      customer_id: number;
+      import_id: number;
+    };
+    customer_import_pieces: {
+      import_id: number;
+      number: number;
+      content: Buffer;
+    };
+    customer_import_rows: {
+      import_id: number;
+      row_number: number;
+      cells: Json;
+      record: OptionalJson;
+      errors: OptionalJson;
+      left_out: Generated<boolean>;
+      twin_row: number | null;
+      twin_id: number | null;
+      holder_id: number | null;
+      state: GeneratedAlways<string>;
+      connection: GeneratedAlways<string | null>;
+      person: GeneratedAlways<string | null>;
+    };
+    customer_imports: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      customer_type: 'SV' | 'Credit' | 'Guest';
+      file_name: string;
+      size_bytes: number;
+      sha256: Buffer | null;
+      state: Generated<'uploading' | 'staging' | 'mapping' | 'staged' | 'committing' | 'committed' | 'undoing' | 'undone' | 'failed'>;
+      headers: Generated<string[]>;
+      fields: string[] | null;
+      today: string;
+      rows_total: Generated<number>;
+      rows_staged: Generated<number>;
+      rows_added: Generated<number>;
+      bytes_read: Generated<number>;
+      problem: string | null;
+      worker: string | null;
+      worker_seen: Date | null;
+      failures: Generated<number>;
+      created_at: Generated<Date>;
+      committed_at: Date | null;
+      undone_at: Date | null;
+    };
+    customer_payments: {
+      id: GeneratedAlways<number>;
+      date: string;
+      customer_id: number;
+      amount: number;
+      payment_mode: 'upi' | 'cash';
+      note: Generated<string>;
+      created_at: Generated<Date>;
+    };
+    customer_words: {
+      word: string;
+    };
+    customers: {
+      id: GeneratedAlways<number>;
+      customer_type: 'SV' | 'Credit' | 'Guest';
+      date: string;
+      company_name: Generated<string>;
+      consumer_id: Generated<string>;
+      salutations: string;
+      first_name: string;
+      last_name: string;
+      mobile: string;
+      alternate_mobile: Generated<string>;
+      aadhar_number: Generated<string>;
+      address: string;
+      area_code_id: number | null;
+      gst_no: Generated<string>;
+      credit_limit: Generated<number>;
+      advance_amount: Generated<number>;
+      opening_date: string | null;
+      sv_type: Generated<'' | 'New' | 'Transfer' | 'Name Change'>;
+      gas_consumer_number: Generated<string>;
+      dob: string | null;
+      father_name: Generated<string>;
+      dealership: Generated<string>;
+      poa_category: Generated<string>;
+      poa_number: Generated<string>;
+      pincode: Generated<string>;
+      state: Generated<string>;
+      state_of_issue: Generated<string>;
+      ration_card_number: Generated<string>;
+      bank_name: Generated<string>;
+      ifsc: Generated<string>;
+      account_type: Generated<string>;
+      account_number: Generated<string>;
+      account_holder_name: Generated<string>;
+      chargeable_amount: Generated<number>;
+      image: number | null;
+      previous_holder_id: number | null;
+      is_superseded: Generated<boolean>;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+      search: GeneratedAlways<string>;
+    };
+    day_closes: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      closed_by: number;
+      note: Generated<string>;
+      figures: Json;
+      created_at: Generated<Date>;
+      reopened_at: Date | null;
+      reopened_by: number | null;
+      reopen_reason: Generated<string>;
+    };
+    day_entries: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      saletype: 'Cash Sales' | 'Credit Sales' | 'Other Product Sales';
+      customer_id: number | null;
+      customer_type: Generated<'' | 'SV' | 'Credit' | 'Guest'>;
+      area_code_id: number;
+      employee_id: number | null;
+      vehicle_id: number | null;
+      payment_mode: 'upi' | 'cash';
+      amount: number;
+      empty_cylinders: Generated<number>;
+      product: string;
+      weight: Generated<number>;
+      qty: Generated<number>;
+      stock_assign_id: number | null;
+      godown_id: number | null;
+      cash_recovery_id: number | null;
+      created_at: Generated<Date>;
+    };
+    employees: {
+      id: GeneratedAlways<number>;
+      joining_date: string;
+      type: 'Driver' | 'Branch In-Charge' | 'Godown In-Charge';
+      name: string;
+      employee_id: string;
+      phone: string;
+      aadhar_number: string;
+      sal_type: 'Monthly' | 'Weekly';
+      salary: number;
+      address: string;
+      image: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    expense_types: {
+      id: GeneratedAlways<number>;
+      name: string;
+      status: 'Active' | 'InActive';
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    expenses: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      amount: number;
+      expence_type: 'general' | 'fuel' | 'vehicle';
+      fuel_vendor_id: number | null;
+      no_of_liters: Generated<number>;
+      vehicle_id: number | null;
+      sub_type: Generated<'' | 'maintanance' | 'cleaning' | 'spares' | 'emi'>;
+      description: Generated<string>;
+      file: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    files: {
+      id: GeneratedAlways<number>;
+      token: string;
+      content_type: string;
+      content: Buffer;
+      thumbnail: Buffer | null;
+      original_name: Generated<string>;
+      created_at: Generated<Date>;
+    };
+    fuel_vendors: {
+      id: GeneratedAlways<number>;
+      name: string;
+      phone: string;
+      email: string;
+      gst_no: string;
+      address: string;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    godown_stock_days: {
+      date: string;
+      product: string;
+      weight: number;
+      filled_in: Generated<number>;
+      filled_out: Generated<number>;
+      empty_in: Generated<number>;
+      empty_out: Generated<number>;
+    };
+    godowns: {
+      id: GeneratedAlways<number>;
+      name: string;
+      branch_id: number;
+      in_charge_id: number;
+      status: 'Active' | 'InActive';
+      address: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    idempotency_keys: {
+      user_id: number;
+      key: string;
+      request_hash: Buffer;
+      status: number | null;
+      body: string | null;
+      created_at: Generated<Date>;
+    };
+    installation: {
+      only_one: Generated<boolean>;
+      mark: Generated<string>;
+    };
+    inventory: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      invoice_no: string;
+      godown_id: number;
+      product_vendor_id: number;
+      product: string;
+      weight: number;
+      qty: number;
+      empty_cylinders: Generated<number>;
+      invoice_amount: number;
+      payment_mode: 'upi' | 'cash';
+      paid_amount: number;
+      note: Generated<string>;
+      file: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    login_failures: {
+      id: GeneratedAlways<number>;
+      account: string;
+      address: string;
+      failed_at: Generated<Date>;
+    };
+    mode_of_payments: {
+      id: GeneratedAlways<number>;
+      name: string;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    personal_reveals: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      entity: string;
+      record_id: number;
+      field: string;
+      revealed_at: Generated<Date>;
+    };
+    products: {
+      id: GeneratedAlways<number>;
+      category: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
+      cylinders_type: 'Domestic' | 'Commercial' | null;
+      name: string;
+      units: number;
+      price: number;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    record_changes: {
+      id: GeneratedAlways<number>;
+      at: Generated<Date>;
+      user_id: number | null;
+      entity: string;
+      record_id: number;
+      action: 'created' | 'changed' | 'deleted' | 'revealed';
+      before: OptionalJson;
+      after: OptionalJson;
+    };
+    sale_rates: {
+      id: GeneratedAlways<number>;
+      product_id: number;
+      from_date: string;
+      price: number;
+      is_pending: boolean;
+      user_id: number | null;
+      created_at: Generated<Date>;
+    };
+    sales_days: {
+      date: string;
+      shard: number;
+      entries: Generated<number>;
+      cash_sales: Generated<number>;
+      credit_sales: Generated<number>;
+      other_product_sales: Generated<number>;
+      cash_received: Generated<number>;
+      upi_received: Generated<number>;
+      collected: Generated<number>;
+      cylinders: Generated<number>;
+      stoves: Generated<number>;
+      regulators: Generated<number>;
+      pipes: Generated<number>;
+      sv_customers: Generated<number>;
+      credit_customers: Generated<number>;
+      guest_customers: Generated<number>;
+      no_customer: Generated<number>;
+      cylinders_given: Generated<number>;
+      cylinders_returned: Generated<number>;
+    };
+    sessions: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      token_hash: Buffer;
+      cookie_hash: Buffer;
+      user_agent: Generated<string>;
+      address: Generated<string>;
+      created_at: Generated<Date>;
+      last_seen_at: Generated<Date>;
+    };
+    stock_adjustments: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      godown_id: number;
+      kind: 'opening' | 'count' | 'damaged' | 'lost';
+      product: string;
+      weight: number;
+      filled: number | null;
+      empty: number | null;
+      filled_change: number;
+      empty_change: number;
+      reason: string;
+      created_at: Generated<Date>;
+    };
+    stock_assigns: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      area_code_id: number;
+      employee_id: number;
+      vehicle_id: number;
+      godown_id: number;
+      product: string;
+      weight: number;
+      qty: number;
+      settlement_id: number | null;
+      status: GeneratedAlways<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    stock_balances: {
+      place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment';
+      place_id: number;
+      product: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
+      weight: number;
+      filled: Generated<number>;
+      empty: Generated<number>;
+    };
+    stock_movements: {
+      id: GeneratedAlways<number>;
+      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment';
+      source_id: number;
+      date: string;
+      product: string;
+      weight: number;
+      from_place: string;
+      from_id: number;
+      to_place: string;
+      to_id: number;
+      filled: Generated<number>;
+      empty: Generated<number>;
+      reversal: Generated<boolean>;
+      created_at: Generated<Date>;
+    };
+    stock_settlements: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      area_code_id: number;
+      employee_id: number;
+      vehicle_id: number;
+      godown_id: number | null;
+      product: string;
+      weight: number;
+      qty: number;
+      empty_cylinders: number;
+      assigned: number;
+      sold: number;
+      short_filled: number;
+      short_empty: number;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    sv_accounts: {
+      customer_id: number;
+      date: string;
+      kind: 'deposit' | 'charge';
+      charged: number;
+      paid: Generated<number>;
+      owed: GeneratedAlways<number>;
+    };
+    sv_payments: {
+      id: GeneratedAlways<number>;
+      date: string;
+      customer_id: number;
+      amount: number;
+      payment_mode: 'upi' | 'cash';
+      note: Generated<string>;
+      created_at: Generated<Date>;
+    };
+    users: {
+      id: GeneratedAlways<number>;
+      email: string;
+      name: string;
+      password_hash: string;
+      must_change_password: Generated<boolean>;
+      disabled: Generated<boolean>;
+      image_id: number | null;
+      created_at: Generated<Date>;
+    };
+    vehicles: {
+      id: GeneratedAlways<number>;
+      vehicle_number: string;
+      chassis_number: string;
+      engine_number: string;
+      manufacturing_year: number;
+      rc_number: string;
+      vehicle_permit: 'State' | 'India';
+      insurance_number: string;
+      road_tax: string;
+      status: 'Active' | 'InActive';
+      image: number | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    vendors: {
+      id: GeneratedAlways<number>;
+      name: string;
+      phone: string;
+      email: string;
+      gst: string;
+      address: string;
+      product_type: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+  }
+}
