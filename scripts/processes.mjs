@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-export const NODE = join(ROOT, 'node_modules/.bin/node');
+const NODE = join(ROOT, 'node_modules/.bin/node');
 const GUARD = join(ROOT, 'scripts/guard.mjs');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -18,7 +18,7 @@ export const systemPath = () =>
     .filter((folder) => !folder.endsWith('node_modules/.bin'))
     .join(delimiter);
 
-export const environment = (extra = {}) => ({
+const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
   // TypeScript is stripped and compiled once per version of a file: it halves the start and spares the compiler's memory.

@@ -1,5 +1,5 @@
 /** What a field gets and what it is told. Texts are typed into the form as well; other values and absence only a call can send. */
-export type Refused = readonly [value: unknown, message: string];
+type Refused = readonly [value: unknown, message: string];
 
 type FormRows = {
   /** Path of the entity's calls. */

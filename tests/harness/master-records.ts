@@ -7,7 +7,7 @@ export type Make = (path: string, values?: Values) => Promise<number>;
 let count = 0;
 
 /** A word that was not used before, of letters alone as names ask for: 'Aa', 'Ab' … */
-export function freshWord(): string {
+function freshWord(): string {
   count += 1;
   return `${letter(count / 676).toUpperCase()}${letter(count / 26)}${letter(count)}`;
 }
