@@ -63,23 +63,8 @@ select customer_id, date, owed
   join customers on customers.id = customer_id
  where owed < 0;
 
--- What SV customers paid of what their connection was charged.
-create table sv_payments (
-  id           integer generated always as identity primary key,
-  date         date not null,
-  customer_id  integer not null references customers,
-  amount       numeric(14, 2) not null check (amount > 0),
-  payment_mode text not null check (payment_mode in ('upi', 'cash')),
-  note         text not null default '',
-  created_at   timestamptz not null default now()
-);
-create index sv_payments_date_idx on sv_payments (date desc, id desc);
-create index sv_payments_customer_idx on sv_payments (customer_id, date desc, id desc);
-create trigger sv_payments_history after insert or update or delete on sv_payments
-  for each row execute function keep_history();
-
--- One row per SV customer, so that a list of any length is paged by an index. A deposit is owed back to the customer; a
--- charge of Transfer or Name Change is income.
+-- One row per SV customer, with the sum of the payments, so that a list of any length is paged by an index. A deposit is
+-- owed back to the customer; a charge of Transfer or Name Change is income.
 create table sv_accounts (
   customer_id integer primary key references customers on delete cascade,
   date        date not null,                   -- of the connection
@@ -92,37 +77,17 @@ create table sv_accounts (
 create index sv_accounts_date_idx on sv_accounts (date desc, customer_id desc);
 create index sv_accounts_owing_idx on sv_accounts (date desc, customer_id desc) where owed > 0;
 
--- A type that is missing here fails on not null.
-create function keep_sv_accounts() returns trigger language plpgsql as $$
-begin
-  insert into sv_accounts (customer_id, date, kind, charged)
-  select id, date,
-         case sv_type when 'New' then 'deposit' when 'Transfer' then 'charge' when 'Name Change' then 'charge' end,
-         case sv_type when 'New' then advance_amount else chargeable_amount end
-    from new_customers
-   where customer_type = 'SV'
-      on conflict (customer_id) do update set date = excluded.date, kind = excluded.kind, charged = excluded.charged
-   where (sv_accounts.date, sv_accounts.kind, sv_accounts.charged)
-         is distinct from (excluded.date, excluded.kind, excluded.charged);
-  return null;
-end $$;
-create trigger customers_sv_account_added after insert on customers
-  referencing new table as new_customers for each statement execute function keep_sv_accounts();
-create trigger customers_sv_account_changed after update on customers
-  referencing new table as new_customers for each statement execute function keep_sv_accounts();
-
-create function keep_sv_paid() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' then
-    update sv_accounts set paid = paid - old.amount where customer_id = old.customer_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update sv_accounts set paid = paid + new.amount where customer_id = new.customer_id;
-    if not found then
-      raise exception 'customer % has no connection to pay for', new.customer_id using errcode = 'check_violation';
-    end if;
-  end if;
-  return null;
-end $$;
-create trigger sv_payments_account after insert or update or delete on sv_payments
-  for each row execute function keep_sv_paid();
+-- What SV customers paid of what their connection was charged.
+create table sv_payments (
+  id           integer generated always as identity primary key,
+  date         date not null,
+  customer_id  integer not null references customers constraint sv_payments_account_fkey references sv_accounts,
+  amount       numeric(14, 2) not null check (amount > 0),
+  payment_mode text not null check (payment_mode in ('upi', 'cash')),
+  note         text not null default '',
+  created_at   timestamptz not null default now()
+);
+create index sv_payments_date_idx on sv_payments (date desc, id desc);
+create index sv_payments_customer_idx on sv_payments (customer_id, date desc, id desc);
+create trigger sv_payments_history after insert or update or delete on sv_payments
+  for each row execute function keep_history();

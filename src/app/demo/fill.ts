@@ -15,11 +15,13 @@ import type { Sizes } from './options.ts';
 import {
   analyze,
   continueIds,
+  countDeposits,
   firstUser,
   insertRows,
   isFilled,
   liftLimits,
   nameBusiness,
+  openConnections,
   replaceGodownStock,
 } from './queries.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -68,6 +70,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
     onProgress(done, steps);
     await insertRows(db, 'customers', invited.rows.slice(done, done + ROWS_AT_ONCE));
   }
+  await openConnections(db);
   const aside = await storeMoney(db, {
     seed: sizes.seed,
     days,
@@ -165,6 +168,7 @@ async function storeMoney(db: Db, { seed, ...money }: Money) {
   const random = seededRandom(seed + 1);
   await insertRows(db, 'expenses', spendMoney(random, money));
   await insertRows(db, 'sv_payments', takeDeposits(random, money));
+  await countDeposits(db);
   return ['expenses', 'sv_payments'] as const;
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Tables } from '../../kit/server/tables.ts';
 
@@ -56,6 +57,15 @@ export async function firstUser(db: Db): Promise<number | undefined> {
   const user = await db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirst();
   return user?.id;
 }
+
+/** The accounts of the connections; those of Credit customers are in the books. */
+export const openConnections = (db: Db) => openAccounts(db, sql`customer_type = 'SV'`);
+
+export const countDeposits = (db: Db) =>
+  sql`update sv_accounts
+         set paid = counted.amount
+        from (select customer_id, sum(amount) as amount from sv_payments group by customer_id) as counted
+       where sv_accounts.customer_id = counted.customer_id`.execute(db);
 
 export async function replaceGodownStock(db: Db, rows: readonly NewRow<'stock_balances'>[]): Promise<void> {
   await db.deleteFrom('stock_balances').where('place', '=', 'godown').execute();

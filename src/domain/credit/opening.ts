@@ -1,27 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, stands } from './lines.ts';
-
-/**
- * Opens the accounts of new customers who buy on credit, each with its advance as the first line.
- * @param which of `customers`; those who do not buy on credit are passed over
- * @example await openAccounts(db, sql`id = ${id}`)
- */
-export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with opened as (
-      insert into credit_accounts (customer_id, owed)
-      select id, -advance_amount from customers where customer_type = 'Credit' and ${which}
-      returning customer_id
-    )
-    insert into credit_entries (customer_id, date, kind, amount)
-    select id, coalesce(opening_date, date), 'opening', -advance_amount
-      from customers
-     where id in (select customer_id from opened) and advance_amount > 0
-     order by id`.execute(db);
-}
 
 /**
  * Refuses an opening date after which a bill or a payment of the account would lie before it.

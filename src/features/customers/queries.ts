@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { openAccounts } from '../../domain/credit/opening.ts';
 import { customerColumns } from '../../domain/customers/columns.ts';
+import { openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
@@ -25,7 +25,7 @@ import type {
 /** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
 type Paper = { image: number | null; previous_holder_id: number | null };
 
-/** Stores a customer; the account of a Credit customer begins with the advance. */
+/** Stores a customer with the account that its type has. */
 export async function insertCustomer(
   db: Db,
   body: CustomerBody,
@@ -37,7 +37,8 @@ export async function insertCustomer(
     .values({ ...customerColumns(body, today), ...paper })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (customerTraits[body.customerType].hasAccount) await openAccounts(db, sql`id = ${id}`);
+  const { hasAccount, hasConnection } = customerTraits[body.customerType];
+  if (hasAccount || hasConnection) await openAccounts(db, sql`id = ${id}`);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openAccounts } from '../../../domain/credit/opening.ts';
 import { blankColumns } from '../../../domain/customers/columns.ts';
+import { openAccounts } from '../../../domain/customers/open-accounts.ts';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
@@ -154,7 +154,7 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Adds the customers of all good rows, in their order, and opens the accounts of Credit customers. @returns how many */
+/** Adds the customers of all good rows, in their order, and opens their accounts. @returns how many */
 export async function addCustomers(db: Db, id: number): Promise<number> {
   const names = Object.keys(BLANK);
   const columns = sql.join(names.map((name) => sql.ref(name)));

@@ -121,13 +121,27 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | undefin
   return rows[0];
 }
 
+/** Stores a payment and adds it to the account. */
 export async function insertPayment(db: Db, payment: PaymentBody): Promise<number> {
   const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
+  await movePaid(db, payment);
   return id;
 }
 
-/** Takes a payment back; false if there is none. */
+/** Takes a payment back, off the account too; false if there is none. */
 export async function deletePayment(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sv_payments').where('id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  const payment = await db
+    .deleteFrom('sv_payments')
+    .where('id', '=', id)
+    .returning(['customer_id', 'amount'])
+    .executeTakeFirst();
+  if (payment) await movePaid(db, { ...payment, amount: -payment.amount });
+  return payment !== undefined;
 }
+
+const movePaid = (db: Db, { customer_id, amount }: Pick<PaymentBody, 'customer_id' | 'amount'>) =>
+  db
+    .updateTable('sv_accounts')
+    .set((eb) => ({ paid: eb('paid', '+', amount) }))
+    .where('customer_id', '=', customer_id)
+    .execute();
