@@ -7,7 +7,7 @@ export type Plan = { rounds: number; seconds: number };
 export type Contest = { server: Server; workload: Workload };
 
 /**
- * Puts the contestants under load in turns, A B A B, so that whatever else the machine does meets all of them.
+ * Puts the contestants under load in turns, A B A B, so that other load on the machine affects all of them alike.
  * @returns for each the round of the median rate
  */
 export async function inTurns(contests: Contest[], { rounds, seconds }: Plan): Promise<Figures[]> {

@@ -54,7 +54,7 @@ async function pages(server: Server, customers: number): Promise<Wait[]> {
   const [front] = measured;
   return [
     ...measured.map((wait) => ({ ...wait, target_ms: 2 * (front?.middleMs ?? 0) })),
-    // Whoever gives the number alone has the way there counted; it has no target but that of the cursors' own.
+    // With a row number alone the rows before it are counted; only cursors have a target.
     ...(await inTurns(server, counters)).map((wait) => ({ ...wait, target_ms: Number.POSITIVE_INFINITY })),
   ];
 }
@@ -90,7 +90,7 @@ async function searches(server: Server): Promise<Wait[]> {
 
 const boxes = { 'customer picker': '/api/customers/dropdown?search=', 'search box': '/api/search?q=' };
 
-/** Common and rare, whole and in part, and what nobody has. */
+/** Common and rare words, whole and in part, and one without a match. */
 const lookedFor = {
   name: ['kumar', 'lakshmi', 'ravi kumar', 'ra', 'padma na', 'imran shaik', 'kumar lakshmi', 'zubin', 'q'],
   number: ['7000001', '70999', '7999999', '60000009', '6099', '999999999', '88'],

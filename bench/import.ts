@@ -66,7 +66,7 @@ export function importSection(figures: ImportFigures): string {
 
 /**
  * An import of so many customers against PostgreSQL's own COPY of the same rows plus their validation in one thread, and
- * what it does to the server meanwhile.
+ * how other requests fare during it.
  */
 export async function measureImport(databases: Databases, rows: number): Promise<ImportFigures> {
   const { url, drop } = await databases.copy(await databases.empty());

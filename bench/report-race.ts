@@ -18,7 +18,7 @@ export type Race = {
   megabytes: number;
   compressedMegabytes: number;
 };
-/** All contestants in turns, so that whatever else the machine does meets all of them. */
+/** All contestants in turns, so that other load on the machine affects all of them alike. */
 export async function race(
   { url, ours }: { url: string; ours: Server },
   asked: Asked,

@@ -89,7 +89,7 @@ async function bench(): Promise<void> {
   const pages = await measurePages(ours, day.entries);
   await bare.stop();
   await ours.stop();
-  // Fresh copies: the rows that the create load has made are nobody's vendors.
+  // Fresh copies: the create load has added rows.
   const large = await open(many);
   const small = await open(few);
   const sizes: Row[] = [];

@@ -20,7 +20,7 @@ export async function startConsole(settings: Record<string, string>): Promise<Se
   return { ...server, token };
 }
 
-/** The bare server, which knows nobody. */
+/** The bare server, without sign-in. */
 export const startBare = (settings: Record<string, string>): Promise<Server> =>
   startServer('bench/bare-server.ts', settings);
 

@@ -47,7 +47,7 @@ function install() {
 
 /** Answers what npm had to say when it failed. */
 function npm(...words) {
-  // Vite and the checks are needed whatever NODE_ENV says.
+  // Vite and the checks are dev dependencies, needed with any NODE_ENV.
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
   const result = spawnSync('npm', [...words, ...options], {
     cwd: ROOT,

@@ -32,7 +32,7 @@ const environment = (extra = {}) => ({
 
 /**
  * Runs a TypeScript entry on the pinned Node until it ends; answers its exit code. The child has a process group of its
- * own, so that Ctrl-C reaches it once, from here, and a channel whose end tells it that nobody looks after it any more.
+ * own, so that Ctrl-C reaches it once, from here, and a channel that closes when this process is gone.
  */
 export const supervise = (words, { env } = {}) => ended([started(words, 'inherit', env)]);
 

@@ -26,7 +26,7 @@ export async function buildWeb({ always = false } = {}) {
   });
 }
 
-/** Into a folder of its own and then renamed: a server that runs meanwhile never sees half an app. */
+/** Into a folder of its own and then renamed: a running server never sees half an app. */
 async function build() {
   const fresh = `${TARGET}.new`;
   mkdirSync(`${ROOT}/dist`, { recursive: true });

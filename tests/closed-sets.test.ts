@@ -23,7 +23,7 @@ const branches = [
   ),
 ];
 
-/** Where one member is asked for by itself, which no other member could change. */
+/** Places that need one member by name; a new member changes nothing there. */
 const allowed = [
   // A screen of customers begins with SV.
   'features/customers/screen.tsx',

@@ -1,4 +1,4 @@
-/** What a field gets and what it is told. Texts are typed into the form as well; other values and absence only a call can send. */
+/** A value of a field and the message for it. Texts are typed into the form as well; other values and absence only a call can send. */
 type Refused = readonly [value: unknown, message: string];
 
 type FormRows = {

@@ -32,7 +32,7 @@ const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ er
   if (err) console.error(err);
   await stopAll();
 });
-// The launcher is gone without a word: nobody is left who could stop this process.
+// The launcher died: no other process would stop this one.
 process.once('disconnect', () => close());
 
 try {
@@ -98,7 +98,7 @@ async function startEmbedded(dataDir: string): Promise<Storage> {
   return starting;
 }
 
-/** The mark by which other programs, too, are told that a pooler cannot keep prepared statements. */
+/** The parameter by which a connection string says that a pooler cannot keep prepared statements. */
 function isBehindPooler(url: string | undefined): boolean {
   return url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
 }

@@ -158,7 +158,7 @@ test.describe('with three who owe', () => {
     const doubt = page.getByText('More than is owed (₹2,000). Save again to keep it');
     await field(page, 'Amount').press('Enter');
     await expect(doubt).toBeVisible();
-    // Another amount is asked about anew.
+    // Another amount asks again.
     await fill(page, { Amount: '2500' });
     await expect(doubt).toBeHidden();
     await field(page, 'Amount').press('Enter');

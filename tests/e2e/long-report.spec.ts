@@ -68,7 +68,7 @@ test('a hundred thousand rows: the first are on the screen while the others come
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Object.assign(globalThis, { seen });
   });
-  // Without loading the page anew.
+  // Without reloading the page.
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

@@ -79,9 +79,7 @@ test('? shows the keys, and the Super Admin dropdown changes the theme', async (
   expect(quiet).toBe(text);
 });
 
-test('while the server does not answer the console says so, and goes on by itself afterwards', async ({
-  page,
-}) => {
+test('while the server does not answer the console says so and then goes on', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Master' }).click();

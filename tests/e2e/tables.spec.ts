@@ -95,7 +95,7 @@ test('two quick clicks on a header sort twice', async ({ page }) => {
   await expect(firstRow(page)).toContainText('15,000');
 });
 
-test('what is typed quickly arrives whole, and stays when the rows come anew', async ({ page }) => {
+test('what is typed quickly arrives whole, and stays when the rows are fetched again', async ({ page }) => {
   await open(page);
   await filter(page).pressSequentially('branch in-charge monthly');
   await expect(filter(page)).toHaveValue('branch in-charge monthly');

@@ -81,7 +81,7 @@ test.each([
   expect(await filesNow()).toBe(0);
 });
 
-test('a file that is a photo and a page at once is drawn anew, so the page is gone', async () => {
+test('a file that is a photo and a page at once is re-encoded, so the page is gone', async () => {
   const { body } = await sendPhoto(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
   const { rawPayload } = await load(body.data.image);
   expect(rawPayload.includes('<script>')).toBe(false);

@@ -8,7 +8,7 @@ test(
 );
 
 test(
-  'a database killed 100 times under write load is back by itself, and the server lives on',
+  'a database killed 100 times under write load comes back, and the server lives on',
   () => killDatabase({ rounds: 100 }),
   1_200_000,
 );

@@ -45,7 +45,7 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
     expect(await books.clients.retry(api)).toEqual([]);
     await books.check(api);
   }
-  expect(await databaseId(dataDir), 'the database was adopted, not started anew').toBe(databasePid);
+  expect(await databaseId(dataDir), 'the database was adopted, not started again').toBe(databasePid);
   expect(inDoubt, 'kills that met a write under way').toBeGreaterThan(rounds);
   expect(books.clients.acknowledged()).toBeGreaterThan(rounds * 5);
   await books.close();
@@ -67,7 +67,7 @@ export async function killDatabase({ rounds }: { rounds: number }): Promise<void
     await expect.poll(isBack, { interval: 20 }).toBe(true);
     isOver = true;
     await writing;
-    // A connection of the dead database may still be handed out once; its write is told to come back.
+    // A connection of the dead database may still be handed out once; its write gets a 503.
     await expect.poll(() => books.clients.retry(api)).toEqual([]);
     await books.check(api);
   }

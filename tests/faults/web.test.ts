@@ -15,7 +15,7 @@ await writeFile(join(webDir, 'assets/index-B4nAnA.js'), `export const text = '${
 const { app } = await testApp({ webDir });
 const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('every address of the console gives its page, asked for anew each time', async () => {
+test('every address of the console gives its page, revalidated each time', async () => {
   for (const url of ['/', '/login', '/stock-assigning', '/SV-Amounts', '/no/such/screen', '/?from=mail']) {
     const { statusCode, headers, payload } = await load(url);
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -24,7 +24,7 @@ test('every address of the console gives its page, asked for anew each time', as
   }
 });
 
-test('C16: style elements need the nonce of their page, which each answer makes anew', async () => {
+test('C16: style elements need the nonce of their page, new with each answer', async () => {
   const pages = await Promise.all(['/', '/login'].map((url) => load(url)));
   const nonces = pages.map(({ payload, headers }) => {
     const [, nonce = ''] = /nonce="([\w+/=]{24})"/.exec(payload) ?? [];

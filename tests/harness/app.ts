@@ -6,7 +6,7 @@ import type { Db } from '../../src/kit/server/db.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape the call promises and fails where it differs.
+// biome-ignore lint/suspicious/noExplicitAny: a test reads the promised shape and fails where it differs.
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 type Extra = { headers?: Record<string, string> };
 

@@ -1,4 +1,4 @@
-// A console reduced to its database: holds the PostgreSQL of the folder given until it is told to stop.
+// A console reduced to its database: holds the PostgreSQL of the given folder until it is stopped.
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { StartError } from '../../src/kit/server/start-error.ts';
 

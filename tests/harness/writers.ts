@@ -27,7 +27,7 @@ const heavy = { weight: '19' };
 const CLIENTS = 4;
 
 /**
- * Clients that write without pause and note what was acknowledged, until the server goes away or they are told to end.
+ * Clients that write without pause and note what was acknowledged, until the server goes away or they are stopped.
  * @example const clients = writers(business, seededRandom(1)); await clients.write(api, () => is_over);
  */
 export function writers(business: Business, random: Random) {
@@ -59,7 +59,7 @@ export function writers(business: Business, random: Random) {
     return attempt;
   };
 
-  /** Takes back a sale or purchase that was acknowledged and that nobody takes back already. */
+  /** Takes back a sale or purchase that was acknowledged and is not being taken back already. */
   const removal = (key: string): Attempt | undefined => {
     const taken = new Set(attempts.map(({ path, removes }) => `${path} ${removes}`));
     const added = attempts.findLast(
@@ -104,7 +104,7 @@ export function writers(business: Business, random: Random) {
 
   const open = () => attempts.filter(({ answer }) => !answer);
 
-  /** Sends again, with its key, whatever was left in doubt; answers the reasons why some of it still is. */
+  /** Sends again, with its key, all writes in doubt; answers the reasons of those that still are. */
   const retry = async (api: Api): Promise<string[]> => {
     const doubts = await Promise.all(open().map((attempt) => send(attempt, api)));
     return doubts.filter((doubt) => doubt !== undefined);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Cells } from '../../src/features/customer-import/read-row.ts';
 
 /**
- * Customers as cells of an import, with whatever the forms take; no two of a list are the same customer.
+ * Customers as cells of an import, with every value that the forms take; no two of a list are the same customer.
  * @example fc.assert(fc.asyncProperty(anyCustomers('GNT-7').Guest, async (list) => { … }))
  */
 export const anyCustomers = (areaCode: string) => {
@@ -19,7 +19,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const mobile = fc.stringMatching(/^[6-9][0-9]{9}$/);
 const rupees = fc.integer({ min: 0, max: 999_999_999 }).map(String);
-/** Whatever the form stores as it is: trimmed, NFC, printable, one kind of line end. */
+/** Text that the form stores unchanged: trimmed, NFC, printable, one kind of line end. */
 const lines = (max: number) =>
   fc
     .oneof(

@@ -20,7 +20,7 @@ const step = fc.oneof(
   },
 );
 
-test('whatever is paid and taken back, an account is the sum of its payments and never more than the charge', async () => {
+test('an account is always the sum of its payments and never more than the charge', async () => {
   const { api, db, an } = await testApp();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {

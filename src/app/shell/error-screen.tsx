@@ -43,7 +43,7 @@ function textOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** Each build names its files anew, so a page opened before a deployment asks for scripts or styles that are gone. */
+/** File names change with each build, so a page opened before a deployment asks for scripts or styles that are gone. */
 const isChunkMissing = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|unable to preload css/i.test(error.message);

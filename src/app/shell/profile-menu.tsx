@@ -43,7 +43,7 @@ export function ProfileMenu() {
   );
 }
 
-/** The person is out at once; the server is told afterwards and need not answer. */
+/** Signs out at once; the call to the server follows and may fail. */
 function useLogout() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -108,7 +108,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   );
 }
 
-/** At once: whoever pressed Ctrl+K is typing already. */
+/** At once: after Ctrl+K the user is typing already. */
 const focus = (field: HTMLElement | null) => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -36,7 +36,7 @@ export function Shell() {
   ]);
   // Ctrl+K works from inside a field too.
   useHotkeys([['mod+K', () => search('')]], []);
-  // Whoever presses Ctrl+K goes on typing at once, so the box is fetched as soon as there is time.
+  // After Ctrl+K the user types at once, so the box is fetched ahead, when the browser is idle.
   useEffect(() => {
     const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
     return () => globalThis.cancelIdleCallback?.(idle);

@@ -32,7 +32,7 @@ export async function postReversal(db: Db, { kind, source_id }: CreditSource): P
  * @example await moveAccount(db, customer_id, -4000)
  */
 export async function moveAccount(db: Db, customerId: number, change: number, from?: string): Promise<void> {
-  // Held first: the count below must see every line of whoever was here before.
+  // Lock first: the count below must see every earlier line.
   const held = sql`select from credit_accounts where customer_id = ${customerId} for no key update`;
   // What is paid or taken off the account leaves no older bill unpaid than there was.
   const since =

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 
 /**
  * Holds a day of a branch (YYYY-MM-DD) against everybody who writes on it, until the transaction ends: waits for those
- * who are at it, and whoever comes later waits in the trigger of the record's table. What the next statement reads is
+ * who are at it, and later writers wait in the trigger of the record's table. What the next statement reads is
  * therefore all there is.
  * @example await lockDay(db, { branch_id, date });
  */

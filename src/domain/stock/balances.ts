@@ -38,7 +38,7 @@ function netChanges(changes: Change[]): Change[] {
     .map(([, change]) => change);
 }
 
-// Every posting sends these, so they are plain texts: the query builder would build them anew each time.
+// Every posting sends these, so they are plain texts: the query builder would build them each time.
 const add = (db: Db, { place, id, product, weight, filled, empty }: Change) =>
   sql`
     insert into stock_balances (place, place_id, product, weight, filled, empty)

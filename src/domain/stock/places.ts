@@ -25,13 +25,13 @@ export const shortage = (employeeId: number): Place => ({ place: 'shortage', id:
 /** Where corrections come from and go to. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
 
-/** Filled goods of a product: only cylinders are told apart by weight. @example goods('Regulators', 14.2).weight // 0 */
+/** Filled goods of a product: only cylinders differ by weight. @example goods('Regulators', 14.2).weight // 0 */
 export const goods = (product: Product, weight: number): Thing => ({
   product,
   weight: product === 'Cylinders' ? weight : 0,
 });
 
-/** Empties are cylinders, whatever product they were given back with. */
+/** Empties are cylinders; the product of the sale does not matter. */
 export const empties = (weight: number): Thing => ({ product: 'Cylinders', weight });
 
 /** Whether a place is one that we can count, and which therefore never goes below zero. */

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 export function allowedMethods(app: App): (path: string) => string[] {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard takes whatever no other route does, so it says nothing of a path.
+    // A wildcard matches every path, so it says nothing about one.
     if (url.includes('*')) return;
     const pattern = new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]{1,200}')}/?$`, 'i');
     routes.push({ pattern, methods: [method].flat() });

@@ -33,7 +33,7 @@ export type App = FastifyInstance<
 /** The person who asks, as the session check found them. */
 type SignedIn = { id: number; name: string; email: string; session_id: number };
 
-/** What `app.write` needs of a request and a reply, whatever their schemas. */
+/** What `app.write` needs of a request and a reply with any schema. */
 export type AnyRequest = FastifyRequest;
 export type AnyReply = Pick<FastifyReply, 'code' | 'type' | 'serialize'>;
 

@@ -9,8 +9,8 @@ const MOST_KEYS = 100;
 const MOST_QUESTIONS = 2;
 
 /**
- * Asks one question for all who wait, so that under load a hundred small queries become a few. Who asks alone does not
- * wait, and nobody gets an answer that is older than the asking.
+ * Asks one question for all who wait, so that under load a hundred small queries become a few. A single call does
+ * not wait, and no answer is older than its call.
  * @param ask gives the answers in the order of the keys
  * @example const sessionOf = batched((hashes: Buffer[]) => findSessions(db, hashes)); await sessionOf(hash);
  */

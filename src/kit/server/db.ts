@@ -141,7 +141,7 @@ export async function send(db: Db, query: CompiledQuery): Promise<Sent> {
   const sent = await db.getExecutor().provideConnection(async (connection) => {
     return { answer: connection.executeQuery(query) };
   });
-  // Whoever needs the answer asks for it later; until then a failure is no unhandled one.
+  // The answer is awaited later; until then a failure must not count as unhandled.
   sent.answer.catch(() => undefined);
   return sent;
 }

@@ -2,7 +2,7 @@ type Change = Readonly<Record<string, unknown>>;
 
 /**
  * A change without the values that only repeat what a read shows: a masked number or the address of a file, sent back as
- * it was read, means "unchanged". Whatever else is sent stays, to be judged by its rule.
+ * it was read, means "unchanged". All other values stay and are validated.
  * @param names the fields that a read shows in another form than it stores them
  * @param read the record as every read answers it; asked only when the change names one of the fields
  * @example const change = await withoutEchoes(request.body, ['file'], () => readExpense(db, id));

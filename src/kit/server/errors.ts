@@ -5,8 +5,8 @@ export type FieldErrors = Record<string, string>;
 export type Stored = { id: number; version: number };
 
 /**
- * An expected refusal: what a person is told, and the HTTP status that goes with it. Anything else that is thrown is a
- * fault of the program and is answered with 500.
+ * An expected refusal: a message for the user and its HTTP status. Every other error is a fault of the program and is
+ * answered with 500.
  * @example throw new RuleError('No Stock Assign for this Area Code', 409);
  */
 export class RuleError extends Error {

@@ -41,8 +41,8 @@ const underField = (field: string) => (error: unknown) => {
 };
 
 /**
- * Stores a photo: JPEG, PNG or WebP by its content, drawn anew at 1600 px at most, so that metadata and whatever else
- * hid in the file are gone.
+ * Stores a photo: JPEG, PNG or WebP by its content, re-encoded at 1600 px at most, so that metadata and hidden
+ * content are gone.
  * @returns files.id
  * @throws RuleError 415 for anything else, 413 above 5 MB or 24 megapixels
  * @example const image = await storeImage(db, body.image);

@@ -73,7 +73,7 @@ describe('what is kept', () => {
     'update record_changes set user_id = null',
     'delete from record_changes',
     'truncate record_changes',
-  ])('nobody can rewrite it: %s is refused', async (statement) => {
+  ])('history cannot be rewritten: %s is refused', async (statement) => {
     await an.vendor();
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('rows of record_changes are never changed');
   });
@@ -195,7 +195,7 @@ describe('reading it', () => {
   });
 });
 
-test('whatever a day does, each history leads from its beginning to what is stored', async () => {
+test('after any day each history leads from its beginning to what is stored', async () => {
   const business = await openBusiness(api);
   const calls = day(api, business);
   const purchase = await calls.purchase();

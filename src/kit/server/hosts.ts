@@ -29,7 +29,7 @@ export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Probes may call it by whatever name they know the machine. */
+    /** Probes may use any host name. */
     anyHost?: boolean;
   }
 }

@@ -25,7 +25,7 @@ export function surviveClosedOutputs(): void {
 /** Where the lines go, by default the standard output. */
 export type LogTarget = { write: (line: string) => void };
 
-/** One line per answered request, by the route's pattern: real addresses can hold what is nobody's business. */
+/** One line per answered request, by the route's pattern: real addresses can hold personal data. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, routeOptions } = request;
   const line = {

@@ -19,7 +19,7 @@ export async function insertMaster(db: Db, master: Master, values: Values): Prom
   return savedMaster(db, master, insert).catch(duplicateNamed(master));
 }
 
-/** Writes the whole record, so that the statement's text, and with it its plan, is the same whatever was changed. */
+/** Writes the whole record, so that every change has the same statement and plan. */
 export async function updateMaster(
   db: Db,
   master: Master,

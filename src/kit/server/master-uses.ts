@@ -6,7 +6,7 @@ import type { Master } from './master-select.ts';
 export type Use = { name: string; count: number };
 
 /**
- * The records that point at this one, most first: whatever has a foreign key to its table, except what is deleted with it.
+ * The records that point at this one, most first: rows with a foreign key to its table, except those that are deleted with it.
  * @example await usesOf(db, { table: 'branches' }, 1) // [{ name: 'godowns', count: 3 }]
  */
 export async function usesOf(db: Db, { table }: Pick<Master, 'table'>, id: number): Promise<Use[]> {

@@ -120,7 +120,7 @@ const fetchSize = (limit: number) => (limit <= pageSize ? pageSize : limit <= 50
 
 /**
  * The first page needs no offset. That of others hides in a subselect: a plan that cannot depend on its value is made
- * once and kept, where a plain parameter would be planned for anew on each request.
+ * once and kept, where a plain parameter would be planned on each request.
  */
 const skipped = ({ min, limit, after, before }: PageQuery) =>
   min === 0 || after !== undefined || before !== undefined

@@ -25,7 +25,7 @@ export function pagePolicy(): { nonce: string; policy: string } {
   return { nonce, policy: policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) };
 }
 
-/** What helmet would set on each answer anew; the words never change, so it is asked once. */
+/** The headers of helmet never change, so they are computed once. */
 function fixedHeaders(): Record<string, string> {
   const protect = helmet({
     contentSecurityPolicy: {

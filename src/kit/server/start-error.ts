@@ -4,7 +4,7 @@
  */
 export class StartError extends Error {}
 
-/** Whatever was thrown, as the words a person needs: the system's code where there is one. */
+/** The reason of any thrown value in words, with the system's error code where there is one. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;

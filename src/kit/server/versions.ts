@@ -7,7 +7,7 @@ import { type Stored as Current, found, RuleError } from './errors.ts';
 type Stored = { table: string; title: string; id: number; version: number };
 
 /**
- * Refuses a change that was made on an older version than is stored, so that nobody's work is lost unseen.
+ * Refuses a change that was made on an older version than is stored, so that no work of another user is overwritten.
  * @param sent the version that the change names; undefined lets the last save win
  * @param read the record as every read answers it, which goes with the refusal
  * @throws RuleError 409 with the record as it is now

@@ -11,7 +11,7 @@ export async function compressAnswers(app: App): Promise<void> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 }
 
-/** Serves the built console: hashed assets for a year, all else asked for anew each time. */
+/** Serves the built console: hashed assets for a year, everything else is revalidated on each request. */
 export async function webAssets(app: App, { webDir }: { webDir: string }): Promise<void> {
   await app.register(serveStatic, {
     root: webDir,

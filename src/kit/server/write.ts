@@ -11,7 +11,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The one way to change anything: a transaction that, with an Idempotency-Key, also holds the answer, so that a retry
- * finds either both or neither. A refusal is stored for parallel retries; a later one is judged anew.
+ * finds both or neither. A refusal is stored for parallel retries; a later retry runs again.
  * @example app.decorate('write', writer(db))
  */
 export function writer(db: Db) {
@@ -103,11 +103,11 @@ async function workOnce<Body>(
   }
 }
 
-// Both go out with every write, so they are plain texts: the query builder would build them anew each time.
+// Both go out with every write, so they are plain texts: the query builder would build them each time.
 
 /**
- * A stored refusal is taken over, so that the request is judged anew, by another body, after ten seconds, and at once after
- * a passing trouble (5xx); but never by the statement that waited for it, whose snapshot has not seen it.
+ * A stored refusal is replaced, so that the request runs again, by another body, after ten seconds, and at once after a
+ * 5xx; but never by the statement that waited for it, whose snapshot has not seen it.
  */
 const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
   sql`

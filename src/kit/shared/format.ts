@@ -37,7 +37,7 @@ export const formatDay = (day: string): string =>
 /** India's clocks are this far ahead all year. */
 const INDIA_MS = 5.5 * 3_600_000;
 
-/** The business date at a moment, in India whatever the machine's own zone. @example businessDay(new Date()) // '2026-11-20' */
+/** The business date at a moment, in India's time zone on any machine. @example businessDay(new Date()) // '2026-11-20' */
 export const businessDay = (moment: Date): string =>
   new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10);
 
@@ -52,7 +52,7 @@ export const formatTime = (moment: string): string => {
   return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-/** A moment for reading, in India whatever the machine's own zone. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 7:04 pm' */
+/** A moment for reading, in India's time zone on any machine. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 7:04 pm' */
 export const formatMoment = (moment: string): string =>
   `${formatDay(businessDay(new Date(moment)))}, ${formatTime(moment)}`;
 

@@ -25,7 +25,7 @@ const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** One entry of a record's history; without a user the console did it by itself. */
+/** One entry of a record's history; without a user the console made the change. */
 const historyEntry = z.object({
   id: z.int(),
   at: z.date(),

@@ -65,7 +65,7 @@ describe('formSchema', () => {
 });
 
 describe('changeSchema', () => {
-  test('a field that is not sent is not in the change, whatever it is when blank', () => {
+  test('a field that is not sent is not in the change, whatever its blank value', () => {
     expect(changeSchema(parcel).parse({})).toEqual({});
     expect(changeSchema(parcel).parse({ weight: 7 })).toEqual({ grams: 7 });
   });

@@ -50,7 +50,7 @@ export function text({ required, pattern, max, exact, multiline = false }: TextR
   return required === undefined ? rule.default('') : rule;
 }
 
-/** A blank optional field passes whatever pattern a filled one must match. */
+/** A blank optional field passes; a filled one must match the pattern. */
 const optionally = (pattern: RegExp, required: string | undefined) =>
   required === undefined ? new RegExp(`^$|${pattern.source}`, pattern.flags) : pattern;
 

@@ -9,7 +9,7 @@ export function recentChoices(): Choice[] {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
   } catch {
-    // Whatever else wrote there: nothing was chosen.
+    // Not written by this console: no recent choices.
     return [];
   }
 }

@@ -47,7 +47,7 @@ export async function launch(server: Server): Promise<Lease | undefined> {
 /** In a session of its own: Ctrl-C in the terminal must reach the console alone, which then stops the server in order. */
 function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Server) {
   const log = openLog(logFile);
-  // Whoever owns the database may later start the console itself, and must then be able to go on writing.
+  // The database's account may later start the console itself and must then be able to write here.
   if (account) fchownSync(log, account.uid, account.gid);
   const settings = [
     'listen_addresses=',

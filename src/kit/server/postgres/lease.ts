@@ -58,7 +58,7 @@ function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
 /** How long the server may take to notice that a killed console's connection has ended. */
 const NOTICE_MS = 1_500;
 
-/** Gives the lease up; true when nobody else holds one and the server may be shut down. New users then have to wait. */
+/** Gives the lease up; true when no other console holds one and the server may be shut down. New users then have to wait. */
 export async function isLastUser(lease: Lease): Promise<boolean> {
   await lease.query(`select pg_advisory_unlock_shared(${LOCK})`);
   const began = Date.now();

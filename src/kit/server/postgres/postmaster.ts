@@ -65,7 +65,7 @@ export async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
-/** Signals a process that may have ended meanwhile. */
+/** Signals a process that may already have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -10,7 +10,7 @@ const LONGEST_SOCKET_PATH = 103;
 
 /**
  * The folder of the socket: the cluster itself, which only its owner may enter, or where its path is too long for a
- * socket a short folder of the same kind. Whoever can enter it is trusted by PostgreSQL.
+ * socket a short folder of the same kind. PostgreSQL trusts every process that can enter it.
  */
 export async function socketFolder(cluster: string, account: Account | undefined): Promise<string> {
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) return cluster;
