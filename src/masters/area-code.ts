@@ -31,3 +31,7 @@ export const areaCode = master({
     deleted: 'Area Code Deleted Successfully',
   },
 });
+
+/** How pickers show an area code. @example areaLabel({ name: 'A1', area_name: 'Benz Circle' }) // 'A1 · Benz Circle' */
+export const areaLabel = ({ name, area_name }: { name: string; area_name?: unknown }): string =>
+  area_name ? `${name} · ${area_name}` : name;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { findThing, ratedProduct, suggestedWeights, weightHint } from './things.ts';
+import {
+  findThing,
+  fullThingName,
+  ratedProduct,
+  stateName,
+  suggestedWeights,
+  thingName,
+  weightHint,
+} from './things.ts';
 
 const cylinder = (units: number, price: number) => ({
   category: 'Cylinders',
@@ -38,4 +46,17 @@ test('a weight beside a usual one is questioned, never refused', () => {
   expect(weightHint('14', ['5', '14.2'])).toBe('Not a usual weight: did you mean 14.2 kg?');
   expect(weightHint('7', ['5', '14.2'])).toBe('Not a usual weight');
   expect(weightHint('14.20', ['5', '14.2'])).toBeUndefined();
+});
+
+test('only cylinders are named by their weight; a full name tells the weight of empties too', () => {
+  const cylinders = { product: 'Cylinders', weight: 14.2 };
+  const regulators = { product: 'Regulators', weight: 14.2 };
+  expect([cylinders, regulators].map(thingName)).toEqual(['14.2 kg', 'Regulators']);
+  expect([cylinders, regulators].map(fullThingName)).toEqual(['Cylinders 14.2 kg', 'Regulators 14.2 kg']);
+  expect(fullThingName({ product: 'Regulators', weight: 0 })).toBe('Regulators');
+  expect([stateName(cylinders), stateName(cylinders, 'empty'), stateName(regulators)]).toEqual([
+    'filled 14.2 kg cylinders',
+    'empty 14.2 kg cylinders',
+    'Regulators',
+  ]);
 });

@@ -1,9 +1,25 @@
 import { formatWeight } from '../kit/shared/format.ts';
-import type { productCategories } from './choices.ts';
-import { usualWeights } from './choices.ts';
+import { type productCategories, usualWeights } from './choices.ts';
+
+export type Product = (typeof productCategories)[number];
 
 /** What stock is counted in: a product category and, for cylinders, a weight in kg (0 for the rest). */
-export type Thing = { product: (typeof productCategories)[number] | ''; weight: number };
+export type Thing = { product: Product; weight: number };
+
+/** A thing as a row names it; some rows of empties alone have a blank product. */
+type Named = { product: string; weight: number };
+
+/** Where cylinders are the topic. @example thingName({ product: 'Cylinders', weight: 14.2 }) // '14.2 kg' */
+export const thingName = ({ product, weight }: Named): string =>
+  product === 'Cylinders' ? formatWeight(weight) : product;
+
+/** With the weight of the empties beside another product. @example fullThingName({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg' */
+export const fullThingName = ({ product, weight }: Named): string =>
+  weight > 0 ? `${product} ${formatWeight(weight)}` : product;
+
+/** How messages name a thing in stock. @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders' */
+export const stateName = ({ product, weight }: Named, state: 'filled' | 'empty' = 'filled'): string =>
+  product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
 /** What the sale rate list knows of a product; units are whole numbers, so 14 stands for a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };
@@ -12,19 +28,14 @@ export type RatedProduct = { category: string; name: string; units: number; pric
 export const saleRatesPath = '/salerates';
 
 /** The row of a list that counts the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
-export const findThing = <Row extends { product: string; weight: number }>(
-  rows: readonly Row[],
-  thing: Thing,
-): Row | undefined => rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
+export const findThing = <Row extends Named>(rows: readonly Row[], thing: Thing): Row | undefined =>
+  rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
 
 /** Only cylinders differ by weight. */
-export const weightOf = ({ product, weight }: Thing): number => (product === 'Cylinders' ? weight : 0);
+export const weightOf = ({ product, weight }: Named): number => (product === 'Cylinders' ? weight : 0);
 
 /** kg worth suggesting, lightest first: the usual ones, those of the rate list, and those in stock. */
-export function suggestedWeights(
-  products: readonly RatedProduct[],
-  stock: readonly { product: string; weight: number }[] = [],
-): string[] {
+export function suggestedWeights(products: readonly RatedProduct[], stock: readonly Named[] = []): string[] {
   const inStock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
   const known = new Set<number>([...usualWeights, ...inStock]);
   const wholeKg = new Set([...known].map(Math.floor));

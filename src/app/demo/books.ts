@@ -1,5 +1,6 @@
 import type { Movement, Source } from '../../domain/stock/ledger.ts';
-import { isCounted, type Place, type Thing } from '../../domain/stock/places.ts';
+import { isCounted, type Place } from '../../domain/stock/places.ts';
+import type { Thing } from '../../masters/things.ts';
 import type { NewRow, Numbered } from './queries.ts';
 
 /** The tables that a day writes, in the order in which their rows can be stored. */

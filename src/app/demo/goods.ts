@@ -1,4 +1,4 @@
-import type { Thing } from '../../domain/stock/places.ts';
+import type { Thing } from '../../masters/things.ts';
 
 /** What the distributor deals in; money in ₹, counts in cylinders or pieces. */
 export type Ware = {

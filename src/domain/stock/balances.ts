@@ -1,8 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { type Db, together } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
-import { formatCount, formatThing } from '../../kit/shared/format.ts';
-import { isCounted, type Place, placeName, type Thing } from './places.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import { stateName, type Thing } from '../../masters/things.ts';
+import { isCounted, type Place, placeName } from './places.ts';
 
 /** What a balance moves by: filled (or pieces) and empty cylinders, signed. */
 export type Change = Place & Thing & { filled: number; empty: number };
@@ -69,8 +70,7 @@ export const notEnough = (
   state: 'filled' | 'empty',
   held: number,
   asked: number,
-): string =>
-  `${name} holds ${formatCount(held)} ${formatThing(thing.product, thing.weight, state)}; ${formatCount(asked)} requested`;
+): string => `${name} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`;
 
 /** What a place holds of a thing, or undefined if it never held any. @example await balance(db, godown(1), empties(14.2)) */
 function balance(db: Db, place: Place, thing: Thing): Promise<{ filled: number; empty: number } | undefined> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
+import type { Thing } from '../../masters/things.ts';
 import { notEnough } from './balances.ts';
-import { goods, type Thing } from './places.ts';
+import { goods } from './places.ts';
 
 type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | null };
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import type { Thing } from '../../masters/things.ts';
 import { applyChanges, type Change } from './balances.ts';
-import type { Place, Thing } from './places.ts';
+import type { Place } from './places.ts';
 
 /** What a movement was made for: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
 export type Source = {

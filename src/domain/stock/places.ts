@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import type { productCategories } from '../../masters/choices.ts';
-
-export type Product = (typeof productCategories)[number];
-
-/** What is counted: a product category and, for cylinders, their weight in kg (0 for everything else). */
-export type Thing = { product: Product; weight: number };
+import { type Product, type Thing, weightOf } from '../../masters/things.ts';
 
 /**
  * Where goods can be. `road` is one load of a driver, by its stock assign; `shortage` is what a driver has to answer
@@ -28,7 +23,7 @@ export const adjustment: Place = { place: 'adjustment', id: 0 };
 /** Filled goods of a product: only cylinders differ by weight. @example goods('Regulators', 14.2).weight // 0 */
 export const goods = (product: Product, weight: number): Thing => ({
   product,
-  weight: product === 'Cylinders' ? weight : 0,
+  weight: weightOf({ product, weight }),
 });
 
 /** Empties are cylinders; the product of the sale does not matter. */

@@ -4,6 +4,7 @@ import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
 import { Balance } from './balance.tsx';
 import { DenominationTable } from './denomination-table.tsx';
 import classes from './form.module.css';
@@ -38,7 +39,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
             name="area_code_id"
             label="Area Code"
             to="/area_codes"
-            labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+            labelOf={areaLabel}
             required
             onPick={find}
           />

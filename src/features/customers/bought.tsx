@@ -1,9 +1,8 @@
-import { formatWeight } from '../../kit/shared/format.ts';
-
 import type { Column } from '../../kit/web/column.ts';
 import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { paidBy } from '../../masters/choices.ts';
+import { fullThingName } from '../../masters/things.ts';
 import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';
 import { nameOf } from './table.tsx';
 
@@ -13,7 +12,7 @@ const columns: Column<CustomerEntry>[] = [
   { header: 'Area Code', value: (row) => row.area_code },
   {
     header: 'Product',
-    value: ({ product, weight }) => (weight > 0 ? `${product} ${formatWeight(weight)}` : product),
+    value: fullThingName,
     identifies: true,
   },
   { header: 'Quantity', value: (row) => row.qty, figure: 'count' },

@@ -149,3 +149,18 @@ export const customerOption = option.extend({
   consumer_number: z.string(),
 });
 export type CustomerOption = z.output<typeof customerOption>;
+
+/** Where a picker searches customers as a person types. */
+export const customersSearchPath = `${path}/dropdown` as const;
+
+/** What a picker shows of a customer: the name, and below it what tells two of one name apart. */
+export const customerChoice = ({ id, name, companyName, mobileNumber, ...more }: Payer) => ({
+  value: String(id),
+  label: [name.trim(), companyName, mobileNumber].filter(Boolean).join(' · '),
+  detail: [more.area_name, more.address, more.consumer_number].filter(Boolean).join(' · '),
+  keys: more.consumer_number ? [more.consumer_number] : [],
+});
+
+/** A customer to choose: an option of the search, or an account, which knows less. */
+export type Payer = Pick<CustomerOption, 'id' | 'name' | 'mobileNumber'> &
+  Partial<Pick<CustomerOption, 'companyName' | 'area_name' | 'address' | 'consumer_number'>>;

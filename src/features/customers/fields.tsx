@@ -6,8 +6,9 @@ import type { FieldProps } from '../../kit/web/fields/field.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { RadioField } from '../../kit/web/fields/radio-field.tsx';
-import { type Reference, ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
 import { type CustomerType, customerTraits, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
 import { fields, fieldsOf } from '../../masters/customer-fields.ts';
@@ -83,5 +84,3 @@ function Input({ field: { input, figure, to = '', options = [], latest }, onChan
       return <TextField {...props} type={input === 'tel' ? 'tel' : 'text'} {...(onChange && { onChange })} />;
   }
 }
-
-const areaLabel = ({ name, area_name }: Reference) => (area_name ? `${name} · ${area_name}` : name);

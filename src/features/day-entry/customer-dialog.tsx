@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { Facts } from '../../kit/web/facts.tsx';
 import { RecordDialog } from '../../kit/web/record-dialog.tsx';
+import type { CustomerRecord } from '../customers/contract.ts';
 import type { EntryRow } from './contract.ts';
-import { type Customer, fullName } from './customer.ts';
 
 /** Who bought: open while there is an entry with a customer. */
 export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined; onClose: () => void }) {
@@ -16,11 +16,11 @@ export function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined
       height={108}
       onClose={onClose}
     >
-      {(customer: Customer) => (
+      {(customer: CustomerRecord) => (
         <>
           <Facts
             facts={[
-              ['Full Name', fullName(customer)],
+              ['Full Name', `${customer.firstName} ${customer.lastName}`.trim()],
               ['Customer Type', customer.customerType],
               ['Mobile', customer.mobileNumber],
               ['Company', customer.companyName],

@@ -5,10 +5,12 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
 import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import { amountHint } from './amount.ts';
 import type { EntryRow } from './contract.ts';
-import { type Customer, creditHint, customerOption } from './customer.ts';
+import { creditHint } from './customer.ts';
 import { productsOn } from './road.ts';
 import { isOnCredit } from './sale-values.ts';
 import { StockLeft } from './stock-left.tsx';
@@ -21,7 +23,7 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
   // All that were picked this evening: an entry that comes back names its own again.
-  const [customers, setCustomers] = useState<readonly Customer[]>([]);
+  const [customers, setCustomers] = useState<readonly CustomerOption[]>([]);
   const isCredit = isOnCredit(values);
   const picked = customers.find(({ id }) => String(id) === values.customer_id);
 
@@ -40,19 +42,19 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
         label="Area Code"
         to="/area_codes"
         required
-        labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        labelOf={areaLabel}
         onPick={sale.followArea}
       />
       {!isFromGodown && <Crew sale={sale} />}
-      <SearchField<Customer>
+      <SearchField<CustomerOption>
         // Another type of sale offers other customers.
         key={isCredit ? 'Credit' : 'all'}
         name="customer_id"
         label="Customer"
-        path="/customers/dropdown"
+        path={customersSearchPath}
         {...(isCredit && { query: { customerType: 'Credit' } })}
-        toOption={customerOption}
-        current={picked ? customerOption(picked) : null}
+        toOption={customerChoice}
+        current={picked ? customerChoice(picked) : null}
         required={isCredit}
         hint={isCredit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
         onPick={(row) => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { chooseGodown } from '../../domain/stock/choose-godown.ts';
 import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
-import { customer, empties, godown, goods, type Product, road } from '../../domain/stock/places.ts';
+import { customer, empties, godown, goods, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { Product } from '../../masters/things.ts';
 import type { EntryBody, EntryRow } from './contract.ts';
 
 /** A raised assign that a sale can draw on. */

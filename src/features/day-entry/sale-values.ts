@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { formatCount, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
-import type { Thing } from '../../masters/things.ts';
+import { fullThingName, type Thing } from '../../masters/things.ts';
 
 /** What the form of a sale holds before anything is chosen. */
 export const emptySale = (): FieldValues => ({
@@ -36,7 +36,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
 export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
   [
     saletype,
-    `${formatCount(Number(qty) || 0)} × ${product}${weight ? ` ${formatWeight(Number(weight))}` : ''}`,
+    `${formatCount(Number(qty) || 0)} × ${fullThingName({ product, weight: Number(weight) })}`,
     formatRupees(Number(amount) || 0),
   ].join(', ');
 

@@ -1,11 +1,12 @@
 import { charge, uncharge } from '../../domain/credit/account.ts';
 import { refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { dayParties } from '../../domain/day/parties.ts';
-import { placeName, road } from '../../domain/stock/places.ts';
+import { empties, placeName, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
-import { formatDay, formatThing } from '../../kit/shared/format.ts';
+import { formatDay } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
+import { stateName } from '../../masters/things.ts';
 import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
@@ -85,8 +86,8 @@ async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Prom
   const other = await otherEmptiesOn(db, load.id, sale.weight);
   if (other === undefined) return;
   const message =
-    `${await placeName(db, road(load.id))} carries ${formatThing('Cylinders', other, 'empty')} already; ` +
-    `${formatThing('Cylinders', sale.weight, 'empty')} need a load of their own weight`;
+    `${await placeName(db, road(load.id))} carries ${stateName(empties(other), 'empty')} already; ` +
+    `${stateName(empties(sale.weight), 'empty')} need a load of their own weight`;
   throw new RuleError(message, 409, { fields: { weight: message } });
 }
 
@@ -119,7 +120,7 @@ async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly Ope
   if (carriers.length === 0) throw new RuleError(messages.no_assign, 409);
   const { driver, vehicle_number } = await crewNames(db, sale);
   const message =
-    `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${formatThing(sale.product, sale.weight)} ` +
+    `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${stateName(sale)} ` +
     `on the road here; they are with ${carriers.map((crew) => `${crew.driver} (${crew.vehicle_number})`).join(', ')}`;
   const isVehicleOut = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
   const field = sale.employee_id && (!sale.vehicle_id || isVehicleOut) ? 'employee_id' : 'vehicle_id';

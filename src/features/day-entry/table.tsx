@@ -1,14 +1,12 @@
-import { formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import { paidBy } from '../../masters/choices.ts';
+import { fullThingName } from '../../masters/things.ts';
 import type { EntryRow } from './contract.ts';
 
 export const nameOf = (row: EntryRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
-
-const thing = ({ product, weight }: EntryRow) =>
-  weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
 export const columns: Column<EntryRow>[] = [
   {
@@ -32,7 +30,7 @@ export const columns: Column<EntryRow>[] = [
     cell: (row) => <Stacked first={row.customer_name} second={row.customer_type} />,
     identifies: true,
   },
-  { header: 'Product', value: thing, identifies: true },
+  { header: 'Product', value: fullThingName, identifies: true },
   { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   {
     header: 'Empties',

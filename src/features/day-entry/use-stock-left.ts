@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { formatDay, formatWeight } from '../../kit/shared/format.ts';
+import { formatDay } from '../../kit/shared/format.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { findThing, type GodownStock, godownStockPath } from '../../masters/things.ts';
+import { findThing, type GodownStock, godownStockPath, thingName } from '../../masters/things.ts';
 import { type Load, leftOnVehicle } from './road.ts';
 import { crewOf, thingOf } from './sale-values.ts';
 
@@ -27,7 +27,7 @@ export function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftF
   const thing = thingOf(values);
   const isCylinder = thing.product === 'Cylinders';
   if (!thing.product || (isCylinder && thing.weight === 0)) return undefined;
-  const name = isCylinder ? formatWeight(thing.weight) : thing.product;
+  const name = thingName(thing);
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
 
   if (isFromGodown) {

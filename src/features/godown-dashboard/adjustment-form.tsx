@@ -1,5 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { formatDay, formatWeight } from '../../kit/shared/format.ts';
+import { formatDay } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import type { Entry } from '../../kit/web/entry-form.ts';
@@ -12,7 +12,13 @@ import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
-import { findThing, type RatedProduct, suggestedWeights, weightHint } from '../../masters/things.ts';
+import {
+  findThing,
+  type RatedProduct,
+  suggestedWeights,
+  thingName,
+  weightHint,
+} from '../../masters/things.ts';
 import { type AdjustmentRow, type GodownStockRow, path } from './contract.ts';
 import { afterAdjustment, kindHints, kindNames } from './kinds.ts';
 
@@ -106,7 +112,7 @@ function Effect({ values }: { values: FieldValues }) {
     <BeforeAfter
       title={[
         godown,
-        isCylinder ? formatWeight(weight) : values.product,
+        thingName({ product: values.product, weight }),
         countedOn && `end of ${formatDay(countedOn)}`,
       ]
         .filter(Boolean)

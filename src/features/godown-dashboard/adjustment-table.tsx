@@ -1,13 +1,11 @@
-import { formatCount, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import { fullThingName } from '../../masters/things.ts';
 import type { AdjustmentRow } from './contract.ts';
 import { kindNames } from './kinds.ts';
 
-const thing = ({ product, weight }: AdjustmentRow) =>
-  weight > 0 ? `${product} ${formatWeight(weight)}` : product;
-
 export const nameOf = (row: AdjustmentRow): string =>
-  `${kindNames[row.kind]}, ${row.godown.name}, ${thing(row)}`;
+  `${kindNames[row.kind]}, ${row.godown.name}, ${fullThingName(row)}`;
 
 const signed = (count: number) => {
   if (count === 0) return '0';
@@ -18,7 +16,7 @@ export const columns: Column<AdjustmentRow>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Godown', value: (row) => row.godown.name, identifies: true },
   { header: 'Adjustment', value: (row) => kindNames[row.kind] },
-  { header: 'Product', value: thing, identifies: true },
+  { header: 'Product', value: fullThingName, identifies: true },
   {
     header: 'Filled',
     value: (row) => row.filled_change,

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { godownStockOn } from '../../domain/stock/godown-stock.ts';
-import { adjustment, placeNameOf, type Thing } from '../../domain/stock/places.ts';
+import { adjustment, placeNameOf } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { Tables } from '../../kit/server/tables.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { Thing } from '../../masters/things.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
 /**

@@ -3,7 +3,14 @@ import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter, type Change } from '../../kit/web/before-after.tsx';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { findThing, type GodownStock, godownStockPath, type Thing, weightOf } from '../../masters/things.ts';
+import {
+  findThing,
+  type GodownStock,
+  godownStockPath,
+  type Thing,
+  thingName,
+  weightOf,
+} from '../../masters/things.ts';
 import type { InventoryRow } from './contract.ts';
 
 const countOf = (typed: unknown) => (/^[0-9]{1,7}$/.test(String(typed)) ? Number(typed) : 0);
@@ -46,12 +53,7 @@ export function GodownEffect({
     });
   }
   const godown = godowns.find(({ id }) => id === godownId)?.name ?? before?.godown.name ?? 'Godown';
-  return (
-    <BeforeAfter
-      title={`${godown} · ${isCylinder ? formatWeight(weight) : values.product}`}
-      changes={changes}
-    />
-  );
+  return <BeforeAfter title={`${godown} · ${thingName(goods)}`} changes={changes} />;
 }
 
 const isSame = (row: InventoryRow, thing: Thing) =>

@@ -6,9 +6,10 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { paymentModes } from '../../masters/choices.ts';
+import { customerChoice, customersSearchPath, type Payer } from '../customers/contract.ts';
 import { labels } from './contract.ts';
 import classes from './figures.module.css';
-import { type Payer, payerOption, type usePayment } from './use-payment.ts';
+import type { usePayment } from './use-payment.ts';
 
 type PaymentFormProps<Account extends Payer> = {
   payment: ReturnType<typeof usePayment<Account, unknown>>;
@@ -43,10 +44,10 @@ export function PaymentForm<Account extends Payer>({
       <SearchField<Payer>
         name="customer_id"
         label={labels.customer_id}
-        path="/customers/dropdown"
+        path={customersSearchPath}
         query={{ customerType: customer_type }}
-        toOption={payerOption}
-        current={payer ? payerOption(payer) : null}
+        toOption={customerChoice}
+        current={payer ? customerChoice(payer) : null}
         required
         hint={`${customer_type} customers`}
       />

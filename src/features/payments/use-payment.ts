@@ -6,19 +6,8 @@ import { useAskedRecord } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import type { CustomerOption } from '../customers/contract.ts';
+import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
-
-/** What a payment needs to know of a customer: an option of the picker, or an account, which knows less. */
-export type Payer = Pick<CustomerOption, 'id' | 'name' | 'mobileNumber'> &
-  Partial<Pick<CustomerOption, 'companyName' | 'area_name' | 'address' | 'consumer_number'>>;
-
-export const payerOption = ({ id, name, companyName, mobileNumber, ...more }: Payer) => ({
-  value: String(id),
-  label: [name, companyName, mobileNumber].filter(Boolean).join(' · '),
-  detail: [more.area_name, more.address, more.consumer_number].filter(Boolean).join(' · '),
-  keys: more.consumer_number ? [more.consumer_number] : [],
-});
 
 type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */

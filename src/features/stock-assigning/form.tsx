@@ -9,6 +9,7 @@ import { type Reference, ReferenceField, useReferences } from '../../kit/web/fie
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
+import { areaLabel } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,
@@ -55,7 +56,7 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
         label="Area Code"
         to="/area_codes"
         required
-        labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+        labelOf={areaLabel}
         hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Fills driver and branch'}
         onPick={followArea}
       />

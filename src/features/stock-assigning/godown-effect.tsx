@@ -1,9 +1,15 @@
 import type { FieldValues } from 'react-hook-form';
-import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { findThing, type GodownStock, godownStockPath, type Thing, weightOf } from '../../masters/things.ts';
+import {
+  findThing,
+  type GodownStock,
+  godownStockPath,
+  type Thing,
+  thingName,
+  weightOf,
+} from '../../masters/things.ts';
 import type { AssignRow } from './contract.ts';
 
 type Props = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
@@ -22,7 +28,7 @@ export function GodownEffect({ values, godowns, updated }: Props) {
   const isCylinder = thing.product === 'Cylinders';
   return (
     <BeforeAfter
-      title={`${godown.name} · ${isCylinder ? formatWeight(thing.weight) : thing.product}`}
+      title={`${godown.name} · ${thingName(thing)}`}
       changes={[
         {
           label: isCylinder ? 'Filled' : 'Pieces',

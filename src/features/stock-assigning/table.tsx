@@ -1,11 +1,12 @@
 import { Badge } from '@mantine/core';
-import { formatCount, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import { fullThingName } from '../../masters/things.ts';
 import type { AssignRow } from './contract.ts';
 
 export const nameOf = (row: AssignRow): string =>
-  `${formatCount(row.qty)} ${row.product}${row.weight > 0 ? ` ${formatWeight(row.weight)}` : ''} to ${row.employee.name}`;
+  `${formatCount(row.qty)} ${fullThingName(row)} to ${row.employee.name}`;
 
 export const columns: Column<AssignRow>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true },

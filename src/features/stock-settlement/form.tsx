@@ -7,6 +7,7 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
 import { labels } from './contract.ts';
 import { narrow } from './load-filter.ts';
 import { LoadLines } from './load-lines.tsx';
@@ -31,7 +32,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
             name="area_code_id"
             label="Area Code"
             to="/area_codes"
-            labelOf={(area) => (area.area_name ? `${area.name} · ${area.area_name}` : area.name)}
+            labelOf={areaLabel}
             required
             onPick={() => void find()}
           />

@@ -1,4 +1,4 @@
-import { formatWeight } from '../../kit/shared/format.ts';
+import { thingName } from '../../masters/things.ts';
 import { type OpenLoad, settlementBody } from './contract.ts';
 
 /** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
@@ -43,7 +43,7 @@ const sameGoods = (left: OpenLoad, right: OpenLoad) =>
 
 /** What a line is called: its goods, and which load it is where a driver took the same goods out more than once. */
 export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
-  const name = load.product === 'Cylinders' ? formatWeight(load.weight) : load.product;
+  const name = thingName(load);
   const alike = loads.filter((other) => sameGoods(load, other));
   return alike.length > 1 ? `${name}, load ${alike.indexOf(load) + 1}` : name;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Movement, post, repost, standingMovements } from '../../domain/stock/ledger.ts';
-import { goods, type Thing } from '../../domain/stock/places.ts';
+import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { Thing } from '../../masters/things.ts';
 import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
 
 export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };

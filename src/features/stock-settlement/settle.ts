@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
 import { chooseGodown } from '../../domain/stock/choose-godown.ts';
 import type { Movement } from '../../domain/stock/ledger.ts';
-import { empties, godown, goods, road, shortage, type Thing } from '../../domain/stock/places.ts';
+import { empties, godown, goods, road, shortage } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
-import { formatCount, formatThing } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import { stateName, type Thing } from '../../masters/things.ts';
 import { messages, type SettlementBody, settlementFields } from './contract.ts';
 import {
   deleteSettlement,
@@ -182,7 +183,7 @@ function refuseSurplus(returned: Returned, open: { filled: number; empty: number
   for (const state of ['filled', 'empty'] as const) {
     const thing = state === 'filled' ? returned.goods : returned.empties;
     if (open[state] === 0) continue;
-    const name = thing ? formatThing(thing.product, thing.weight, state) : `${state} cylinders`;
+    const name = thing ? stateName(thing, state) : `${state} cylinders`;
     const count = returned[state];
     throw new RuleError(
       `${formatCount(count)} ${name} cannot be returned: only ${formatCount(count - open[state])} on the vehicle`,

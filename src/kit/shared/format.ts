@@ -41,10 +41,6 @@ const INDIA_MS = 5.5 * 3_600_000;
 export const businessDay = (moment: Date): string =>
   new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10);
 
-/** 'filled 14.2 kg cylinders' or 'Regulators': how messages name a thing in stock. */
-export const formatThing = (product: string, weight: number, state: 'filled' | 'empty' = 'filled'): string =>
-  product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
-
 /** The time of day in India. By hand, since browsers and servers disagree on the space before am. @example formatTime('2026-11-20T13:34:00Z') // '7:04 pm' */
 export const formatTime = (moment: string): string => {
   const at = new Date(Date.parse(moment) + INDIA_MS);

@@ -1,5 +1,6 @@
-import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import type { PaymentMode } from '../../../masters/choices.ts';
+import { fullThingName } from '../../../masters/things.ts';
 import type { LedgerRow } from './contract.ts';
 
 type Goods = { product: string | null; weight: number | null; qty: number | null };
@@ -8,7 +9,7 @@ type Line = Goods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
 /** '4 × Cylinders 19 kg'; '' where the entry of the sale is gone. */
 export function goodsText({ product, weight, qty }: Goods): string {
   if (product === null) return '';
-  const thing = weight ? `${product} ${formatWeight(weight)}` : product;
+  const thing = fullThingName({ product, weight: weight ?? 0 });
   return qty ? `${formatCount(qty)} × ${thing}` : thing;
 }
 

@@ -1,12 +1,7 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import {
-  formatCount,
-  formatDay,
-  formatRupees,
-  formatThing,
-  formatWeight,
-} from '../../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { earlierOpenDays } from '../earlier/queries.ts';
@@ -105,13 +100,11 @@ async function oddLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckL
   const expenses = await freeExpenses(db, day);
   return [
     ...belowZero.map((stock) => line('below_zero', belowZeroText(stock))),
-    ...sales.map(({ id, area_code, customer_name, qty, product, weight }) =>
+    ...sales.map(({ id, area_code, customer_name, qty, ...thing }) =>
       line(
         'free_sale',
-        `${[area_code, customer_name].filter(Boolean).join(', ')}: ${formatCount(qty)} ${formatThing(product, weight)} sold for ₹0`,
-        {
-          record_id: id,
-        },
+        `${[area_code, customer_name].filter(Boolean).join(', ')}: ${formatCount(qty)} ${stateName(thing)} sold for ₹0`,
+        { record_id: id },
       ),
     ),
     ...surplus.map(({ area_code, area_code_id, weight, sold, empties }) =>
@@ -136,8 +129,8 @@ async function oddLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckL
   ];
 }
 
-const loadText = ({ area_code, driver, vehicle_number, qty, product, weight }: Load) =>
-  `${area_code}, ${driver}, ${vehicle_number}: ${formatCount(qty)} ${formatThing(product, weight)}`;
+const loadText = ({ area_code, driver, vehicle_number, qty, ...thing }: Load) =>
+  `${area_code}, ${driver}, ${vehicle_number}: ${formatCount(qty)} ${stateName(thing)}`;
 
 const partsText = (filled: number, empty: number) =>
   [filled > 0 && `${formatCount(filled)} filled`, empty > 0 && `${formatCount(empty)} empty`]
@@ -150,7 +143,7 @@ function differenceText({ area_code, difference, reason }: Difference, isExplain
   return reason ? `${amount} (${reason})` : amount;
 }
 
-function belowZeroText({ godown, product, weight, filled, empty }: Stock): string {
+function belowZeroText({ godown, filled, empty, ...thing }: Stock): string {
   const [count, state] = filled < 0 ? ([filled, 'filled'] as const) : ([empty, 'empty'] as const);
-  return `${godown} ends the day with ${formatCount(count)} ${formatThing(product, weight, state)}`;
+  return `${godown} ends the day with ${formatCount(count)} ${stateName(thing, state)}`;
 }

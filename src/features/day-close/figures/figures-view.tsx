@@ -1,9 +1,10 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { Amounts } from './amounts.tsx';
 import classes from './figures.module.css';
-import { type GoodsLine, goodsLines, thingName } from './goods.ts';
+import { type GoodsLine, goodsLines } from './goods.ts';
 import { FigureTable, type Head } from './table.tsx';
 
 /** A branch's day in figures, as the screen and the paper show it. */

@@ -1,5 +1,5 @@
-import { formatWeight } from '../../../kit/shared/format.ts';
 import { saleTraits } from '../../../masters/choices.ts';
+import { type Thing, thingName, weightOf } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 
 /** How one thing went through a day: filled cylinders or pieces, and empties. */
@@ -16,12 +16,6 @@ export type GoodsLine = {
   short_empty: number;
   given: number;
 };
-
-type Thing = { product: string; weight: number };
-
-/** What a person calls a thing of the lists: '14.2 kg' or 'Regulators'. */
-export const thingName = ({ product, weight }: Thing): string =>
-  product === 'Cylinders' ? formatWeight(weight) : product;
 
 /**
  * One line for each thing of the day. What went out with drivers is what they sold, brought back and are short of; what
@@ -70,9 +64,6 @@ const nothing: Omit<GoodsLine, 'name'> = {
   given: 0,
 };
 
-const cylinder = ({ weight }: Thing): Thing => ({ product: 'Cylinders', weight });
+const cylinder = ({ weight }: Pick<Thing, 'weight'>): Thing => ({ product: 'Cylinders', weight });
 /** Only cylinders are told apart by weight; beside anything else it is that of the empties. */
-const goodsOf = ({ product, weight }: Thing): Thing => ({
-  product,
-  weight: product === 'Cylinders' ? weight : 0,
-});
+const goodsOf = (thing: Thing): Thing => ({ ...thing, weight: weightOf(thing) });

@@ -1,8 +1,8 @@
 import { formatCount, formatDay, formatMoment } from '../../../kit/shared/format.ts';
 import { Card } from '../../../kit/web/card.tsx';
+import { thingName } from '../../../masters/things.ts';
 import type { DayOnWire } from '../contract.ts';
 import classes from '../figures/figures.module.css';
-import { thingName } from '../figures/goods.ts';
 import { FigureTable } from '../figures/table.tsx';
 
 type Source = NonNullable<DayOnWire['recount']>['records'][number]['source'];

@@ -4,10 +4,11 @@ import { Breakable } from '../../../kit/web/breakable.tsx';
 import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import { paidWays, paidWords } from '../../../masters/choices.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
-import { stateWords, thingName } from '../sheet/words.ts';
+import { stateWords } from '../sheet/words.ts';
 import { addressOf } from '../use-asked.ts';
 import ownClasses from './drivers.module.css';
 

@@ -1,11 +1,12 @@
 import { formatCount } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, Goods } from '../contract.ts';
 import { dueOf, roadOf, soldOf } from './balance.ts';
 import { Short } from './figures.tsx';
 import { Part } from './part.tsx';
 import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
-import { thingName, timeOn } from './words.ts';
+import { timeOn } from './words.ts';
 
 /** One line of the reckoning: a figure for each product, added or taken away on the way down. */
 type Line = { label: string; count: (goods: Goods) => number; kind?: 'result' | 'short' };

@@ -1,10 +1,10 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { paidWays, paidWords, paymentModes } from '../../../masters/choices.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { Amount, DaySheet } from '../contract.ts';
 import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
 import classes from './table.module.css';
-import { thingName } from './words.ts';
 
 /** How the money of the day came about: each price with what was sold at it, by how it is paid. */
 export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) {

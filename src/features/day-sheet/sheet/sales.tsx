@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { paidWords } from '../../../masters/choices.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, Sale } from '../contract.ts';
 import classes from './sales.module.css';
 import tableClasses from './table.module.css';
-import { thingName, timeOn } from './words.ts';
+import { timeOn } from './words.ts';
 
 /** So few sales stand in one column; on paper a short one would not repeat its heads either. */
 const FEW = { screen: 4, paper: 16 };

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DaySheet } from '../contract.ts';
 import { Part } from './part.tsx';
 import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
-import { thingName } from './words.ts';
 
 /** What stands to the driver's name: before this day, by it, and so to date. */
 export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {

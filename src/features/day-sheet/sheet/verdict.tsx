@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, Goods } from '../contract.ts';
 import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import tableClasses from './table.module.css';
 import classes from './verdict.module.css';
-import { thingName } from './words.ts';
 
 /** The three sums that are argued over, each with its answer first and how it came about below. */
 export function Verdict({ sheet }: { sheet: DaySheet }) {

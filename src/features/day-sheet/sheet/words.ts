@@ -1,4 +1,4 @@
-import { businessDay, formatMoment, formatTime, formatWeight } from '../../../kit/shared/format.ts';
+import { businessDay, formatMoment, formatTime } from '../../../kit/shared/format.ts';
 import type { State } from '../contract.ts';
 
 /** When something was entered: the time alone on the day itself, or else the day before it. */
@@ -6,10 +6,6 @@ export function timeOn(date: string, moment: string): string {
   const day = businessDay(new Date(moment));
   return day === date ? formatTime(moment) : formatMoment(moment);
 }
-
-/** '14.2 kg' or 'Regulators': on a page that is all about cylinders the word itself can stay away. */
-export const thingName = ({ product, weight }: { product: string; weight: number }): string =>
-  product === 'Cylinders' ? formatWeight(weight) : product;
 
 export const stateWords: Record<State, { label: string; says: string }> = {
   none: { label: 'No load', says: 'No load assigned' },

@@ -1,4 +1,5 @@
 import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
 import type { Totals } from '../tally.ts';
 import type { FootLine, TotalCells } from './view.ts';
 
@@ -13,10 +14,9 @@ export const weightOf = ({ product, weight }: Kind): number | null =>
   product === 'Cylinders' ? weight : null;
 
 export const quantityLines = ({ things }: Totals): FootLine[] =>
-  things.map((thing) => [shortName(thing), formatCount(thing.qty)]);
+  things.map((thing) => [thingName(thing), formatCount(thing.qty)]);
 
 /** Where cylinders are counted by weight, their name says nothing more. */
-const shortName = ({ product, weight }: Kind) => (product === 'Cylinders' ? formatWeight(weight) : product);
 
 /** Each payment, and all of them where there are several. */
 export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
