@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { RecordScreens } from '../kit/web/fields/first-record.ts';
 import { queryClient } from '../kit/web/query-client.ts';
-import { styleNonce } from '../kit/web/style-nonce.ts';
 import { theme } from '../kit/web/theme.ts';
 import { takeToastAfterReload, toast } from '../kit/web/toast.ts';
 import { Toaster } from '../kit/web/toaster.tsx';
@@ -18,6 +17,10 @@ import { screenOf } from './sidebar.ts';
 // The page's security policy forbids building functions from text, which zod tries as soon as a schema is made. Its
 // settings are put in place before it arrives with the first form: `z.config` would draw it into the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// By this nonce the policy knows the style elements of Mantine and, by the global name, of the scroll lock of dialogs.
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
 const message = takeToastAfterReload();
 if (message) toast.success(message);

@@ -1,11 +1,83 @@
+import { Alert, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDay } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { type DaySheet, path } from './contract.ts';
 import { DriversOfDay } from './drivers/screen.tsx';
-import { OneDriver } from './one-driver.tsx';
-import { useAsked } from './use-asked.ts';
+import { NoLoad } from './no-load.tsx';
+import { Picker } from './picker.tsx';
+import { Sheet } from './sheet/sheet.tsx';
+import { type Asked, addressOf, useAsked } from './use-asked.ts';
 
 /** The day sheet of the driver that the address names, or else the drivers of the day. */
 export function Screen() {
   usePageTitle('Reports', 'Day Sheet');
   const asked = useAsked();
   return asked.employee_id ? <OneDriver asked={asked} /> : <DriversOfDay asked={asked} />;
+}
+
+/** The day sheet of one driver, as it stands now. */
+function OneDriver({ asked }: { asked: Asked }) {
+  const { date, employee_id, vehicle_id } = asked;
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: [path, { employee_id, date, vehicle_id }],
+    queryFn: ({ signal }) => api.get<{ data: DaySheet }>(path, { employee_id, date, vehicle_id }, signal),
+    // Each sale, load and count changes it, on whatever screen and by whomever it is entered.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const sheet = data?.data;
+  const hasDay = sheet !== undefined && sheet.state !== 'none';
+  return (
+    <Stack gap="md">
+      <Picker asked={asked} current={sheet?.employee}>
+        <Button component={Link} to={addressOf({ date })} variant="default">
+          All drivers of the day
+        </Button>
+        <PrintButton disabled={!hasDay || isPlaceholderData} />
+      </Picker>
+      {error && (
+        <Alert
+          color="red"
+          title={sheet ? 'These figures may be out of date' : 'This day sheet cannot be shown'}
+        >
+          <p>{messageOf(error)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!sheet && !error && <Skeleton height={640} role="status" aria-label="Loading..." />}
+      {sheet && <Vehicles sheet={sheet} asked={asked} />}
+      {sheet && !hasDay && <NoLoad sheet={sheet} asked={asked} />}
+      {sheet && hasDay && (
+        <div aria-busy={isPlaceholderData}>
+          <Sheet sheet={sheet} />
+          <PrintSheet title={`Day sheet, ${formatDay(sheet.date)}`}>
+            <Sheet sheet={sheet} isPaper />
+          </PrintSheet>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** Of a driver with several vehicles all of the day, or the part of one. */
+function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: Asked }) {
+  if (vehicles.length < 2) return null;
+  return (
+    <SegmentedControl
+      aria-label="Vehicle"
+      w="fit-content"
+      value={asked.vehicle_id}
+      data={[
+        { value: '', label: 'All vehicles' },
+        ...vehicles.map(({ id, vehicle_number }) => ({ value: String(id), label: vehicle_number })),
+      ]}
+      onChange={(vehicleId) => asked.ask({ vehicle_id: vehicleId })}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Title } from '@mantine/core';
+import { Alert, Button, Group, Paper, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -8,7 +8,7 @@ import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit } from './focus.ts';
-import { OutboxNotice } from './outbox-notice.tsx';
+import type { Outbox } from './outbox.ts';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -127,3 +127,20 @@ const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>
   !(event.target instanceof HTMLElement) ||
   !event.currentTarget.contains(event.target) ||
   event.target.getAttribute('aria-expanded') === 'true';
+
+/** Entries that were refused while the next one was being typed; none is lost unseen. */
+function OutboxNotice({ outbox: { returned, takeUp, discard } }: { outbox: Outbox }) {
+  return returned.map((entry) => (
+    <Alert key={entry.key} color="red" title={`Not saved: ${entry.name}`} mt={16}>
+      {entry.reason}
+      <Group gap="sm" mt={8}>
+        <Button size="xs" variant="default" onClick={() => takeUp(entry)}>
+          Edit and send again
+        </Button>
+        <Button size="xs" variant="subtle" color="red" onClick={() => discard(entry)}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  ));
+}

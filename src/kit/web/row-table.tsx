@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import type { Sort } from './arrange.ts';
 import { Breakable } from './breakable.tsx';
 import { Cell } from './cell.tsx';
@@ -7,7 +8,6 @@ import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import classes from './table.module.css';
 import { EmptyTable, LoadingTable } from './table-states.tsx';
-import { useOverflow } from './use-overflow.ts';
 import { usePhone } from './use-phone.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
@@ -116,4 +116,20 @@ function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
       </tr>
     </thead>
   );
+}
+
+/**
+ * Whether what is inside is wider than the element with this ref.
+ * @example const { ref, isWide } = useOverflow(); <div ref={ref} data-wide={isWide || undefined}>
+ */
+function useOverflow() {
+  const [isWide, setWide] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isWide };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allocate } from './allocate.ts';
+import { allocate } from './effect.tsx';
 
 test('a payment pays the oldest bills first, the last in part, and returns the rest', () => {
   const bills = [
