@@ -85,7 +85,8 @@ test('a duplicate is reported under its field', async ({ page }) => {
   await enter(page, 'Mode Of Payment', ['Cheque']);
   await expect(page.getByText('Mode Of Payment Added Successfully')).toBeVisible();
   await enter(page, 'Mode Of Payment', ['cheque']);
-  await expect(page.getByText(/already exists/)).toBeVisible();
+  const name = page.getByRole('textbox', { name: 'Mode Of Payment' });
+  await expect(name).toHaveAccessibleDescription('Mode Of Payment already exists');
 });
 
 test('a record in use says beforehand that it cannot be deleted', async ({ page }) => {

@@ -27,7 +27,7 @@ const newestRow = () => page.getByRole('table').getByRole('row').nth(1);
 const textOf = (typed: string | { pick: string } | undefined) =>
   typeof typed === 'object' ? typed.pick : (typed ?? '');
 
-for (const { path, entity, fields, columns, unique, ...words } of masterPages) {
+for (const { path, entity, fields, columns, ...words } of masterPages) {
   const form = masterForm(path);
   const labelOf = (name: string) => fields[name] ?? name;
 
@@ -65,25 +65,6 @@ for (const { path, entity, fields, columns, unique, ...words } of masterPages) {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await said(words.deleted);
   });
-
-  if (unique.length > 0)
-    test(`${entity}: a second ${unique.map(labelOf).join(', ')} of the same name is reported under its field`, async () => {
-      const { validRecord, make } = masterRecords(api);
-      const stored = await validRecord(path);
-      await make(path, stored);
-      // A godown's name is taken within its branch only.
-      const branch = path === '/godowns' ? { branch_id: stored.branch_id } : {};
-      const fresh = await typedRecord(api, form, await validRecord(path, branch));
-      await openForm(page, form);
-      await fill(page, fresh);
-      for (const name of unique) {
-        const label = labelOf(name);
-        await typeInto(page, label, String(stored[name]).toUpperCase());
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(field(page, label)).toHaveAccessibleDescription(`${label} already exists`);
-        await typeInto(page, label, textOf(fresh[label]));
-      }
-    });
 }
 
 /** What a table makes of a value: personal numbers masked, thousands apart, a dash for nothing. */

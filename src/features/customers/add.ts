@@ -5,7 +5,7 @@ import type { CustomerBody } from './contract.ts';
 import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
 
 /**
- * Adds a customer of any type. A Name Change takes the connection over from whoever holds it on file; for New and
+ * Adds a customer of any type. A Name Change takes the connection over from its present holder; for New and
  * Transfer the unique index refuses a connection that has a holder.
  */
 export async function addCustomer(db: Db, body: CustomerBody, today: string): Promise<number> {

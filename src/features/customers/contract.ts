@@ -104,7 +104,7 @@ export const uses = z.object({
   uses: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 
-/** What is typed into a form, to tell whether somebody on file has the same number. In a body, since addresses are logged. */
+/** Numbers typed into a form, to find customers who have the same. In a body, since addresses are logged. */
 export const similarQuery = z.strictObject({
   mobileNumber: text({ max: [20, 'At most 20 characters'] }),
   aadharNumber: text({ max: [20, 'At most 20 characters'] }),
@@ -113,7 +113,7 @@ export const similarQuery = z.strictObject({
   except: optionalReference(),
 });
 
-/** Somebody on file with the same number; `field` is where it was typed. */
+/** A customer with the same number; `field` is where it was typed. */
 export const similar = option.extend({
   field: z.enum(['mobileNumber', 'aadharNumber', 'gas_consumer_number']),
   customerType: z.enum(customerTypes),

@@ -9,7 +9,7 @@ import { type FieldName, personalFields, storedFields } from '../../masters/cust
 import { type CustomerRecord, labels, path, type Revealed } from './contract.ts';
 import { nameOf } from './table.tsx';
 
-/** Everything on file about one customer, personal numbers masked until somebody asks for them. */
+/** Everything on file about one customer, personal numbers masked until they are asked for. */
 export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
   const revealing = useMutation({
     mutationFn: () => api.post<{ data: Revealed }>(`${path}/${customer.id}/reveal`),

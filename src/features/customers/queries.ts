@@ -53,7 +53,7 @@ export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {
 }
 export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;
 
-/** Ends what the present holder of a connection has, and gives its id; undefined when nobody on file holds it. */
+/** Marks the present holder of a connection as its former holder and gives the id; undefined when no customer holds it. */
 export async function supersedeHolder(db: Db, gasConsumerNumber: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update customers set is_superseded = true
@@ -62,7 +62,7 @@ export async function supersedeHolder(db: Db, gasConsumerNumber: string): Promis
   return rows[0]?.id;
 }
 
-/** Takes a Name Change back with its record: whoever held the connection before holds it again. */
+/** Undoes a Name Change with its record: the previous holder has the connection again. */
 export async function deleteCustomer(db: Db, { id, previous_holder_id }: StoredCustomer): Promise<void> {
   await db.deleteFrom('customers').where('id', '=', id).execute();
   if (previous_holder_id === null) return;

@@ -7,8 +7,8 @@ import { type IfscBank, ifscPath, svCustomer } from './contract.ts';
 type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;
 
 /**
- * Says which bank an IFSC belongs to while it is typed, and fills the bank's name where nobody typed another and the
- * field has room for it. A code that is not known is said, not refused: banks open branches every week.
+ * Shows which bank an IFSC belongs to while it is typed, and fills the bank's name unless another was typed or it is
+ * too long for the field. An unknown code gets a hint and is not refused: banks open branches every week.
  */
 export function useBank(form: Form) {
   const client = useQueryClient();

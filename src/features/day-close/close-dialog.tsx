@@ -33,7 +33,7 @@ function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
     empty: { note: '' },
     save: ({ note }, key) =>
       api.post<Saved>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
-        // Somebody may have written on the day since it was looked at.
+        // Records of the day may have changed since they were read.
         void refresh();
         throw error;
       }),

@@ -97,7 +97,7 @@ const recovery = z.object({
   counted_amt: z.number(),
   /** Counted less expected: negative is short, positive over; null where other drivers have a part in it: it is the area's then. */
   difference: z.number().nullable(),
-  /** Why it differs, as far as somebody said so; blank with a difference of the area. */
+  /** The reason of the difference, if one is recorded; blank with a difference of the area. */
   reason: z.string(),
   denominations: z.array(z.object({ value: z.int(), count: z.int(), amount: z.number() })),
   /** By driver; without one they are Other Product Sales. */
@@ -189,7 +189,7 @@ export const driverRow = z.object({
   open_entries: z.int(),
   /** ₹ counted less expected of the recoveries that took entries of no other driver; null without any. */
   difference: z.number().nullable(),
-  /** Some of the cash was counted together with that of other drivers. */
+  /** Some of the cash was counted in one sum with that of other drivers. */
   is_counted_with_others: z.boolean(),
 });
 export type DriverRow = z.output<typeof driverRow>;

@@ -25,7 +25,7 @@ function OneDriver({ asked }: { asked: Asked }) {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, { employee_id, date, vehicle_id }],
     queryFn: ({ signal }) => api.get<{ data: DaySheet }>(path, { employee_id, date, vehicle_id }, signal),
-    // Each sale, load and count changes it, on whatever screen and by whomever it is entered.
+    // Any user's sale, load or count changes it.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -16,7 +16,7 @@ export function dayAfter(day: BranchDay, typed: Typed, before: Spent | undefined
 
 const isExpenceType = (type: string): type is ExpenceType => expenceTypes.some((known) => known === type);
 
-/** ₹ spent on everything together. */
+/** ₹ spent in total. */
 export const spentOn = (day: BranchDay): number => expenceTypes.reduce((sum, type) => sum + day[type], 0);
 
 /** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */

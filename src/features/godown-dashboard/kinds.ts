@@ -18,7 +18,7 @@ export const kindHints: Record<Kind, string> = {
   lost: 'Deducted from the godown stock',
 };
 
-/** What a godown holds after an adjustment; a count says so itself. */
+/** What a godown holds after an adjustment; a count is that number. */
 export function afterAdjustment(kind: Kind, before: number, entered: number): number {
   if (kind === 'count') return entered;
   return kind === 'opening' ? before + entered : before - entered;

@@ -9,7 +9,7 @@ import { beginDueRates } from './queries.ts';
 
 /** Every master entity, and the fixed lists that the console reads like one. */
 export async function mastersRoutes(app: App): Promise<void> {
-  // A rate that was given for today takes effect with whoever reads or changes a price first.
+  // A rate from today takes effect with the first call that reads or changes a price.
   app.addHook('preHandler', async ({ routeOptions, today }) => {
     if (routeOptions.url?.startsWith(`/api${product.path}`)) await beginDueRates(app.db, today);
   });

@@ -24,7 +24,7 @@ export const paymentBody = z.strictObject({
 });
 export type PaymentBody = z.output<typeof paymentBody>;
 
-/** What every payment has, whoever paid. */
+/** What every payment has. */
 export const paymentRow = z.object({
   id: z.int(),
   date: z.string(),

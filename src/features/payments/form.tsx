@@ -27,7 +27,7 @@ export function PaymentForm<Account extends Payer>({
   const { entry, values, payer, account, timesAsked } = payment;
   return (
     <EntryCard
-      // On a phone the card unfolds for whoever was asked for below it.
+      // On a phone the card unfolds when a customer is chosen below it.
       key={timesAsked}
       startsOpen={timesAsked > 0}
       entry={entry}

@@ -4,7 +4,7 @@ import type { PaymentRow } from './contract.ts';
 
 type LastPaymentProps = { payment: PaymentRow; payer: string; onReceipt: () => void };
 
-/** Whoever paid waits for the receipt, whichever list is shown. */
+/** The customer waits for the receipt, so it is at hand above either list. */
 export function LastPayment({ payment, payer, onReceipt }: LastPaymentProps) {
   return (
     <Group gap="sm">

@@ -12,7 +12,7 @@ type ListTotalsProps<Sums> = {
   noteOf: (sums: Sums) => string;
 };
 
-/** What the accounts of a list come to together. */
+/** The totals of the accounts of a list. */
 export function ListTotals<Sums>({ label, path, filter, figuresOf, noteOf }: ListTotalsProps<Sums>) {
   const { data } = useQuery({
     queryKey: [path, filter],

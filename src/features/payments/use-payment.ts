@@ -12,7 +12,7 @@ import { type PaymentBody, paymentBody } from './contract.ts';
 type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */
   path: `/${string}`;
-  /** Whoever leaves after choosing a customer beside the form is asked, as if the customer had been typed. */
+  /** A customer that was chosen beside the form counts as typed: leaving asks first. */
   choiceIsTyped?: boolean;
   /** What is unusual about an amount (₹) for the account. */
   doubtsOf?: (amount: number, account: Account) => Record<string, string>;

@@ -16,7 +16,7 @@ export type ChartView<Row> = {
 export type Bar = {
   label: string;
   values: number[];
-  /** The small ones together: said rather than drawn, since they are often more than any one. */
+  /** The small ones as one total in words: drawn, it would often be the longest bar. */
   isRest?: true;
 };
 /** Sums in hundredths, by group. */
@@ -43,7 +43,7 @@ function addValues(groups: Groups, name: string, values: readonly number[]): voi
 
 /**
  * The bars of a chart: every day of the period or, when they are too many, its months; names by their size, the small
- * ones together.
+ * ones in one total.
  * @example barsOf(new Map([['2026-11-20', [90300]]]), { isTime: true }) // [{ label: '20 Nov 2026', values: [903] }]
  */
 export function barsOf(groups: Groups, { isTime }: { isTime: boolean }): Bar[] {

@@ -42,7 +42,7 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
       </div>
       {rest && (
         <p className={classes.rest} aria-hidden>
-          {rest.label}: {format(rest.values.reduce((sum, value) => sum + value, 0))} together
+          {rest.label}: {format(rest.values.reduce((sum, value) => sum + value, 0))} in total
         </p>
       )}
       {/* A table ignores a width smaller than its content: the block around it hides it. */}

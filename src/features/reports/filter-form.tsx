@@ -34,7 +34,7 @@ export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormP
     values: isAsked ? asked : { ...asked, ...keptDates },
     resolver: (values, ...rest) => zodResolver(schemaOf(report))(bodyOf(report, values), ...rest),
   });
-  // An address made by hand is judged like the form: whoever opens it reads what is missing.
+  // An address typed by hand is validated like the form and shows what is missing.
   useEffect(() => {
     if (isAsked) void form.trigger();
   }, [isAsked, form]);

@@ -7,7 +7,7 @@ import type { Totals } from './tally.ts';
 import { Pair } from './views/pair.tsx';
 import type { View } from './views/view.ts';
 
-/** About a hundred and fifty pages: nobody reads more on paper. */
+/** About a hundred and fifty pages: more is of no use on paper. */
 export const PAPER_ROWS = 5_000;
 
 type PaperProps<Row> = {

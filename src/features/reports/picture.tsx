@@ -6,7 +6,7 @@ import { Sideways } from '../../kit/web/sideways.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
 import classes from './picture.module.css';
 
-// Recharts is larger than everything else on the screen together.
+// Recharts is larger than the rest of the screen.
 const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart }))) as <Row>(
   props: Parameters<typeof import('./chart.tsx').Chart<Row>>[0],
 ) => React.ReactNode;

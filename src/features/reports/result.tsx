@@ -84,7 +84,7 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
   const { report, view, asked, filter, stream, onView } = props;
   const isComplete = stream.state === 'complete';
   const { held, count } = stream;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, their number says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, their number tells
   const totals = useMemo(() => held.totals(), [held, count]);
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
@@ -95,7 +95,7 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
             <Title order={3} className={classes.title}>
               {`${text.slice(0, -2).join(' ')} ${asked.period.from_date === asked.period.to_date ? text.at(-1) : text.slice(-2).join(' to ')}`.trim()}
             </Title>
-            {/* Busy until the last row: nobody wants to hear every hundred of them. */}
+            {/* Busy until the last row, so that a screen reader does not announce every hundred of them. */}
             <Text size="sm" c="dimmed" role="status" aria-busy={!isComplete}>
               {formatCount(count)} {count === 1 ? 'row' : 'rows'}
               {!isComplete && ' so far'}

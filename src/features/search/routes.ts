@@ -74,7 +74,7 @@ export const searchRoutes =
     );
   };
 
-/** Each record once at its best, the best first; among equals the kinds stay together in the order of the sidebar. */
+/** Each record once at its best, the best first; equal ones are grouped by kind in the order of the sidebar. */
 function bestOf(found: readonly (FoundRecord & { rank: number })[]): FoundRecord[] {
   const once = new Map<string, FoundRecord & { rank: number }>();
   for (const hit of found) if (!once.has(hit.path)) once.set(hit.path, hit);

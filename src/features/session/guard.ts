@@ -9,7 +9,7 @@ const BEARER = /^Bearer ([\w-]{43})$/i;
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * The check before every call under /api: refuses pages of other sites, and whoever is not signed in. It comes before
+ * The check before every call under /api: refuses pages of other sites and requests without a session. It comes before
  * the body is read, so a stranger costs one query at most.
  * @param cookieOf the name of the session cookie of a request
  */
@@ -48,7 +48,7 @@ function refuseForeignPage({ headers, host }: FastifyRequest): void {
   if (isForeign) throw new RuleError('Requests from other sites are refused', 403);
 }
 
-/** The scheme is left to whoever ends TLS before this server; without it the port may be told or not. */
+/** TLS may end at a proxy, so the scheme is not compared; without it a default port may be named or not. */
 function isOwn(origin: string, host: string): boolean {
   const page = URL.parse(origin);
   return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host;

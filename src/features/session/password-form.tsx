@@ -20,7 +20,7 @@ export function PasswordForm({ email, isDue }: PasswordFormProps) {
     save: (values, key) => api.post<{ msg: string }>('/profile/password', values, { key }),
   });
   const { ref } = entry;
-  // Whoever was led here to change the password begins at once.
+  // A user who must change the password can type at once.
   useEffect(() => {
     if (isDue) focusField(ref.current, 'old_password');
   }, [isDue, ref]);

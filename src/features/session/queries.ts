@@ -29,7 +29,7 @@ const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
 
 /** Finds the live session that a secret's hash opens, of a person who may still sign in. */
 export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
-  // Every request asks this, so the text is ready beforehand, and requests that come together ask together.
+  // Every request asks this, so the text is ready beforehand, and requests of one moment share a query.
   const text = aliveSessions(secret);
   return batched(async (hashes: Buffer[]): Promise<(OpenSession | undefined)[]> => {
     const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(text, [hashes]));
@@ -97,7 +97,7 @@ export const endOwnSession = (db: Db, userId: number, sessionId: number) =>
 
 /**
  * The person with this e-mail, ignoring case, and the account that failures count for: the id of the person, so that all
- * spellings of the e-mail count together, or the e-mail when it is unknown.
+ * spellings of the e-mail count as one, or the e-mail when it is unknown.
  */
 export async function accountOf(db: Db, email: string) {
   const user = await db
@@ -164,7 +164,7 @@ export const addUser = (db: Db, user: FirstUser) => db.insertInto('users').value
 const ACCOUNT_LIMIT = 5;
 const ADDRESS_LIMIT = 20;
 
-/** Whose failures count together: one account, and one address by its network. */
+/** What failures are counted by: the account, and the network of the address. */
 export type Attempt = { account: string; address: string };
 
 /** Seconds until an attempt is allowed again: 5 failures of an account in 15 minutes and 20 of an address in one are the most. */

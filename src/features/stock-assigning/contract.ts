@@ -9,7 +9,7 @@ export const raisedPath = `${path}/filterbydayandstatus`;
 
 export const messages = {
   created: 'Stock Assigned Successfully',
-  // An update of a stock assign speaks of inventory (docs/product/api.md).
+  // The API names inventory in this message (docs/product/api.md).
   updated: 'Inventory Updated Successfully',
   deleted: 'Stock Assign Deleted Successfully',
   status_kept: 'Stock Assign is settled',

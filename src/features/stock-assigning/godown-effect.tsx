@@ -41,7 +41,7 @@ export function GodownEffect({ values, godowns, updated }: Props) {
   );
 }
 
-/** The goods that the form speaks of, once they are known. */
+/** The goods in the form, once they are known. */
 function thingOf({ product, weight }: FieldValues): Thing | undefined {
   const thing = { product, weight: Number(weight) || 0 };
   const isKnown = product && (product !== 'Cylinders' || thing.weight > 0);

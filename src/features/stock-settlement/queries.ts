@@ -12,7 +12,7 @@ export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: num
 /** What one load holds of one thing. */
 export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
 
-/** The raised assigns that a settlement speaks of, held until the transaction ends so that they settle once. */
+/** The raised assigns of a settlement, locked until the transaction ends so that they settle once. */
 export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Promise<OpenAssign[]> {
   const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
   const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
@@ -147,7 +147,7 @@ export async function openLoads(
         on own.place = 'road' and own.place_id = stock_assigns.id
        and own.product = stock_assigns.product and own.weight = stock_assigns.weight
       left join lateral (
-        -- Beside another product ride empties of another weight; a settlement speaks of one.
+        -- Beside another product ride empties of another weight; a settlement counts one.
         select weight, empty
           from stock_balances
          where place = 'road' and place_id = stock_assigns.id and empty > 0

@@ -55,7 +55,7 @@ export const api = {
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: <Answer>(path: string, query: Query = {}) => send<Answer>('DELETE', withQuery(path, query)),
-  /** Tells the server that the holder of this token has left; nobody waits for the answer. */
+  /** Ends the session of this token on the server, without waiting for the answer. */
   leave: (token: string | null) => {
     if (!token) return;
     const headers = { authorization: `Bearer ${token}` };
@@ -68,7 +68,7 @@ export const api = {
 /** A key for one submit, kept while the same submit is tried again. */
 export const newKey = (): string => crypto.randomUUID();
 
-/** Whether nobody knows if the call took effect. */
+/** Whether it is unknown if the call took effect. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** What to tell a person about any failure. @example toast.error(messageOf(error)) */

@@ -58,7 +58,7 @@ export function EntryCard({
     requestAnimationFrame(() => focusFirstField(ref.current));
   };
   useHotkeys([['n', open]]);
-  // Whoever picked a row to edit goes on typing in the form, not in the table.
+  // After a row is picked to edit, the focus belongs in the form.
   useEffect(() => {
     if (isUpdate) focusFirstField(ref.current);
   }, [isUpdate, ref]);
@@ -115,7 +115,7 @@ export function EntryCard({
         <div className={classes.fields}>{typeof children === 'function' ? children(buttons) : children}</div>
         {summary}
         {typeof children !== 'function' && buttons}
-        {/* Below, so that nothing moves under the fingers of whoever types on. */}
+        {/* Below the fields, so that they do not move while the next entry is typed. */}
         {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
       </Paper>
     </FormProvider>

@@ -50,7 +50,7 @@ export type Entry = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
-  /** Somebody else changed the record meanwhile: what there is to choose from. */
+  /** Another user changed the record meanwhile: what there is to choose from. */
   conflict?: Conflict | undefined;
   /** Present where the next entry may be typed while this one is on its way. */
   outbox?: Outbox;
@@ -109,7 +109,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       startNext();
       accept(answer);
     } catch (error) {
-      // Whoever got an answer starts a new submission; a lost one is repeated under the same key.
+      // After an answer the next try is a new submission; without one it is repeated under the same key.
       if (isSettled(error)) submission.current = { key: '', content: '' };
       showRefusal(form, error);
     }

@@ -8,7 +8,7 @@ type Lines<Line> = {
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   children: (line: Line) => ReactNode;
-  /** What is said when there is none. */
+  /** The text when there are none. */
   empty: string;
   /** The button that asks for more: 'Earlier changes'. */
   earlier: string;
@@ -49,7 +49,7 @@ function Pages<Line extends { id: number }>({ path, query = {}, children, empty,
       api.get<{ data: Line[]; next: number | null }>(path, { ...query, before }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Whoever opens it wants to know what happened just now.
+    // The newest line matters most.
     staleTime: 0,
   });
   const lines = list.data?.pages.flatMap(({ data }) => data);

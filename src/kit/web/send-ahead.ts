@@ -28,7 +28,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const { form, ref, submitConfirmed, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
   const outbox = useOutbox();
   const isBegun = useRef(false);
-  // A search that nobody has picked from yet is no value of the form, but somebody is typing.
+  // A search without a pick is no value of the form yet, but it is being typed.
   const hasNext = () => isBegun.current || form.formState.isDirty;
 
   const putBack = ({ values, key, content }: Sent) => {

@@ -44,5 +44,5 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether somebody is signed in, kept up to date in every tab. @example const signed_in = useSignedIn() */
+/** Whether a user is signed in, kept up to date in every tab. @example const signed_in = useSignedIn() */
 export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, isSignedIn);

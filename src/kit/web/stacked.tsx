@@ -8,7 +8,7 @@ type StackedProps = {
   whole?: 'first' | 'both';
 };
 
-/** Two things that belong together in one cell of a table, the second one quieter. @example <Stacked first="Ravi" second="TN01AB1234" /> */
+/** Two values in one cell of a table, the second one quieter. @example <Stacked first="Ravi" second="TN01AB1234" /> */
 export function Stacked({ first, second, whole }: StackedProps) {
   if (!first && !second) return '–';
   return (

@@ -23,14 +23,14 @@ export async function streamRows<Row>(
   try {
     if (body) await readRows(body, onRows);
   } catch (error) {
-    // Whoever left the screen ended it; everything else means that there is no end.
+    // Leaving the screen aborts it; any other error means that the answer is cut off.
     if (signal.aborted) throw error;
     throw new ApiError(0, 'The connection was lost before the list was complete.');
   }
 }
 
 /**
- * The rows of a body, each handed over as soon as it is whole. Brackets are counted to find where rows end, each
+ * The rows of a body, each yielded as soon as it is complete. Brackets are counted to find where rows end, each
  * character once, and JSON.parse reads whole rows, many at a time.
  * @throws Error when the body is cut off or anything else
  */

@@ -3,10 +3,10 @@ import { useEffect, useId } from 'react';
 const unsaved = new Set<string>();
 let ask: () => Promise<boolean> = async () => true;
 
-/** Whether any form on the screen holds changes that nobody saved. */
+/** Whether any form on the screen holds unsaved changes. */
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** The shell says here how a person is asked; it resolves to true when the changes may go. */
+/** Sets the question of the shell; it resolves to true when the changes may go. */
 export function askBeforeLeaving(question: () => Promise<boolean>): void {
   ask = question;
 }

@@ -27,7 +27,7 @@ const SHOWN_EVERY_MS = 200;
 export function useRowStream<Row, Held extends Collection<Row>>(ask: Ask | undefined, start: () => Held) {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState<{ ask: Ask; attempt: number; stream: RowStream<Held> }>();
-  // The answer lives outside of React: it comes when it comes, and is cut off when nobody looks any more.
+  // The answer arrives outside of React and is aborted when the screen is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew on each render and means the same
   useEffect(() => {
     if (!ask) return;

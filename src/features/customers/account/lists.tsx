@@ -10,7 +10,7 @@ import classes from './lists.module.css';
 
 const parts = ['Purchases', 'Bills', 'Ledger'] as const;
 
-/** The lists of a customer: what was bought and, of whoever buys on credit, bills and account. */
+/** The lists of a customer: purchases and, for Credit customers, bills and account. */
 export function CustomerLists({ customer }: { customer: CustomerRecord }) {
   const [part, setPart] = usePagePart(parts);
   if (!customerTraits[customer.customerType].hasAccount)

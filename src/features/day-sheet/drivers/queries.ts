@@ -8,7 +8,7 @@ export const hasOtherDriver = (employeeId: RawBuilder<unknown>) => sql`
   exists (select from day_entries as other
            where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employeeId})`;
 
-/** Whoever took out a load or is named by a sale of a day, with what the day came to. */
+/** The drivers with a load or a sale on a day, with the day's totals. */
 export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
   const { rows } = await sql<DriverRow>`
     with loads as materialized (

@@ -6,7 +6,7 @@ import type { OpenAccount } from './contract.ts';
 import classes from './effect.module.css';
 import { owedText } from './words.ts';
 
-/** So many bills are told one by one. */
+/** Bills that are listed one by one. */
 const SHOWN = 6;
 
 /** What is owed before and after the payment that is being typed, and the bills that it pays. */

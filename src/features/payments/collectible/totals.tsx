@@ -4,7 +4,7 @@ import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
-/** What all in the list owe together, by age. */
+/** The total outstanding of the list, by age. */
 export function Totals({ filter }: { filter: ListFilter }) {
   return (
     <ListTotals

@@ -27,7 +27,7 @@ function matching(words: string[]) {
 /** So many matches are looked up one by one; more of them are soon met on the way down the list. */
 const FEW = 1_000;
 
-/** Which accounts a search finds: the matches themselves where they are few, else whoever matches, row by row. */
+/** Which accounts a search finds: a list of ids where they are few, else a condition on each row. */
 async function named(db: Db, words: string[]): Promise<RawBuilder<SqlBool>> {
   if (words.length === 0) return sql<SqlBool>`true`;
   const { rows } = await sql<{ id: number }>`

@@ -125,7 +125,7 @@ export const saleViews = {
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
 } satisfies Record<string, View<SaleRow>>;
 
-/** Plain, because a hundred of them are drawn a second while somebody scrolls. */
+/** Plain, because scrolling draws a hundred of them a second. */
 const CustomerButton = ({ row, onClick }: { row: SaleRow; onClick: () => void }) => (
   <button
     type="button"

@@ -15,7 +15,7 @@ import classes from './conflict-panel.module.css';
 export function ConflictPanel({ conflict }: { conflict: Conflict }) {
   const { setValue } = useFormContext();
   const ref = useRef<HTMLElement>(null);
-  // Whoever saved is at the button below; this is what has to be read now.
+  // The focus is on the button below; this has to be read first.
   useEffect(() => {
     if (conflict) ref.current?.focus();
   }, [conflict]);

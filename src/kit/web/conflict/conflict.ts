@@ -22,10 +22,10 @@ export const describedBy = (
     }),
   );
 
-/** A field that somebody else changed meanwhile, with both values as the form holds them. */
+/** A field that another user changed meanwhile, with both values as the form holds them. */
 export type Contested = Described & { name: string; mine: unknown; theirs: unknown };
 
-/** Somebody was quicker: what they changed and this form has otherwise. */
+/** Another change was saved first: the fields in which it differs from this form. */
 export type Conflict = { msg: string; fields: Contested[] };
 
 /** Thrown out of a save that waits for a person to choose; the form itself says the rest. */
@@ -71,7 +71,7 @@ const isOtherFile = <Row extends Versioned>(
   { known, rival }: Sides<Row>,
 ) => theirs[name] === undefined && known[name as keyof Row] !== rival[name as keyof Row];
 
-/** Blank is blank, however a form came to it; files are the same only when nobody chose one. */
+/** Blank is blank, however a form came to it; files are the same only when none was chosen. */
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || (typeof left !== 'object' && typeof right !== 'object' && text(left) === text(right));
 

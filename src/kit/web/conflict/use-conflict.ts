@@ -22,7 +22,7 @@ type Options<Row> = {
 type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' | 'setValue'>;
 
 /**
- * Saves on the version that was read. When somebody was quicker: what does not touch the other's changes is saved at
+ * Saves on the version that was read. When another change was saved first: what does not touch it is saved at
  * once; otherwise the form takes over what only the other changed, and `conflict` holds what there is to choose from.
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */

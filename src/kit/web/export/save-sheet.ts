@@ -3,7 +3,7 @@ import { handOver } from './hand-over.ts';
 import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
 import type { Format, Order, Report } from './write-sheet.worker.ts';
 
-/** Handed over between two frames; the next ones wait until these are written. */
+/** Rows posted to the worker between two frames; the next ones wait until these are written. */
 const PIECE_ROWS = 1_000;
 
 /**

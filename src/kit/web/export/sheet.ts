@@ -11,7 +11,7 @@ export type SheetTotal = SheetCell | SheetSum;
 export const isSum = (cell: SheetTotal): cell is SheetSum => typeof cell === 'object' && cell !== null;
 export const totalValue = (cell: SheetTotal): SheetCell => (isSum(cell) ? cell.sum : cell);
 
-/** What a list says of itself as it leaves the console, plain enough to be handed to a worker. */
+/** A list as a file shows it, in plain values that can be posted to a worker. */
 export type Sheet = {
   /** What the list is called: 'Employee list'. */
   name?: string;
@@ -22,7 +22,7 @@ export type Sheet = {
   about?: (readonly [name: string, value: string])[];
 };
 
-/** Its rows, made a piece at a time, so that a long list keeps nobody waiting. */
+/** Its rows, made a piece at a time, so that a long list does not block the screen. */
 export type SheetRows = { count: number; piece: (start: number, end: number) => SheetCell[][] };
 
 /** Writes one file, a piece at a time. */

@@ -9,7 +9,7 @@ export type Report = { is_done: true } | { file: Blob } | { failure: string };
 
 let writer: SheetWriter | undefined;
 
-/** Writes one file beside the screen, so that nobody waits for it. */
+/** Writes one file in a worker, so that the screen stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<Order>) => {
   try {
     postMessage(await obey(data));

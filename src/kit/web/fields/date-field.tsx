@@ -6,7 +6,7 @@ import { FUTURE_DATE } from '../../shared/rules.ts';
 import { isStoredDay, moveDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
-// Most dates are typed or kept: the calendar comes only when somebody opens it.
+// Most dates are typed or kept: the calendar is loaded when it is opened.
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
