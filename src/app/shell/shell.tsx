@@ -1,11 +1,9 @@
 import { AppShell, Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useIsFetching, useIsMutating } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigation } from 'react-router';
-import { AwayNotice } from '../../kit/web/away-notice.tsx';
+import { Outlet, useLocation } from 'react-router';
+import { ActivityBar, AwayNotice } from '../../kit/web/activity-bar.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
-import barClasses from './activity-bar.module.css';
 import { Navigation } from './navigation.tsx';
 import type { Overlay } from './overlay.ts';
 import { PasswordHint } from './password-hint.tsx';
@@ -88,11 +86,4 @@ export function Shell() {
       </Suspense>
     </AppShell>
   );
-}
-
-/** A thin bar once something has taken 100 ms. */
-function ActivityBar() {
-  const isBusy = useIsFetching() + useIsMutating() > 0;
-  const isMoving = useNavigation().state !== 'idle';
-  return isBusy || isMoving ? <div className={barClasses.bar} aria-hidden /> : null;
 }

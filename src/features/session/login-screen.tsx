@@ -2,7 +2,7 @@ import { Alert, Button, Paper, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
-import { PasswordEntry } from '../../kit/web/fields/password-field.tsx';
+import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { hasExpired, startSession } from '../../kit/web/session.ts';
 import { toast, toastAfterReload } from '../../kit/web/toast.ts';

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { api } from '../../kit/web/api.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
-import { PasswordField } from '../../kit/web/fields/password-field.tsx';
+import { type FieldProps, useTextualField } from '../../kit/web/fields/field.ts';
+import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { passwordForm } from './contract.ts';
 
@@ -38,5 +39,19 @@ export function PasswordForm({ email, isDue }: PasswordFormProps) {
         required
       />
     </EntryCard>
+  );
+}
+
+type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+
+/** A password in a form. @example <PasswordField name="new_password" label="New Password" autoComplete="new-password" required /> */
+function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+  const field = useTextualField(props);
+  return (
+    <PasswordEntry
+      {...field}
+      autoComplete={autoComplete}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type FieldProps, useTextualField } from './field.ts';
 
 /**
  * An input for a password, with a button that shows it and a word about Caps Lock; outside of forms too.
@@ -18,20 +17,6 @@ export function PasswordEntry(props: PasswordInputProps) {
       visibilityToggleButtonProps={{ 'aria-label': `Show ${String(props.label).toLowerCase()}`, tabIndex: 0 }}
       onKeyDown={watch}
       onKeyUp={watch}
-    />
-  );
-}
-
-type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
-
-/** A password in a form. @example <PasswordField name="new_password" label="New Password" autoComplete="new-password" required /> */
-export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
-  const field = useTextualField(props);
-  return (
-    <PasswordEntry
-      {...field}
-      autoComplete={autoComplete}
-      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
     />
   );
 }

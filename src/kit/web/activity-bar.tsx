@@ -1,7 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigation } from 'react-router';
 import classes from './activity-bar.module.css';
 import { api } from './api.ts';
 import { useServerAway } from './connection.ts';
+
+/** A thin bar once something has taken 100 ms. */
+export function ActivityBar() {
+  const isBusy = useIsFetching() + useIsMutating() > 0;
+  const isMoving = useNavigation().state !== 'idle';
+  return isBusy || isMoving ? <div className={classes.bar} aria-hidden /> : null;
+}
 
 const ASK_AGAIN_MS = 3_000;
 
