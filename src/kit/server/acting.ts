@@ -2,12 +2,12 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
- * Says until the end of the transaction who acts, for the history that the database keeps; its value is the same id, so
- * that a statement which needs that anyway can say it in passing.
+ * Records the acting user for the history triggers, until the end of the transaction. The expression returns
+ * the id, so a statement that writes the id needs no second one.
  * @example db.insertInto('notes').values({ user_id: acting(request.user.id) })
  */
 export const acting = (userId: number): RawBuilder<number> =>
   sql<number>`set_config('console.user_id', ${String(userId)}, true)::integer`;
 
-/** The same as a statement of its own. @example await send(db, actAs(db, request.user.id)); */
+/** The same as a separate statement. @example await send(db, actAs(db, request.user.id)); */
 export const actAs = (db: Db, userId: number): CompiledQuery => sql`select ${acting(userId)}`.compile(db);

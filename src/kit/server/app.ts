@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** Request parts have the type that their zod schema gives out; answers must fit the zod schema of their status. */
+/** Request parts have the output type of their zod schema; responses must fit the zod schema of their status. */
 export interface ZodTypes extends FastifyTypeProvider {
   validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
@@ -30,45 +30,49 @@ export type App = FastifyInstance<
   ZodTypes
 >;
 
-/** The person who asks, as the session check found them. */
+/** The signed-in user, as the session check found them. */
 type SignedIn = { id: number; name: string; email: string; session_id: number };
 
-/** What `app.write` needs of a request and a reply with any schema. */
+/** The parts of a request and a reply that `app.write` uses, with any schema. */
 export type AnyRequest = FastifyRequest;
 export type AnyReply = Pick<FastifyReply, 'code' | 'type' | 'serialize'>;
 
-/** The work of one write; it may run again when the database asks for it, so it changes nothing but rows. */
+/**
+ * The work of one write. It may run again after a deadlock or serialization failure, so it must change nothing
+ * but rows.
+ */
 export type Work<Body> = (db: Transaction<Tables>) => Promise<Body>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
     /**
-     * Does `work` in the one transaction of a write and gives back the body to answer with. A request with an
-     * Idempotency-Key that was answered before gets that answer again, byte for byte, and `work` does not run.
+     * Runs `work` in one transaction and returns the response body. A request whose Idempotency-Key has a
+     * stored response gets that response byte for byte, and `work` does not run.
      * @example app.post('/branches', { schema }, (request, reply) => app.write(request, reply, 201, (db) => addBranch(db, request.body)));
      */
     write<Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body>;
   }
   interface FastifyRequest {
-    /** Only on routes that ask for a session. */
+    /** Set only on routes that require a session. */
     user: SignedIn;
-    /** The business date (Asia/Kolkata), the same from start to end of the request. */
+    /** The business date (Asia/Kolkata), fixed for the whole request. */
     today: string;
-    /** SHA-256 of the body as it came; undefined without a body, and for one that holds a password. */
+    /** SHA-256 of the raw body; undefined without a body, and for a body that holds a password. */
     body_hash: Buffer | undefined;
   }
   interface FastifyContextConfig {
     /**
-     * Who may call: 'public' anybody; 'cookie' also a page that the browser opens by itself and that can send no
-     * header, on the session cookie alone. Left out: a bearer token, and from a browser the cookie too.
+     * Who may call: 'public' needs no session; 'cookie' also accepts the session cookie alone, for pages that
+     * the browser opens itself and that cannot send a header. Default: a bearer token, and from a browser the
+     * cookie as well.
      */
     access?: 'public' | 'cookie';
-    /** The body schema has a file, so multipart is accepted; found from the schema. */
+    /** The body schema has a file, so the route accepts multipart. Derived from the schema. */
     multipart?: boolean;
-    /** The body schema has a text of the format 'password', so nothing is derived from the body; found from the schema. */
+    /** The body schema has a text of format 'password', so the body is not hashed. Derived from the schema. */
     hasPassword?: boolean;
-    /** Fields of the route's form, where it has more than most. */
+    /** Most fields of the route's form, where it needs more than the default. */
     formFields?: number;
   }
 }

@@ -5,13 +5,13 @@ type Waiting<Key, Answer> = {
 };
 
 const MOST_KEYS = 100;
-// Two, so that a connection that hangs does not hold up everybody.
+// Two, so that one hanging connection does not block all requests.
 const MOST_QUESTIONS = 2;
 
 /**
- * Asks one question for all who wait, so that under load a hundred small queries become a few. A single call does
- * not wait, and no answer is older than its call.
- * @param ask gives the answers in the order of the keys
+ * Batches single lookups into one query, so that under load a hundred small queries become a few. A single call
+ * does not wait, and no result is older than its call.
+ * @param ask returns the results in the order of the keys
  * @example const sessionOf = batched((hashes: Buffer[]) => findSessions(db, hashes)); await sessionOf(hash);
  */
 export function batched<Key, Answer>(ask: (keys: Key[]) => Promise<(Answer | undefined)[]>) {

@@ -1,13 +1,13 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the proxy with this address, so many hops away from the server, may say whom it forwards for. */
+/** Whether to trust the X-Forwarded-For of the proxy with this address, that many hops from the server. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * Reads how many proxies are in front of the server, or their addresses and networks separated by commas.
+ * Parses a number of proxies in front of the server, or a comma-separated list of their addresses and networks.
  * @returns undefined when the text is neither
  * @example trustedProxies('1'); trustedProxies('10.0.0.0/8, ::1')
  */
@@ -28,8 +28,9 @@ function addNetwork(networks: BlockList, text: string): boolean {
 }
 
 /**
- * The address of the client in its shortest spelling: the last one in X-Forwarded-For that a trusted proxy vouches for,
- * without a port. What is not an IP address was not written by a proxy, so the proxy before it counts instead.
+ * The client's address in its shortest form: the last one in X-Forwarded-For that a trusted proxy added,
+ * without a port. An entry that is not an IP address was not added by a proxy, so the address of the proxy
+ * before it is used.
  */
 export function clientAddress({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'ips'>): string {
   for (const text of ips.toReversed()) {
@@ -41,7 +42,10 @@ export function clientAddress({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'i
   return '';
 }
 
-/** The part of an address that one person holds: all of IPv4, the /64 network of IPv6. @example networkOf('2001:db8::1') // '2001:db8:0:0' */
+/**
+ * The part of an address that one client holds: all of IPv4, the /64 network of IPv6.
+ * @example networkOf('2001:db8::1') // '2001:db8:0:0'
+ */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

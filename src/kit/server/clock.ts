@@ -4,13 +4,13 @@ import type { Db } from './db.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The two clocks of a machine, in ms: the one that people set, and one that only ever goes on. */
+/** The two clocks of a machine, in ms: the wall clock, which can be set, and the monotonic clock. */
 export type Clocks = () => { wall: number; steady: number };
 const machineClocks: Clocks = () => ({ wall: Date.now(), steady: performance.now() });
 
 /**
- * Tells jumps of the machine's clock.
- * @returns a function that answers by how many ms the clock was moved since its last call; 0 for less than a minute
+ * Detects jumps of the machine's clock.
+ * @returns a function that returns by how many ms the clock was moved since its last call; 0 for less than a minute
  */
 export function clockJumps(clocks: Clocks = machineClocks): () => number {
   let last = clocks();
@@ -22,7 +22,10 @@ export function clockJumps(clocks: Clocks = machineClocks): () => number {
   };
 }
 
-/** Says in the log when the clock jumps: sessions, locks and the business date go by it. A machine that slept jumps as well. */
+/**
+ * Logs when the clock jumps, because sessions, locks and the business date depend on it. Waking from sleep
+ * counts as a jump.
+ */
 export function watchClock(app: App): void {
   const jump = clockJumps();
   const timer = setInterval(() => {
@@ -35,7 +38,7 @@ export function watchClock(app: App): void {
 }
 
 /**
- * What to say at the start when the clock of the database stands before its own records.
+ * The warning at start when the database's clock is behind its own records.
  * @returns undefined while the clock can be right
  */
 export async function clockWarning(db: Db): Promise<string | undefined> {

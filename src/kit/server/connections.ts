@@ -4,23 +4,23 @@ import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import type { App } from './app.ts';
 import { networkOf, type TrustedProxies } from './client-address.ts';
 
-/** The most connections of all clients together, and of one address: the others keep three quarters for themselves. */
+/** The most connections in all, and from one address: three quarters stay free for other addresses. */
 const MOST = 2_000;
 const MOST_OF_ADDRESS = 500;
-/** When so many are open, the oldest one that waits for nothing makes room for a new one. */
+/** Above this number, the oldest idle connection is closed to make room for a new one. */
 const FULL = MOST - 100;
 
-/** While stopping: how long a connection that waits for nothing may still send a request, and how long answers may take. */
+/** While stopping: how long an idle connection may still send a request, and how long responses may take. */
 const LINGER_MS = 300;
 const PATIENCE_MS = 10_000;
 
 type Open = Map<Socket, ServerResponse | undefined>;
 
 /**
- * Keeps one client from taking all connections, and gives each open request its answer before the server stops. A
- * connection without an open request can be closed at any time; which one is the oldest decides.
+ * Limits the connections of each client, and finishes open requests before the server stops. A connection
+ * without an open request can be closed at any time; the oldest is closed first.
  * @param options.firstByteMs how long a new connection may stay silent
- * @param options.isProxy whose connections are those of many clients and therefore not counted
+ * @param options.isProxy addresses whose connections come from many clients and are therefore not counted
  * @example careForConnections(app, { firstByteMs: 5_000, isProxy: undefined })
  */
 export function careForConnections(
@@ -68,10 +68,10 @@ export function careForConnections(
   });
 }
 
-/** Closes the oldest connection that waits for nothing; false when every one has a request under way. */
+/** Closes the oldest idle connection; false when every connection has a request in progress. */
 function closeOldest(sockets: Iterable<Socket>, open: Open): boolean {
   for (const socket of sockets) {
-    // One that is being closed stays among its address's until its 'close' event.
+    // A closing connection still counts for its address until its 'close' event.
     if (!open.has(socket) || open.get(socket)) continue;
     open.delete(socket);
     socket.destroy();
@@ -80,14 +80,14 @@ function closeOldest(sockets: Iterable<Socket>, open: Open): boolean {
   return false;
 }
 
-/** Connections that the system has accepted already are taken in first, one in each turn of the event loop. */
+/** First accepts the connections that the system has queued, one in each turn of the event loop. */
 async function stopListening(server: Server, count: () => number): Promise<void> {
   for (let before = -1; before !== count(); await turn()) before = count();
-  // The method of HTTP servers would also cut off connections on which a request is on its way.
+  // `close()` of an HTTP server would also cut off connections whose request is still arriving.
   if (server.listening) Server.prototype.close.call(server);
 }
 
-/** Closes each connection when it has been answered and sends nothing more. */
+/** Closes each connection once it has its response and sends nothing more. */
 async function drain(open: Open): Promise<void> {
   const began = performance.now();
   const seen = new Map<Socket, { bytes: number; at: number }>();

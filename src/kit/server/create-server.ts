@@ -16,7 +16,7 @@ import { checkQuery, parseQuery } from './strict-query.ts';
 export type Patience = { headersMs: number; requestMs: number };
 
 export type ServerOptions = {
-  /** The proxies in front that tell the client's address and scheme. */
+  /** The trusted proxies, which give the client's address and scheme. */
   trustProxy: TrustedProxies | false;
   logLevel: string;
   logTo?: LogTarget | undefined;
@@ -24,7 +24,7 @@ export type ServerOptions = {
 };
 
 /**
- * A server with its limits, strict input, error answers and logs, and no route yet.
+ * A server with limits, strict input, error responses and logs, but no routes.
  * @example const app = await createServer({ trustProxy: false, logLevel: 'info' });
  */
 export async function createServer(options: ServerOptions): Promise<App> {
@@ -42,7 +42,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: Math.min(1_000, patience.headersMs / 2),
       maxHeaderSize: 16_384,
-      // The host guard refuses a request without one, with the headers of every answer.
+      // The host guard refuses a request without Host, so that the response has the usual headers.
       requireHostHeader: false,
     },
     return503OnClosing: false,
@@ -66,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-/** JSON everywhere, multipart where the schema has a file, nothing else. */
+/** Routes accept JSON, or multipart where the schema has a file. */
 async function acceptBodies(app: App): Promise<void> {
   app.decorateRequest('body_hash', undefined);
   app.removeAllContentTypeParsers();

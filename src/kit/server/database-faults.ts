@@ -15,7 +15,7 @@ const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
 
 /**
- * What a fault that came out of a query means to the person who asked; undefined when it is a fault of the program.
+ * The refusal that a database error means for the user; undefined for a fault of the program.
  * @example databaseFault(error) ?? error
  */
 export function databaseFault(error: unknown): RuleError | undefined {
@@ -27,11 +27,11 @@ export function databaseFault(error: unknown): RuleError | undefined {
   return isConnectionLost(error) ? databaseAway() : undefined;
 }
 
-/** Whether the connection broke, so that what was sent last may have been done or not. */
+/** Whether the connection broke, so that the outcome of the last statement is unknown. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // 08 connection, 57P0x shutting down or starting.
+  // 08: connection; 57P0x: shutting down or starting.
   if (error instanceof pg.DatabaseError) return code.startsWith('08') || code.startsWith('57P0');
   return (
     (CONNECTION_CODES.has(code) && !('path' in error)) ||
@@ -40,16 +40,19 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-/** The answer while nothing can be stored. */
+/** The response while nothing can be stored. */
 export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);
 
-/** The answer while the database cannot be reached. */
+/** The response while the database cannot be reached. */
 export const databaseAway = (): RuleError =>
   new RuleError('The database is not available, nothing was saved; please try again', 503, {
     retryAfterSeconds: 2,
   });
 
-/** The answer when the connection broke while a commit was under way; a retry with the same Idempotency-Key says which. */
+/**
+ * The response when the connection broke during a commit; a retry with the same Idempotency-Key shows the
+ * outcome.
+ */
 export const outcomeUnknown = (): RuleError =>
   new RuleError('It is not known whether this was saved; try again', 503, { retryAfterSeconds: 2 });
 
@@ -62,19 +65,19 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
     return new RuleError('Characters that cannot be stored are not allowed', 422);
   const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
   if (isBusy) return new RuleError('The records are busy, please try again', 503, { retryAfterSeconds: 1 });
-  // 53 out of resources, 25006 a standby that accepts no writes.
+  // 53: out of resources; 25006: a standby, which accepts no writes.
   const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
   return isAway ? databaseAway() : undefined;
 }
 
-/** What a rule kept by the database itself raises: RU and the HTTP status. */
+/** Errors raised by the database's own rules: RU and the HTTP status. */
 const OWN_CODE = /^RU([45][0-9]{2})$/;
 
-/** Its words are meant for people; USING COLUMN names the field they are about. */
+/** The message is written for users; USING COLUMN names the field. */
 const ownRefusal = ({ message, column }: pg.DatabaseError, status: number): RuleError =>
   new RuleError(message, status, column ? { fields: { [column]: message } } : {});
 
-/** A unique index is named <table>_<field>_key, so the answer can name the field. */
+/** A unique index is named <table>_<field>_key, so the response can name the field. */
 function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError | undefined {
   if (!constraint.startsWith(`${table}_`) || !constraint.endsWith('_key')) return undefined;
   const field = constraint.slice(table.length + 1, -'_key'.length);
@@ -82,16 +85,20 @@ function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError
   return new RuleError(message, 409, { fields: { [field]: message } });
 }
 
-/** A foreign key breaks from its own side (the record referred to is gone) or from the other (a record in use goes). */
+/**
+ * A foreign key fails on the referring side (the other record is gone) or on the referred side (the record is
+ * in use).
+ */
 function brokenReference({ table = '', constraint = '', detail = '' }: pg.DatabaseError): RuleError {
   const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '');
   const message = `${fieldLabel(field.replace(/_id$/, ''))} does not exist any more, choose another`;
-  // The detail begins with the key's own column on this side and with the other table's on the other, in any language.
+  // The detail starts with the key's own column on the referring side and with the other table's column on the
+  // other, in every language of the server.
   if (detail.includes(`(${field})=`)) return new RuleError(message, 422, { fields: { [field]: message } });
   return new RuleError('This record is in use and cannot be deleted', 409);
 }
 
-/** A field's name for reading. @example fieldLabel('vehicle_number') // 'Vehicle Number' */
+/** The label of a field. @example fieldLabel('vehicle_number') // 'Vehicle Number' */
 const fieldLabel = (field: string): string =>
   field
     .split('_')

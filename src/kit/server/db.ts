@@ -6,10 +6,10 @@ import type { Room } from './free-space.ts';
 import { NamingClient, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
 import type { Tables } from './tables.ts';
 
-/** The handle that every query takes first: the pool outside a transaction, its one connection inside. */
+/** The handle that every query takes first: the pool outside a transaction, its connection inside. */
 export type Db = Kysely<Tables>;
 
-// numeric and bigint fit a double exactly up to 2^53; dates stay the text that was stored.
+// numeric and bigint fit a double exactly up to 2^53. Dates stay the stored text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
@@ -20,13 +20,13 @@ export type Connection = { connectionString: string } | { host: string; user: st
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /**
- * Opens a pool and the query builder over it. Every query is named by a hash of its text, so that PostgreSQL plans it once
- * per connection rather than on each request.
+ * Opens a pool and a query builder on it. Every query is named by a hash of its text, so that PostgreSQL plans
+ * it once per connection instead of on each request.
  * @param options.max connections, 10 by default
- * @param options.namedStatements false behind a pooler that gives each transaction another session: it keeps neither
- *   prepared statements nor settings
- * @param options.room of the disk, where it is known; while it is short, PostgreSQL itself refuses what writes, and the
- *   answer is RuleError 507
+ * @param options.namedStatements false behind a pooler in transaction mode: its sessions keep neither prepared
+ *   statements nor settings
+ * @param options.room free space of the disk, where it is known; while it is short, PostgreSQL refuses writes
+ *   and the response is RuleError 507
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(
@@ -39,12 +39,12 @@ export function openDatabase(
     max,
     application_name,
     connectionTimeoutMillis: 5_000,
-    // Statements that are sent together need not wait for each other's answers.
+    // Lets statements follow each other without waiting for results (pipelining).
     pipeline: true,
     Client: namedStatements ? NamingClient : PooledClient,
   });
-  // A connection that breaks is replaced by the pool, and its query fails; without listeners, one for those that are
-  // idle and one for those in use, the process would end.
+  // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
+  // process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -56,10 +56,10 @@ export function openDatabase(
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction; serialization failures and deadlocks (40001, 40P01) are tried again,
- * five times in all, then answered with 503. A connection that breaks after COMMIT was sent is 503 as well, with the
- * words that the outcome is not known.
- * @param last makes a statement of what `work` gave, which is sent together with the commit
+ * Runs `work` in one READ COMMITTED transaction. Serialization failures and deadlocks (40001, 40P01) are
+ * retried, five attempts in all, then 503. A connection that breaks after COMMIT was sent is also 503, with a
+ * message that the outcome is unknown.
+ * @param last builds a statement from the result of `work`; it is sent with the commit
  */
 export async function inTransaction<T>(
   db: Db,
@@ -70,8 +70,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * A transaction for the little that reading depends on, such as signing in: it may still write when the room on the disk
- * is too short for others.
+ * A transaction for writes that reading needs, such as signing in: it may still write when free disk space is
+ * too short for other writes.
  */
 export const inSmallTransaction = <T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> =>
   inTransaction(db, async (db) => {
@@ -79,7 +79,7 @@ export const inSmallTransaction = <T>(db: Db, work: (db: Transaction<Tables>) =>
     return work(db);
   });
 
-/** What a read writes in passing, and can do without where there is no room at all. */
+/** A write that a read makes on the side; it is skipped when the disk is full. */
 export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promise<unknown>): Promise<void> {
   try {
     await inSmallTransaction(db, work);
@@ -91,8 +91,8 @@ export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promi
 export const isStorageFull = (error: unknown): boolean => databaseFault(error)?.status === 507;
 
 /**
- * Does again what a serialization failure or a deadlock ended (40001, 40P01).
- * @throws RuleError 503 after five times in all
+ * Retries after a serialization failure or a deadlock (40001, 40P01).
+ * @throws RuleError 503 after five attempts
  */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
@@ -120,7 +120,7 @@ async function transact<T>(
       return result;
     });
   } catch (error) {
-    // The commit of a transaction that its last statement broke only says that it was rolled back.
+    // A commit after a failed statement reports ROLLBACK instead of an error.
     const cause = await closing?.answer.then(
       () => error,
       (reason: unknown) => reason,
@@ -130,25 +130,25 @@ async function transact<T>(
   }
 }
 
-/** A statement that is on its way. */
+/** A statement that was sent; its result is still to come. */
 export type Sent = { answer: Promise<QueryResult<unknown>> };
 
 /**
- * Sends a statement of a transaction without waiting for its answer, so that the next one goes out with it.
+ * Sends a statement of a transaction without waiting for its result, so that the next one is sent with it.
  * @example const claim = await send(db, insert.compile()); await work(db); const { rows } = await claim.answer;
  */
 export async function send(db: Db, query: CompiledQuery): Promise<Sent> {
   const sent = await db.getExecutor().provideConnection(async (connection) => {
     return { answer: connection.executeQuery(query) };
   });
-  // The answer is awaited later; until then a failure must not count as unhandled.
+  // The result is awaited later; until then a failure must not count as unhandled.
   sent.answer.catch(() => undefined);
   return sent;
 }
 
 /**
- * Sends statements of one transaction in this order and in one go: they cost the way to the database once. None may need
- * the answer of another. Throws the first failure when all have ended.
+ * Sends statements of one transaction in this order, in one round trip. None may need the result of another.
+ * Throws the first failure when all have ended.
  * @example const [added, taken] = await together(db, [insert.compile(), update.compile()]);
  */
 export async function together(db: Db, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {

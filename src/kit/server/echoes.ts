@@ -1,10 +1,10 @@
 type Change = Readonly<Record<string, unknown>>;
 
 /**
- * A change without the values that only repeat what a read shows: a masked number or the address of a file, sent back as
- * it was read, means "unchanged". All other values stay and are validated.
- * @param names the fields that a read shows in another form than it stores them
- * @param read the record as every read answers it; asked only when the change names one of the fields
+ * A change without the values that only repeat what a read returned: a masked number or a file's address, sent
+ * back as it was read, means "unchanged". All other values stay and are validated.
+ * @param names the fields that a read returns in another form than the stored one
+ * @param read the record as every read returns it; called only when the change has one of the fields
  * @example const change = await withoutEchoes(request.body, ['file'], () => readExpense(db, id));
  */
 export async function withoutEchoes<C extends Change>(
@@ -18,5 +18,5 @@ export async function withoutEchoes<C extends Change>(
   return Object.fromEntries(Object.entries(change).filter(([name]) => !isEcho(name))) as C;
 }
 
-/** '' empties a field and an upload replaces the file; neither is ever shown by a read of a filled field. */
+/** '' clears a field and an upload replaces the file; a read of a filled field returns neither. */
 const mayBeEcho = (value: unknown) => value === null || (typeof value === 'string' && value !== '');

@@ -1,12 +1,12 @@
 /** Field name to message, as a form shows them. */
 export type FieldErrors = Record<string, string>;
 
-/** A record as it is stored now, for a form to set beside what it holds. */
+/** The record as stored now, for a form to show beside its own values. */
 export type Stored = { id: number; version: number };
 
 /**
- * An expected refusal: a message for the user and its HTTP status. Every other error is a fault of the program and is
- * answered with 500.
+ * An expected refusal: a message for the user and its HTTP status. Every other error is a fault of the program
+ * and gets 500.
  * @example throw new RuleError('No Stock Assign for this Area Code', 409);
  */
 export class RuleError extends Error {
@@ -28,10 +28,14 @@ export class RuleError extends Error {
   }
 }
 
-/** What a route throws when its query found nothing. @example throw notFound('No such Branch') */
+/** The error of a route whose query found nothing. @example throw notFound('No such Branch') */
 export const notFound = (message = 'No such record'): RuleError => new RuleError(message, 404);
 
-/** A row that must be there. @throws RuleError 404 @example const row = found(await readEntry(db, id)); */
+/**
+ * The row, which must exist.
+ * @throws RuleError 404
+ * @example const row = found(await readEntry(db, id));
+ */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();
   return row;

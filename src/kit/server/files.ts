@@ -8,24 +8,24 @@ import { notFound, RuleError } from './errors.ts';
 import { gate } from './gate.ts';
 
 const LONGEST_SIDE = 1_600;
-/** Sharp on a screen of twice the points, where tables show 28. */
+/** Tables show 28 px; this is sharp on a screen with a pixel ratio of 2. */
 const THUMBNAIL_SIDE = 64;
 const WEBP = 'image/webp';
 const PDF = 'application/pdf';
-// A large photo takes 100 MB while it is decoded: two at a time keep the server within its memory.
+// Decoding a large photo takes 100 MB. Two at a time keep the server within its memory limit.
 const drawing = gate({ running: 2, waiting: 30, waitMs: 20_000 });
 
-/** Where a stored file is read. @example fileUrl(row.token) // '/api/files/…' */
+/** The address of a stored file. @example fileUrl(row.token) // '/api/files/…' */
 export const fileUrl = (token: string): string => `/api/files/${token}`;
 
-/** What is stored of an upload; undefined for content of a kind that is never stored. */
+/** The stored form of an upload; undefined for content of a kind that is never stored. */
 type Stored = { content: Buffer; thumbnail?: Buffer; content_type: string; original_name: string };
-/** By upload: what is stored of it, and the field it came in. */
+/** By upload: its stored form, and the field it came in. */
 const prepared = new WeakMap<Upload, { file: Stored | undefined; field: string }>();
 
 /**
- * Judges and redraws the files of a request before its transaction begins, so that no connection to the database waits
- * for a photo. Called once for every multipart request.
+ * Checks and re-encodes the files of a request before its transaction begins, so that no database connection
+ * waits for a photo. Called once for every multipart request.
  * @throws RuleError 413 or 415 for an image that cannot be drawn
  */
 export async function prepareUploads(body: unknown): Promise<void> {
@@ -33,7 +33,7 @@ export async function prepareUploads(body: unknown): Promise<void> {
     if (isUpload(value)) prepared.set(value, { field, file: await prepare(value).catch(underField(field)) });
 }
 
-/** The form shows the refusal of a file under its field. */
+/** The form shows the refusal under the file's field. */
 const underField = (field: string) => (error: unknown) => {
   throw error instanceof RuleError && (error.status === 413 || error.status === 415)
     ? new RuleError(error.message, error.status, { fields: { [field]: error.message } })
@@ -41,8 +41,8 @@ const underField = (field: string) => (error: unknown) => {
 };
 
 /**
- * Stores a photo: JPEG, PNG or WebP by its content, re-encoded at 1600 px at most, so that metadata and hidden
- * content are gone.
+ * Stores a photo: JPEG, PNG or WebP by its content, re-encoded at 1600 px at most, which removes metadata and
+ * hidden content.
  * @returns files.id
  * @throws RuleError 415 for anything else, 413 above 5 MB or 24 megapixels
  * @example const image = await storeImage(db, body.image);
@@ -65,7 +65,7 @@ function refused(upload: Upload, message: string): RuleError {
   return new RuleError(message, 415, field === undefined ? {} : { fields: { [field]: message } });
 }
 
-/** Removes a file whose row no longer points at it; call it after the row was changed, in the same transaction. */
+/** Removes a file that no row points at any more; call it in the same transaction, after the row has changed. */
 export const removeFile = (db: Db, id: number) => db.deleteFrom('files').where('id', '=', id).execute();
 
 const storedForm = async (upload: Upload) => {
@@ -99,10 +99,10 @@ async function redraw(content: Uint8Array): Promise<{ content: Buffer; thumbnail
   return { content: drawn, thumbnail: await thumbnail.webp({ quality: 75 }).toBuffer() };
 }
 
-/** Loaded with the first photo: a server that has seen none needs less memory and starts sooner. */
+/** Loaded with the first photo, so that the server starts sooner and needs less memory without photos. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Every photo is different, so decoded ones are not worth keeping.
+  // Every photo is different, so a cache of decoded photos is useless.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;
@@ -112,7 +112,7 @@ function unreadable(): never {
   throw new RuleError('The image cannot be read', 415);
 }
 
-/** The name it came with as far as it is a plain name, with the ending of what it now is. */
+/** The uploaded name, reduced to plain characters, with the extension of the stored type. */
 function ownName({ original_name }: Upload, ending: string): string {
   const stem = original_name.replace(/\.[^.]*$/, '');
   return `${/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _().-]{0,80}$/u.test(stem) && !stem.includes('..') ? stem : 'file'}.${ending}`;
@@ -130,7 +130,7 @@ async function addFile(db: Db, file: Stored): Promise<number> {
 
 const TOKEN = /^[\w-]{32}$/;
 
-/** Serves stored files to people who are signed in; nothing in them can run. */
+/** Serves stored files to signed-in users, with headers that keep content from running. */
 export async function fileRoutes(app: App): Promise<void> {
   app.get(
     '/files/:token',
@@ -142,7 +142,7 @@ export async function fileRoutes(app: App): Promise<void> {
       },
     },
     async ({ params, query }, reply) => {
-      // A shape that cannot exist is no such file, as a guess of the right shape is.
+      // A malformed token gets the same 404 as an unknown one.
       if (!TOKEN.test(params.token)) throw notFound('No such file');
       const file = await app.db
         .selectFrom('files')

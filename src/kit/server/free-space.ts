@@ -1,15 +1,15 @@
 import { statfsSync } from 'node:fs';
 
-/** PostgreSQL's log of changes grows by 16 MB at a time, and when it cannot, the whole database stops, reads included. */
+/** PostgreSQL's write-ahead log grows by 16 MB at a time. When it cannot grow, the database stops, reads included. */
 const RESERVE_BYTES = 64_000_000;
 const CHECK_EVERY_MS = 500;
 
-/** Enough for writes, little: only for what reading depends on, or none. */
+/** 'enough' for all writes, 'little' only for writes that reading needs, 'none' for no write. */
 export type Room = 'enough' | 'little' | 'none';
 
 /**
- * How much of the reserve that the database needs to stay readable is free on the disk of a folder: all and more, at least
- * half, or less. Asked as often as one likes; the disk itself is looked at twice a second at most.
+ * How much of the reserve that keeps the database readable is free on the disk of a folder: all of it, at least
+ * half, or less. Cheap to call: the disk is read at most twice a second.
  * @example const room = roomIn(cluster); room() // 'enough'
  */
 export function roomIn(folder: string, reserveBytes = RESERVE_BYTES): () => Room {

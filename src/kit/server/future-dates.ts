@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { FUTURE_DATE, LATEST_DAY } from '../shared/rules.ts';
 import { RuleError } from './errors.ts';
 
-/** A JSON Schema of the shapes that zod makes. */
+/** A JSON Schema as zod generates it. */
 type JsonSchema = { [keyword: string]: unknown };
 
 const DAY_MS = 86_400_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Date fields of the body that have a last day: days after the business date. */
+    /** Date fields of the body with an upper limit, in days after the business date. */
     latestDays?: Record<string, number>;
   }
 }
 
-/** The last days of the date fields of a body, found in its JSON Schema: `{ date: 0 }`. */
+/** The upper limits of the date fields of a body, from its JSON Schema: `{ date: 0 }`. */
 export function latestDays(body: JsonSchema): Record<string, number> {
   const bodies = [body, ...variantsOf(body)];
   const properties = bodies.flatMap((one) =>
@@ -33,7 +33,8 @@ export function latestDays(body: JsonSchema): Record<string, number> {
 const variantsOf = ({ anyOf, oneOf }: JsonSchema) => (anyOf ?? oneOf ?? []) as JsonSchema[];
 
 /**
- * A hook before each handler that refuses a record dated later than its rule allows, by the business date of the request.
+ * A hook before each handler. It refuses dates later than their rule allows, by the business date of the
+ * request.
  * @throws RuleError 422 on each such field
  */
 export async function refuseFutureDates({ body, routeOptions, today }: FastifyRequest): Promise<void> {

@@ -1,7 +1,7 @@
 import { RuleError } from './errors.ts';
 
 /**
- * Lets few run at a time and few more wait shortly; who comes on top, or waits too long, is answered 503.
+ * Limits how many calls run and how many wait. Calls beyond the limits, or that wait too long, get 503.
  * @example const hashing = gate({ running: 4, waiting: 50, waitMs: 5_000 }); await hashing(() => hash(password));
  */
 export function gate({ running, waiting, waitMs }: { running: number; waiting: number; waitMs: number }) {

@@ -5,7 +5,7 @@ import { databaseAway } from './database-faults.ts';
 const OK = { status: 'ok' };
 const PROBE = { config: { anyHost: true } };
 
-/** /healthz: the process answers. /readyz: the database does too. */
+/** /healthz: the process responds. /readyz: the database responds too. */
 export async function healthRoutes(app: App): Promise<void> {
   app.get('/healthz', PROBE, async () => OK);
   app.get('/readyz', PROBE, async (request) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
-/** By table, the columns that make the name of a record that others refer to. */
+/** By table, the columns that make up a record's name where others refer to it. */
 export type KnownBy = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 type Stored = Tables['record_changes'];
@@ -12,7 +12,7 @@ export type RecordChange = Pick<Stored, 'action' | 'before' | 'after'> & {
   user: string | null;
 };
 
-/** A page of a record's history and one entry more, newest first. */
+/** A page of a record's history plus one entry, newest first. */
 export async function changesOf(
   db: Db,
   { entity, record_id, before }: { entity: string; record_id: number; before: number | undefined },
@@ -33,7 +33,7 @@ export async function isStored(db: Db, table: string, id: number): Promise<boole
   return rows.length > 0;
 }
 
-/** By column, the table that its foreign key leads to, and its type: 'numeric(14,2)'. */
+/** By column: the table that its foreign key refers to, and its type ('numeric(14,2)'). */
 export async function columnsOf(
   db: Db,
   table: string,
@@ -47,7 +47,7 @@ export async function columnsOf(
   return new Map(rows.map(({ column, ...found }) => [column, found]));
 }
 
-/** The names of records under '<table> <id>'; what was deleted keeps the name that its history kept. */
+/** The names of records by '<table> <id>'; a deleted record has the name in its history. */
 export async function namesIn(
   db: Db,
   ids: ReadonlyMap<string, ReadonlySet<number>>,

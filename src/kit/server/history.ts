@@ -13,21 +13,21 @@ import {
   type RecordChange,
 } from './history-queries.ts';
 
-/** One kind of record whose history can be read. */
+/** One kind of record that has a history. */
 export type Tracked = {
-  /** Of its calls: '/branches'. */
+  /** The path of its calls: '/branches'. */
   path: `/${string}`;
   table: string;
-  /** By field, where the name itself would not do. */
+  /** Labels by field, where the label made from the field's name is wrong. */
   labels?: Readonly<Record<string, string>>;
-  /** How numbers read whose column does not tell. */
+  /** Number formats, where the column does not show them. */
   figures?: Readonly<Record<string, Figure>>;
-  /** Values that are no single text or number, in words. */
+  /** Texts for values that are not a single text or number. */
   texts?: Readonly<Record<string, (value: unknown) => string>>;
 };
 
 /**
- * `GET {path}/:id/history` for each kind of record, readable also when the record itself is gone.
+ * `GET {path}/:id/history` for each kind of record; it also works for deleted records.
  * @example await historyRoutes(app, [{ path: '/branches', table: 'branches' }], { employees: ['name'] });
  */
 export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: KnownBy): Promise<void> {
@@ -51,15 +51,15 @@ export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: 
   }
 }
 
-/** Entries of one answer. */
+/** Entries per response. */
 const HISTORY_PAGE = 20;
 
 type Fields = Record<string, unknown>;
 
-/** Amounts and weights are stored in types of their own. */
+/** Amounts and weights have column types of their own. */
 const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
 
-/** How the fields of these entries read: labels, names in place of ids. */
+/** The labels and values of these entries as users read them: names in place of ids. */
 async function spelling(
   app: App,
   { table, labels, figures, texts }: Tracked,
@@ -101,13 +101,13 @@ async function spelling(
       });
 }
 
-/** As the labels stand, which is as the form has them; what has no label follows. */
+/** In the order of the labels, which is the order of the form; fields without a label follow. */
 function declaredOrder(labels: Tracked['labels'] = {}) {
   const places = Object.keys(labels);
   const place = (field: string) => (places.includes(field) ? places.indexOf(field) : places.length);
   return (left: string, right: string) => place(left) - place(right) || left.localeCompare(right);
 }
 
-/** 'short_filled' reads 'Short filled'. */
+/** 'short_filled' becomes 'Short filled'. */
 const words = (field: string) =>
   field.charAt(0).toUpperCase() + field.slice(1).replace(/_id$/, '').replaceAll('_', ' ');

@@ -7,9 +7,9 @@ export function isLoopback(hostname: string): boolean {
 }
 
 /**
- * The check that a request names a host which this server is known by. A page whose own name is made to lead here (DNS
- * rebinding) would otherwise count as a page of this server.
- * @param known.publicUrl the address that people use
+ * Checks that a request names a host of this server. Otherwise, with DNS rebinding, another site's page would
+ * count as a page of this server.
+ * @param known.publicUrl the address that users open
  * @param known.isLocal whether the server listens on a loopback address only
  * @throws RuleError 400 without one valid Host, 421 for another host
  */
@@ -29,7 +29,7 @@ export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Probes may use any host name. */
+    /** Health probes may use any host name. */
     anyHost?: boolean;
   }
 }

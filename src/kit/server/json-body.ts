@@ -10,7 +10,7 @@ const DEPTH_LIMIT = 100;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The parser for application/json: UTF-8, one value, no key twice, no prototype names, at most 100 levels.
+ * The parser for application/json: UTF-8, one value, no duplicate keys, no prototype names, at most 100 levels.
  * @throws RuleError 400, or 415 for another charset or a compressed body
  */
 export async function parseJsonBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
@@ -36,7 +36,7 @@ function parseStrictJson(body: Buffer): unknown {
   }
 }
 
-/** Looks at every key of a valid JSON text; what is too deep ends the walk before its recursion could overflow. */
+/** Checks every key of a valid JSON text. The depth limit ends the walk before its recursion can overflow. */
 function checkKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   const enter = (keys: Set<string> | undefined) => {

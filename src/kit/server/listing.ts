@@ -1,29 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
-/** Rows that go out in one text; about a megabyte of JSON. */
+/** Rows per piece: about a megabyte of JSON. */
 const PIECE_ROWS = 2_500;
 
-/** The rows of a table with one value in one column and a date of a period. */
+/** The rows of a table with one value in a key column and a date in a period. */
 export type Listing = {
   table: string;
-  /** The column; with `date` and `id` it leads an index of the table. */
+  /** The key column; with `date` and `id` it leads an index of the table. */
   key: string;
-  /** The value, with its type. @example sql`${branch}::integer` */
+  /** The key's value, with its type. @example sql`${branch}::integer` */
   value: RawBuilder<unknown>;
   period: { from_date: string; to_date: string };
-  /** What else the index asks for. */
+  /** Another condition of the index. */
   where?: RawBuilder<unknown>;
-  /** Selects what is answered, `id` and `date` among it, from some of the rows under the table's own name. */
+  /** Selects the columns to return (`id` and `date` among them) from a subquery that is named like the table. */
   rows: (piece: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
 type Place = { date: string; id: number };
-/** Some rows as JSON without brackets, and the row behind which there may be more. */
+/** Rows as JSON without brackets, and the last row when there may be more after it. */
 export type Piece = { json: string; next: Place | undefined };
 
 /**
- * The rows of a listing, oldest first, as many as one text should hold, from the beginning or from behind a row.
+ * The next piece of a listing, oldest first: from the start or after a row.
  * @example const { json, next } = await readPiece(db, listing);
  */
 export async function readPiece(db: Db, listing: Listing, after?: Place): Promise<Piece> {
@@ -36,8 +36,8 @@ export async function readPiece(db: Db, listing: Listing, after?: Place): Promis
 }
 
 /**
- * The statement of a piece. Compared and ordered as wholes, key, date and id leave the planner no index but the one that
- * they lead. The values hide in subselects: a plan that cannot depend on them is made once and kept.
+ * The statement of a piece. Row comparison and order over (key, date, id) leave the planner only the index that
+ * starts with them. The values are in subselects so that the plan does not depend on them and is reused.
  * @example await sql`explain ${pieceQuery(listing, { date: '2026-11-01', id: 0 })}`.execute(db);
  */
 export function pieceQuery({ table, key, value, period, where = sql``, rows }: Listing, after: Place) {

@@ -9,8 +9,9 @@ import { type Master, nested, ROW_LIMIT, selectRows } from './master-select.ts';
 type Asked = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
 
 /**
- * What a picker offers, by name. Records that are InActive are offered to filters of the past alone, with their status.
- * @param asked.limit how many options at most; without it all of them
+ * The options of a picker, by name. InActive records are included, with their status, only for filters over the
+ * past.
+ * @param asked.limit the most options; all without it
  * @example await masterOptions(db, vehicle, { search: 'ap 07', limit: 20 })
  */
 export async function masterOptions(

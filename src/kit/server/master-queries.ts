@@ -8,7 +8,7 @@ import { type FieldErrors, RuleError } from './errors.ts';
 import { removeFile, storeImage } from './files.ts';
 import { fieldsOf, type Master, savedMaster } from './master-select.ts';
 
-/** Adds a record whose values passed the declaration's schema; the record as every read answers it. */
+/** Adds a record whose values passed the declaration's schema. Returns it as every read does. */
 export async function insertMaster(db: Db, master: Master, values: Values): Promise<VersionedRow> {
   await requireTargets(db, master, values);
   const record = await withStoredPhotos(db, master, values);
@@ -19,7 +19,7 @@ export async function insertMaster(db: Db, master: Master, values: Values): Prom
   return savedMaster(db, master, insert).catch(duplicateNamed(master));
 }
 
-/** Writes the whole record, so that every change has the same statement and plan. */
+/** Writes all columns, so that every change uses one statement and one plan. */
 export async function updateMaster(
   db: Db,
   master: Master,
@@ -38,15 +38,15 @@ export async function updateMaster(
   for (const file of photosOf(master, stored)) if (!kept.includes(file)) await removeFile(db, file);
 }
 
-/** Deletes a record that `lockMaster` has locked, and its files with it. */
+/** Deletes a record that `lockMaster` has locked, with its files. */
 export async function deleteMaster(db: Db, master: Master, id: number, stored: Values): Promise<void> {
   await sql`delete from ${sql.table(master.table)} where id = ${id}`.execute(db);
   for (const file of photosOf(master, stored)) await removeFile(db, file);
 }
 
 /**
- * The record as it is stored, locked until the transaction ends.
- * @param purpose 'delete' also keeps out new references to it, so that what is counted stays true
+ * The stored record, locked until the transaction ends.
+ * @param purpose 'delete' also blocks new references to it, so that the counted uses stay true
  */
 export async function lockMaster(
   db: Db,
@@ -62,7 +62,7 @@ export async function lockMaster(
   return rows[0];
 }
 
-/** The personal numbers of one record in full, and a note of who asked for them. */
+/** The unmasked personal numbers of one record; records who read them. */
 export async function revealMaster(
   db: Db,
   master: Master,
@@ -78,7 +78,7 @@ export async function revealMaster(
   return rows[0];
 }
 
-/** A reference must point at a record that its picker offers; one that was there before may stay. */
+/** A new reference must point at a record that the picker offers; an existing reference may stay. */
 async function requireTargets(db: Db, master: Master, values: Values, stored: Values = {}): Promise<void> {
   const errors: FieldErrors = {};
   for (const [name, field] of fieldsOf(master.declaration)) {
@@ -103,7 +103,7 @@ async function isOffered(
   const conditions = Object.entries(field.only ?? {}).map(
     ([column, value]) => sql`and ${sql.ref(column)} = ${value}`,
   );
-  // The lock keeps the record from being deleted before this transaction points at it.
+  // The lock prevents deletion of the record before this transaction refers to it.
   const { rows } = await sql`select id from ${sql.table(target.table)}
     where id = ${id} ${sql.join(conditions, sql` `)} for key share`.execute(db);
   return rows.length === 1;
@@ -130,7 +130,7 @@ const photosOf = (master: Master, record: Values): number[] =>
     return typeof file === 'number' ? [file] : [];
   });
 
-/** Tells which field's value is taken; unique indexes are named <table>_<field>_key. */
+/** Names the field whose value is taken; unique indexes are named <table>_<field>_key. */
 const duplicateNamed = (master: Master) => (error: unknown) => {
   const index = error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
   const name = index?.slice(master.table.length + 1, -'_key'.length);

@@ -66,10 +66,10 @@ function addReads(app: App, master: Master): void {
   );
 }
 
-/** A filter of the past asks for records that are InActive too. */
+/** Filters over the past also ask for InActive records. */
 const optionQuery = dropdownQuery.extend({ inactive: z.literal('true', 'inactive is true').optional() });
 
-/** Whether a record can be deleted and, when not, what to tell the person. */
+/** Whether a record can be deleted and, if not, the message for the user. */
 const uses = z.object({
   deletable: z.boolean(),
   msg: z.string(),
@@ -120,7 +120,7 @@ function addReveal(app: App, master: Master): void {
   const { path, title } = master.declaration;
   const names = personalFields(master.declaration);
   const revealed: z.ZodType<Values> = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
-  // Not an `app.write`: the answer kept for a retry would keep the numbers too.
+  // Not an `app.write`, because the stored response would hold the numbers.
   app.post(
     `${path}/:id/reveal`,
     { schema: { params: idParams, response: { 200: oneOf(revealed) } } },

@@ -4,17 +4,20 @@ import type { Wanted } from '../shared/search-words.ts';
 import type { Db } from './db.ts';
 import type { Master } from './master-select.ts';
 
-/** A record that was found; a low rank is a good one: 0 begins with what was typed, 1 words of it do, 2 contains it. */
+/**
+ * A record that was found. A low rank is better: 0 starts with the text, 1 has words that start with it, 2
+ * contains it.
+ */
 export type Hit = { rank: number; id: number; title: string; detail: string };
 export type MasterHit = Hit & { declaration: Declaration };
 
-/** Hits of each entity: more of one kind would push the others off the screen. */
+/** Most hits per entity, so that one kind does not push the others off the screen. */
 const HITS_EACH = sql.lit(6);
 type Row = { master: number; rank: number; id: number; title: string; texts: string[] };
 
 /**
- * Records in whose fields every word occurs. The fields follow from the declarations: the texts that a table or a picker
- * shows; a personal number is never among them.
+ * Records whose fields contain every word. The fields come from the declarations: the texts that a table or a
+ * picker shows, never a personal number.
  * @example await searchMasters(db, prepareMasters([branch, vehicle]), wantedWords('ap 07'))
  */
 export async function searchMasters(
@@ -38,7 +41,7 @@ export async function searchMasters(
 }
 
 /**
- * Words of records' names that have something in common with words that were typed, for those who misspelt them.
+ * Words in record names that resemble the typed words, to correct misspellings.
  * @example await masterWordsLike(db, prepareMasters([vendor]), ['indame']) // ['indane']
  */
 export async function masterWordsLike(
@@ -57,7 +60,7 @@ export async function masterWordsLike(
   return rows.map(({ word }) => word);
 }
 
-/** What else is known of a record in two texts, first those in which something typed occurs. */
+/** Two more texts of a record; texts that contain a typed word come first. */
 export function detailOf(texts: readonly string[], { words }: Wanted): string {
   const has = (text: string) => words.some((word) => text.toLowerCase().includes(word));
   const filled = texts.filter((text) => text !== '');
@@ -68,7 +71,7 @@ const columnsOf = (master: Master, index: number) => sql`
   ${sql.lit(index)}::int as master, t.id, ${nameOf(master)} as title,
   array_remove(array[${sql.join([...shownTexts(master), sql`null`])}]::text[], null) as texts`;
 
-/** What a table shows of a record beside its name, references by the name of what they point at. */
+/** The columns of a table except the name; references as names. */
 function shownTexts({ declaration, targets }: Master): RawBuilder<unknown>[] {
   const [name] = declaration.dropdown;
   return columnNames(declaration)
@@ -88,7 +91,7 @@ const nameOf = (master: Master) => sql`t.${sql.ref(master.declaration.dropdown[0
 const joined = (fields: readonly string[]) =>
   sql`lower(concat_ws(' ', ${sql.join(fields.map((field) => sql`t.${sql.ref(field)}`))}))`;
 
-/** What a picker shows of a record in words, as one lower-case text of `t`. */
+/** The picker's texts of a record as one lower-case text of `t`. */
 export const pickedBy = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
 
 const TEXTS: readonly Field['input'][] = ['text', 'email', 'area'];
@@ -101,6 +104,6 @@ const fieldsWith = ({ fields }: Declaration, inputs: readonly string[], names: r
 
 const textsOf = (declaration: Declaration, names: readonly string[]) => fieldsWith(declaration, TEXTS, names);
 
-/** The fields that a search looks into, the record's name first. @example searchedFields(vehicle) // ['vehicle_number', …] */
+/** The searched fields, the record's name first. @example searchedFields(vehicle) // ['vehicle_number', …] */
 export const searchedFields = (declaration: Declaration): string[] =>
   textsOf(declaration, columnNames(declaration));

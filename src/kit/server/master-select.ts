@@ -4,19 +4,19 @@ import type { MasterRow, VersionedRow } from '../shared/master-schema.ts';
 import type { Db } from './db.ts';
 import { fileUrl } from './files.ts';
 
-/** Every list ends here, however many rows a table holds. */
+/** The most rows in a list, for any table. */
 export const ROW_LIMIT = 10_000;
 
-/** A declaration with the names of everything it refers to, as `prepareMasters` finds it. */
+/** A declaration with the names of its references, from `prepareMasters`. */
 export type Master = {
   declaration: Declaration;
   table: string;
-  /** By reference field: the table it points at and the column a person knows those records by. */
+  /** By reference field: its table, and the column with the name that users know. */
   targets: Readonly<Record<string, { table: string; name: string; declaration: Declaration }>>;
 };
 
 /**
- * Looks up what each declaration's references point at; a reference to a path that is not declared is refused at start.
+ * Resolves each declaration's references. A reference to an undeclared path throws at start.
  * @example const [branches] = prepareMasters([branch, employee]);
  */
 export function prepareMasters(declarations: readonly Declaration[]): Master[] {
@@ -36,7 +36,7 @@ export function prepareMasters(declarations: readonly Declaration[]): Master[] {
   }));
 }
 
-/** The fields in the order they were declared. */
+/** The fields in the order of declaration. */
 export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.entries(declaration.fields);
 
 /** Every record, newest first, personal numbers masked. */
@@ -53,7 +53,7 @@ export async function masterById(db: Db, master: Master, id: number): Promise<Ve
   return rows[0] && versioned(master, rows[0]);
 }
 
-/** Runs a statement that stores one record and returns all of it; the record as every read answers it. */
+/** Runs a statement that stores one record and returns all columns. Returns the record as every read does. */
 export async function savedMaster(
   db: Db,
   master: Master,
@@ -73,7 +73,7 @@ const fieldNames = ({ declaration }: Master) => Object.keys(declaration.fields);
 
 const tableOf = (declaration: Declaration) => declaration.path.slice(1);
 
-/** Selects these fields of a master as `t`, with the names of what they refer to. */
+/** Selects fields of a master as `t`, with the names of its references. */
 export function selectRows(
   master: Master,
   names: readonly string[],
@@ -105,7 +105,7 @@ function selectField(master: Master, name: string, field: Field) {
       join: sql`left join files as ${sql.ref(joined)} on ${sql.ref(`${joined}.id`)} = ${column}`,
     };
   if (field.input === 'personal')
-    // A number of four characters or fewer would be shown whole by its last four.
+    // A number of four characters or fewer would be shown in full.
     return {
       columns: sql`case when length(${column}) > 4 then '********' || right(${column}, 4)
         when ${column} <> '' then '********' else '' end as ${sql.ref(name)}`,
@@ -116,7 +116,7 @@ function selectField(master: Master, name: string, field: Field) {
 
 const nameColumn = (reference: string) => `${reference}_name`;
 
-/** The row as it goes on the wire: a record in place of each joined name, an address in place of each file's token. */
+/** The row in its wire format: a nested record for each joined name, an address for each file token. */
 export function nested(master: Master, row: MasterRow): MasterRow {
   const answer: MasterRow = { id: row.id };
   for (const [column, value] of Object.entries(row)) {

@@ -6,7 +6,8 @@ import type { Master } from './master-select.ts';
 export type Use = { name: string; count: number };
 
 /**
- * The records that point at this one, most first: rows with a foreign key to its table, except those that are deleted with it.
+ * The records that refer to this one, the largest count first: rows with a foreign key to its table, except
+ * rows that are deleted with it.
  * @example await usesOf(db, { table: 'branches' }, 1) // [{ name: 'godowns', count: 3 }]
  */
 export async function usesOf(db: Db, { table }: Pick<Master, 'table'>, id: number): Promise<Use[]> {
@@ -43,7 +44,7 @@ async function foreignKeysTo(db: Db, table: string): Promise<{ table: string; co
   return rows;
 }
 
-/** What the rows of a table are called: tables are named in the plural, 'inventory' and the like get 'entries'. */
+/** The noun for the rows of a table: tables have plural names, 'inventory' and the like become 'entries'. */
 function noun(table: string, count: number): string {
   const words = table.replaceAll('_', ' ');
   if (!words.endsWith('s')) return `${words} ${count === 1 ? 'entry' : 'entries'}`;

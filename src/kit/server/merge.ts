@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { zodValidator } from './schemas.ts';
 
 /**
- * A partial update laid over the stored record and judged as a whole, so that rules over several fields hold.
- * @throws RuleError 422 with the fields that break a rule
+ * Merges a partial update into the stored record and validates the whole, so that rules over several fields
+ * hold.
+ * @throws RuleError 422 with the invalid fields
  * @example const purchase = merged(inventoryBody, stored, request.body);
  */
 export function merged<Schema extends z.ZodType>(

@@ -12,17 +12,19 @@ const OLDEST_VERSION = 150_000;
 const LOCK = '7305211, 2';
 
 /**
- * Brings the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, each in one transaction.
- * Any number of processes may do so at once. Answers the names of the files that this call has applied.
- * @param room of the disk of the database, where it is known
- * @throws StartError when the database cannot be reached, its disk is nearly full, its tables are newer or of an early version, or a file was changed after its use
+ * Migrates the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, one transaction
+ * each. Several processes may run it at once. Returns the names of the files that this call applied.
+ * @param room free space of the database's disk, where it is known
+ * @throws StartError when the database cannot be reached, its disk is nearly full, its schema is newer or of an
+ *   early version, or an applied file was changed
  * @example await migrate({ connectionString: url }, 'migrations');
  */
 export async function migrate(connection: Connection, folder: string, room?: () => Room): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await connect(connection);
   try {
-    // A transaction per file, each with its own lock: it holds behind a pooler, and a kill loses one file at most.
+    // One transaction per file, each with its own lock: this works behind a pooler, and a kill loses one file
+    // at most.
     const applied: string[] = [];
     for (;;) {
       const name = await applyNext(client, migrations, room);
@@ -68,14 +70,14 @@ async function connect(connection: Connection): Promise<pg.Client> {
   throw new StartError(`The database ${nameOf(connection)} is older than PostgreSQL 15.`);
 }
 
-/** Where the database is, without the password of its URL. */
+/** The database's address, without the password of its URL. */
 function nameOf(connection: Connection): string {
   if (!('connectionString' in connection)) return `in ${connection.host}`;
   const url = URL.parse(connection.connectionString);
   return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL';
 }
 
-/** Applies the first file that is not recorded yet, and answers its name. */
+/** Applies the first file that is not recorded yet, and returns its name. */
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],

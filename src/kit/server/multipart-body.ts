@@ -5,7 +5,7 @@ import { RuleError } from './errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { refusePrototype } from './strict-query.ts';
 
-/** One file per form, and no more than 20 fields where the route does not say so. */
+/** One file per form, and at most 20 fields unless the route sets another limit. */
 export const multipartLimits = {
   files: 1,
   parts: 20,
@@ -17,8 +17,8 @@ export const multipartLimits = {
 };
 
 /**
- * Reads a multipart body as if it had been JSON: texts by field name, the file as an Upload. An empty file input is no
- * field at all. Everything stays in memory, so an upload that breaks off leaves nothing behind.
+ * Reads a multipart body into the same shape as JSON: texts by field name, the file as an Upload. An empty file
+ * input is left out. Everything stays in memory, so an aborted upload leaves nothing behind.
  * @throws RuleError 400, 413 over a limit, 415 where the route takes no file
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
@@ -27,7 +27,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
     await readParts(request);
   } catch (error) {
     const isKnown = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
-    // What has no status of its own is the parser's complaint about the text.
+    // Errors without a status come from the parser: the body is malformed.
     throw isKnown ? error : new RuleError('The form cannot be read', 400);
   }
 }

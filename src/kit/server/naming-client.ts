@@ -4,21 +4,21 @@ import { storageFull } from './database-faults.ts';
 import type { Room } from './free-space.ts';
 
 /**
- * What holds for every statement of the console. Sent as statements, because poolers refuse startup parameters that they
- * do not know. Compiling a plan (JIT) takes longer than any of these statements runs.
+ * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
+ * do not know. JIT is off because compiling a plan takes longer than these statements run.
  */
 export const settings = (scope: 'session' | 'local') =>
   ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
 
-/** The first statement of a transaction that may write while there is little room. */
+/** The first statement of a transaction that may write while free disk space is short. */
 export const WRITE_ANYWAY = 'set transaction read write';
 
 const NAME_LIMIT = 1_000;
 const names = new Map<string, string>();
 
-/** The name of a statement, or undefined once so many texts were seen that naming more would only fill memory. */
+/** The name of a statement; undefined above the limit, where more names would only fill memory. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAME_LIMIT) return known;
@@ -27,20 +27,20 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** What has a plan worth keeping, with parameters or without; begin, commit and definitions have none. */
+/** Statements whose plan is worth caching. begin, commit and DDL have none. */
 const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
 
-/** What pg answers to a statement that was not worth a trip of its own. */
+/** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
-/** 25006: a write in a transaction that may only read. */
+/** 25006: a write in a read-only transaction. */
 function refuseWrite(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === '25006' ? storageFull() : error;
 }
 
-/** Names statements by their text, and sends what comes in one turn with one write. */
+/** Names statements by their text, and sends the statements of one event-loop turn in one socket write. */
 export class NamingClient extends pg.Client {
-  /** How much room the disk of the database has. */
+  /** The free space of the database's disk. */
   room: () => Room = () => 'enough';
   protected isInTransaction = false;
   #isReadOnly = false;
@@ -51,12 +51,12 @@ export class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
     const [text] = args;
-    // A transaction begins together with its first statement.
+    // `begin` is sent with the first statement.
     if (text === 'begin') {
       this.#isBeginDue = true;
       return answered('BEGIN');
     }
-    // With enough room it is not needed, with none it has no effect.
+    // With enough room it is not needed; with none it must have no effect.
     if (text === WRITE_ANYWAY && this.room() !== 'little') return answered('SET');
     this.#gather();
     const isEnd = text === 'commit' || text === 'rollback';
@@ -73,7 +73,7 @@ export class NamingClient extends pg.Client {
     return mayRefuse && result instanceof Promise ? result.catch(refuseWrite) : result;
   }
 
-  /** PostgreSQL knows best which statements write, those of functions and triggers included. */
+  /** PostgreSQL itself refuses writes, because only it knows which statements write (functions, triggers). */
   #followRoom(): void {
     const isReadOnly = this.room() !== 'enough';
     if (isReadOnly === this.#isReadOnly) return;
@@ -81,11 +81,11 @@ export class NamingClient extends pg.Client {
     super.query(`set session default_transaction_read_only = ${isReadOnly}`).catch(() => this.end());
   }
 
-  /** A transaction of many statements, as the demo is, must not fill the disk either. */
+  /** A long transaction, such as the demo's, must not fill the disk either. */
   #stopWriting(): void {
     if (this.#isReadOnly || this.#isStopped || this.room() === 'enough') return;
     this.#isStopped = true;
-    // It fails in a transaction that has failed already, which then writes nothing anyway.
+    // This fails in a transaction that has already failed, which writes nothing more.
     super.query('set transaction read only').catch(() => undefined);
   }
 
@@ -105,11 +105,11 @@ export class NamingClient extends pg.Client {
   protected begin(text = 'begin'): void {
     this.isInTransaction = true;
     this.#isStopped = false;
-    // Without it each statement would stand alone, so the connection takes no further one.
+    // Without `begin` each statement would commit alone, so the connection is closed.
     super.query(text).catch(() => this.end());
   }
 
-  /** What is sent in this turn goes out with one write. */
+  /** Sends the statements of this turn in one socket write. */
   #gather(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
@@ -122,7 +122,10 @@ export class NamingClient extends pg.Client {
   }
 }
 
-/** Each transaction may get another session, so it brings its settings along; a single statement becomes a transaction. */
+/**
+ * Behind a pooler each transaction may get another session, so it sends its settings first. A single statement
+ * becomes a transaction.
+ */
 export class PooledClient extends NamingClient {
   // biome-ignore lint/suspicious/noExplicitAny: see NamingClient.query()
   protected override send(args: any[]): any {

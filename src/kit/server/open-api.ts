@@ -9,7 +9,10 @@ import type { ApiDocument, OperationOf } from './api-docs/document.ts';
 import type { App } from './app.ts';
 import { jsonSchema } from './schemas.ts';
 
-/** Collects the routes that follow into an OpenAPI description, made from the schemas that check the requests. */
+/**
+ * Collects the routes registered afterwards into an OpenAPI description, from the schemas that validate the
+ * requests.
+ */
 export async function openApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -26,7 +29,7 @@ export async function openApi(app: App): Promise<void> {
 type About = { version: () => string; operationOf: OperationOf };
 const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const;
 
-/** The description as JSON, and a page that shows it. It is made when it is first asked for. */
+/** The description as JSON, and a page that shows it. It is built on the first request. */
 export const descriptionRoutes = (about: About) => async (app: App) => {
   let description: ApiDocument | undefined;
   app.get('/openapi.json', hidden, async () => {
@@ -46,7 +49,7 @@ export const descriptionRoutes = (about: About) => async (app: App) => {
   );
 };
 
-/** The files of Swagger UI that the page needs. */
+/** The Swagger UI files that the page uses. */
 const VIEWER = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
 const PAGE = `<!doctype html>

@@ -4,7 +4,7 @@ import { day } from '../shared/rules.ts';
 import type { PageQuery } from '../shared/wire.ts';
 import { RuleError } from './errors.ts';
 
-/** Every row of a paged list is found again by these two. */
+/** A cursor: date and id identify a row of a paged list. */
 type Placed = { id: number; date: string };
 
 export type Page<Row> = {
@@ -18,19 +18,19 @@ export type Page<Row> = {
 // biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
 type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 
-/** Columns of the list's own table that hold date and id, and which end comes first. */
+/** The list's columns for date and id, and the sort direction. */
 type Order = { date: string; id: string; isOldestFirst: boolean };
 const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
 
 /**
- * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The rows of
- * the page are found in the table alone and joined after, so the joins cost one page however deep it lies; with a
- * cursor of the last answer the way there is as short as to the first page.
- * @param query as `pageQuery` checked it
- * @param table the list's own table, from which `rows` selects under its own name
- * @param rows what to show of each row, with its id and date; neither ordered nor limited
- * @param where which rows of the table belong to the list, in its own columns
- * @param order where the table calls its date and id otherwise, or its list begins with the oldest
+ * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
+ * page's rows are selected from the table alone and joined afterwards, so the joins cost one page however deep
+ * it is. With a cursor, a deep page is as fast as the first one.
+ * @param query the output of `pageQuery`
+ * @param table the list's table; `rows` selects from it by the same name
+ * @param rows the query for the columns to show, with id and date; without order or limit
+ * @param where the condition for rows of the list, on its own columns
+ * @param order for other names of date and id, or oldest first
  * @throws RuleError 400 for a cursor that no answer gave
  * @example
  * readPage(query, 'customers',
@@ -66,9 +66,9 @@ export async function readPage<Row extends Placed>(
 }
 
 /**
- * A page of what was fetched, with its cursors.
- * @param has_more whether there are more rows in the direction that was asked for
- * @param placeOf where a row stands in its list, when that is not its date and id
+ * A page of fetched rows, with its cursors.
+ * @param hasMore whether there are more rows in the requested direction
+ * @param placeOf the position of a row in its list, where that is not its date and id
  * @example pageOf(rows.slice(0, limit), query, rows.length > limit)
  */
 export function pageOf<Row extends Placed>(
@@ -90,7 +90,7 @@ export function pageOf<Row extends Placed>(
 }
 
 /**
- * Where a list is to go on, and which way; a cursor beside the counter wins over it.
+ * The position and direction to continue from; a cursor takes precedence over the page counter.
  * @throws RuleError 400 for a cursor that no answer gave
  * @example const { at, isBackward } = startOf(query)
  */
@@ -115,12 +115,12 @@ function beyond({ date, id }: Placed, order: Order, isBackward: boolean) {
   return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
 }
 
-/** Few literal sizes: each is a statement of its own, planned once, and there is room for a bounded number of those. */
+/** A few fixed sizes, because each literal size is a separate prepared statement and their number is limited. */
 const fetchSize = (limit: number) => (limit <= pageSize ? pageSize : limit <= 50 ? 50 : 100) + 1;
 
 /**
- * The first page needs no offset. That of others hides in a subselect: a plan that cannot depend on its value is made
- * once and kept, where a plain parameter would be planned on each request.
+ * The first page needs no offset. The offset of other pages is in a subselect, so that the plan does not depend
+ * on its value and is reused; with a plain parameter PostgreSQL would plan on each request.
  */
 const skipped = ({ min, limit, after, before }: PageQuery) =>
   min === 0 || after !== undefined || before !== undefined

@@ -13,9 +13,9 @@ import { reasonOf, StartError } from './start-error.ts';
 
 export type Postgres = {
   connection: { host: string; port: number; user: string; database: string };
-  /** How much room its disk has; asking is cheap. */
+  /** The free space of its disk; cheap to call. */
   room: () => Room;
-  /** Leaves the server; the last console that leaves shuts it down. */
+  /** Disconnects from the server; the last console to disconnect shuts it down. */
   stop: () => Promise<void>;
 };
 
@@ -23,9 +23,9 @@ const SILENCE_LIMIT_MS = 10_000;
 const ROTATION_MS = 60_000;
 
 /**
- * Starts the PostgreSQL of a data folder, or joins the one that already serves it, and brings it back whenever it
- * vanishes. The folder is created at the first start; nothing in it is ever deleted.
- * @throws StartError with one line for the person who starts the program
+ * Starts the PostgreSQL of a data folder or joins the running one, and restarts it when it disappears. The
+ * folder is created at the first start; nothing in it is ever deleted.
+ * @throws StartError with a one-line message for the operator
  * @example const { connection, stop } = await startPostgres({ dataDir: './data', log: console.log });
  */
 export async function startPostgres(options: {
@@ -53,7 +53,7 @@ export async function startPostgres(options: {
         watch(await bringUp(server, log));
         return log('PostgreSQL is back');
       } catch (error) {
-        // A full disk or a missing mount may take long to mend: keep trying, tell each reason once.
+        // A full disk or a missing mount can last long: keep trying, log each reason once.
         if (reasonOf(error) !== told) log(reasonOf(error));
         told = reasonOf(error);
         await pause(500);
@@ -83,14 +83,14 @@ async function prepare(dataDir: string, log: (line: string) => void): Promise<Se
   const binaries = await findBinaries(account);
   const cluster = existing ?? (await createCluster(dataFolder, { binaries, account, log }));
   await checkVersion(cluster, binaries.major);
-  // A console with another TMPDIR may have put the socket elsewhere.
+  // Another console with a different TMPDIR may have put the socket elsewhere.
   const pidFile = await readPidFile(cluster);
   const isServed = pidFile !== undefined && (await isServerOf(cluster, pidFile.pid));
   const folder = (isServed ? pidFile.socketFolder : undefined) ?? (await socketFolder(cluster, account));
   return { cluster, socketFolder: folder, binaries, account, logFile: join(dataFolder, 'postgres.log') };
 }
 
-/** Joins the running server or starts it, and waits out one that is starting, recovering or stopping. */
+/** Joins the running server or starts it; waits while it is starting, recovering or stopping. */
 async function bringUp(server: Server, log: (line: string) => void): Promise<Lease> {
   const { cluster, socketFolder } = server;
   let answeredAt = Date.now();
@@ -118,7 +118,7 @@ async function bringUp(server: Server, log: (line: string) => void): Promise<Lea
 async function leave(server: Server, lease: Lease): Promise<void> {
   const pid = (await readPidFile(server.cluster))?.pid;
   const isLast = await isLastUser(lease).catch(() => false);
-  // The lock is held until the server is down, so that a console that starts now waits for it.
+  // The lock is held until the server is down, so that a console that starts meanwhile waits.
   if (isLast && pid !== undefined && (await isServerOf(server.cluster, pid))) {
     signal(pid, 'SIGINT');
     while (await isServerOf(server.cluster, pid)) await pause(20);

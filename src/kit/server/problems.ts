@@ -6,23 +6,23 @@ import { databaseFault } from './database-faults.ts';
 import { RuleError } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Answers an address that the router cannot read, for which no hook has run. */
+/** Handles a URL that the router cannot parse; no hook has run for it. */
 export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   answerError(error, request, reply.headers(securityHeaders));
 
-/** The one error handler: every refusal and every fault becomes a problem document (RFC 9457). */
+/** The only error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = databaseFault(error) ?? refusalOf(error);
-  // A connection that breaks while the body is read has the same code as one to the database.
+  // A client connection that breaks during the body has the same code as a broken database connection.
   if (request.raw.errored === error) request.log.info('The client broke off');
-  // A refusal of the program itself, as on a full disk, comes often and needs no stack.
+  // The program's own refusals, as on a full disk, are frequent and need no stack.
   else if (error instanceof RuleError && error.status >= 500) request.log.warn(error.message);
   else if (!refusal || refusal.status >= 500)
     request.log.error({ err: error }, refusal?.message ?? 'request failed');
   return sendProblem(refusal ?? new RuleError('Something went wrong', 500), request, reply);
 }
 
-/** Answers a refusal as a problem document. */
+/** Sends a refusal as a problem document. */
 export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, retryAfterSeconds = status === 503 ? 2 : undefined } = refusal;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
@@ -34,7 +34,7 @@ export function sendProblem(refusal: RuleError, request: FastifyRequest, reply: 
     .send(problemOf(refusal, request.id));
 }
 
-/** Answers what is no HTTP request, or came too slowly to become one, and ends the connection. */
+/** Responds to a malformed or too slow request, and closes the connection. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal =
@@ -69,7 +69,7 @@ function problemOf({ status, message, fields, data }: RuleError, requestId?: str
   };
 }
 
-/** What people read where the framework and its plugins refuse; their own words name internals. */
+/** Messages in place of those of the framework and its plugins, which name internals. */
 const FRAMEWORK_MESSAGES: Record<string, [status: number, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not accepted'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not have the announced length'],

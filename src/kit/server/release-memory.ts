@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back the memory that only starting needed: V8 would keep it until load asks for a collection, which on an idle
- * console may be never. Takes some 50 ms, so it waits until the first pages are served.
+ * Releases the memory that only the start needed. V8 would keep it until load triggers a collection, which may
+ * never happen on an idle console. Takes about 50 ms, so it runs after the first pages are served.
  * @example await app.listen({ port }); releaseMemoryAfter(2_000);
  */
 export function releaseMemoryAfter(delayMs: number): void {
@@ -13,8 +13,7 @@ export function releaseMemoryAfter(delayMs: number): void {
 }
 
 /**
- * Frees what a stream of large buffers has left: V8 hardly counts them, and lets more than 100 MB of them lie. Takes a
- * millisecond or two.
+ * Frees the buffers of a finished stream: V8 hardly counts them and can keep more than 100 MB. Takes 1 to 2 ms.
  * @example if (batches % 8 === 0) releaseBuffers();
  */
 export function releaseBuffers(): void {

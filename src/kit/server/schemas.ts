@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type FieldErrors, RuleError } from './errors.ts';
 import { latestDays } from './future-dates.ts';
 
-/** A JSON Schema of the shapes that zod makes. */
+/** A JSON Schema as zod generates it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType;
 
-/** Turns the zod schema of a request part into its check: parameters answer 400, a body 422 with the fields. */
+/** Validates a request part with its zod schema: wrong parameters get 400, a wrong body gets 422 with the fields. */
 export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   if (!isZod(schema)) throw new Error(`the ${httpPart} schema is not zod`);
   return (value) => {
@@ -34,7 +34,7 @@ function refusal({ issues }: z.ZodError, part: string | undefined): RuleError {
 
 const UNKNOWN = 'Unknown field';
 
-/** The first message of each field, under the field's own name. */
+/** The first message of each field, by field name. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
   for (const issue of issues) {
@@ -48,8 +48,8 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /**
- * Replaces a route's zod answers by JSON Schema for the compiled serialiser, and notes whether its body holds a file or a
- * password, and which of its dates have a last day. Runs once per route, when it is registered.
+ * Replaces a route's zod responses by JSON Schema for the compiled serialiser. Notes whether its body holds a
+ * file or a password, and which of its dates have an upper limit. Runs once per route, at registration.
  */
 export function prepareRoute(route: RouteOptions): void {
   const { body, response } = (route.schema ?? {}) as { body?: unknown; response?: Record<string, unknown> };
@@ -73,7 +73,7 @@ export function prepareRoute(route: RouteOptions): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answers as zod, from which the API description is made. */
+    /** The responses as zod, the source of the API description. */
     answers?: Record<string, unknown>;
   }
 }
@@ -98,8 +98,8 @@ const formatsOf = (body: z.ZodType) => {
 };
 
 /**
- * Only what steers the serialiser is kept: a choice with null becomes `nullable`, which it writes without trying each
- * branch, and limits and formats, which it would not check, go.
+ * Keeps only what affects the serialiser: a union with null becomes `nullable`, which needs no trial of each
+ * branch; limits and formats, which it does not check, are dropped.
  */
 function serialisable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(serialisable);

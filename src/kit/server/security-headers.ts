@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { App } from './app.ts';
 
-/** Headers of every answer: only what this server sends runs, and no page frames it. */
+/** Headers of every response: only content of this server runs, and no page may frame it. */
 export const securityHeaders: Readonly<Record<string, string>> = fixedHeaders();
 
 const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 
-/** Puts the headers on every answer; the one that holds browsers to TLS goes out over TLS alone. */
+/** Sets the headers on every response; HSTS is sent over TLS only. */
 export function secureAnswers(app: App, isSecure: (request: FastifyRequest) => boolean): void {
   const overTls = { ...securityHeaders, ...strictTransport };
   app.addHook('onRequest', async (request, reply) => {
@@ -18,14 +18,14 @@ export function secureAnswers(app: App, isSecure: (request: FastifyRequest) => b
   });
 }
 
-/** A nonce for the style elements of one answer, and the policy that lets them count. */
+/** A nonce for the style elements of one response, and the policy that allows them. */
 export function pagePolicy(): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64');
   const policy = securityHeaders['content-security-policy'] ?? '';
   return { nonce, policy: policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`) };
 }
 
-/** The headers of helmet never change, so they are computed once. */
+/** The headers from helmet never change, so they are computed once. */
 function fixedHeaders(): Record<string, string> {
   const protect = helmet({
     contentSecurityPolicy: {

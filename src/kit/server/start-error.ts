@@ -1,10 +1,10 @@
 /**
- * An expected reason why the program cannot start: the person reads the one line, without a stack.
+ * An expected reason why the program cannot start: the operator sees one line without a stack.
  * @example throw new StartError('Port 3000 is already in use; set PORT to another one.');
  */
 export class StartError extends Error {}
 
-/** The reason of any thrown value in words, with the system's error code where there is one. */
+/** The message of any thrown value, with the system's error code if there is one. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;

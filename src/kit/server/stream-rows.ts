@@ -8,16 +8,19 @@ import { gate } from './gate.ts';
 import { type Listing, type Piece, readPiece } from './listing.ts';
 import { releaseBuffers } from './release-memory.ts';
 
-/** What is read ahead of a client: a middling list has left the database before its reader is done. */
+/** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
 const AHEAD_BYTES = 1_048_576;
-/** So much text is let lie before it is swept up. */
+/** Characters between two garbage collections. */
 const SWEPT_CHARACTERS = 2_000_000;
-/** Each long list holds a connection of the pool, those that wait for their turn too; the others serve the rest. */
+/**
+ * Each long list holds a pool connection, also while it waits; the other connections stay free for short
+ * requests.
+ */
 const longLists = gate({ running: 4, waiting: 2, waitMs: 5_000 });
 
 /**
- * How the route of such an answer compresses: rows that are much alike shrink to a tenth at the lowest level, for less
- * than reading them costs, and each piece is on its way before the next one is read.
+ * Compression of a streamed response: similar rows shrink to a tenth at the lowest level, which costs less CPU
+ * than reading them. Each piece is flushed before the next one is read.
  * @example app.post(path, { compress: rowCompression, schema }, …)
  */
 export const rowCompression = {
@@ -30,33 +33,33 @@ export const rowCompression = {
 } satisfies RouteOptions['compress'];
 
 /**
- * Answers `{ "data": [ … ] }`, oldest first by date and id, however many rows there are. PostgreSQL writes the JSON, and
- * an index leads it from row to row, so that a list costs what it returns, not what is stored. A short list is one text
- * and one way to the database. A long one goes out piece by piece, all of one moment, as quickly as its client takes it; a
- * client that leaves a piece lying for as long as a request may take is cut off, and so is the answer when anything fails
- * on the way: a part of a list never looks like the whole.
- * @throws RuleError 503 while too many long lists are under way
+ * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows. PostgreSQL builds the JSON
+ * and follows an index from row to row, so the cost depends on the rows returned, not the rows stored. A short
+ * list is one text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the
+ * client reads it. A client that does not read within the request timeout is disconnected. Any error also
+ * aborts the connection, so that a partial list never looks complete.
+ * @throws RuleError 503 while too many long lists are in progress
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
  */
 export function streamRows<Body>(db: Db, reply: FastifyReply, listing: Listing): Promise<Body> {
   reply.type('application/json; charset=utf-8');
   const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
   return new Promise((resolve, refuse) => {
-    // Text and streams of JSON type are sent as they are: they stand for the body that they say.
+    // Text and streams with a JSON content type are sent as they are; the types declare the body.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
       const first = await readPiece(db, listing);
       sweep(first.json);
       if (first.next) await longLists(() => pour(db, listing, first, { answer, patienceMs }));
       else answer(`${BEFORE}${first.json}${AFTER}`);
-      // What is thrown once the answer has begun finds nobody here: it has cut the answer off.
+      // After the first byte, errors abort the socket.
     }).catch(refuse);
   });
 }
 
 const [BEFORE, AFTER] = ['{"data":[', ']}'];
 
-/** All statements of the work read the books of one moment; the first takes the beginning along. */
+/** All statements of the work read one snapshot; `begin` is sent with the first one. */
 const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
   db.transaction().execute(async (db) => {
     await send(db, sql`set transaction isolation level repeatable read read only`.compile(db));
@@ -71,7 +74,7 @@ async function pour(db: Db, listing: Listing, first: Piece, { answer, patienceMs
   try {
     let { json, next } = first;
     for (let before = BEFORE; ; before = ',') {
-      // PostgreSQL reads on while this piece is handed over.
+      // PostgreSQL reads the next piece while this one is sent.
       const coming = next && readPiece(db, listing, next);
       coming?.catch(() => undefined);
       if (json) await give(stream, before + json, patienceMs);
@@ -86,7 +89,7 @@ async function pour(db: Db, listing: Listing, first: Piece, { answer, patienceMs
   }
 }
 
-/** Hands text over and waits until there is room for more. */
+/** Writes text and waits until the stream has room. */
 async function give(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
   if (!stream.destroyed && !stream.write(text)) await drained(stream, patienceMs);
   if (stream.destroyed) throw new Error('the client has gone');
@@ -106,7 +109,7 @@ async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
 
 let lying = 0;
 
-/** Long texts come and go more quickly than the collector thinks. */
+/** Garbage collection lags behind texts this long. */
 function sweep(text: string): void {
   lying += text.length;
   if (lying < SWEPT_CHARACTERS) return;

@@ -1,14 +1,14 @@
 import { RuleError } from './errors.ts';
 
-/** Names through which a text could reach into an object's prototype. */
+/** Names that could reach an object's prototype. */
 const PROTOTYPE = /(^|[.[\]])(__proto__|constructor|prototype)($|[.[\]])/;
 
-/** Refuses a field name that means a prototype. @throws RuleError 400 */
+/** Refuses a prototype name. @throws RuleError 400 */
 export function refusePrototype(name: string): void {
   if (PROTOTYPE.test(name)) throw new RuleError('This field name is not allowed', 400);
 }
 
-/** Reads a query string into an object without prototype; a name sent twice gives an array. */
+/** Parses a query string into an object without prototype; a repeated name gives an array. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -18,7 +18,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Refuses what no call here takes: a name sent twice, or one that means a prototype. @throws RuleError 400 */
+/** Refuses a repeated name and a prototype name. @throws RuleError 400 */
 export function checkQuery(query: unknown): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     refusePrototype(name);

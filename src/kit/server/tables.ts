@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The table that the migrator makes itself; `domain/tables.ts` adds those of `migrations/` by declaration merging. */
+/** The migrator's own table; `domain/tables.ts` adds those of `migrations/` by declaration merging. */
 export interface Tables {
   migrations: { name: string; checksum: string; applied_at: Generated<Date> };
 }

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** What has had its time, by table. */
+/** Expired rows, by table. */
 const OUTLIVED = {
   idempotency_keys: sql`created_at < now() - interval '72 hours'`,
   login_failures: sql`failed_at not between now() - interval '1 day' and now() + interval '1 minute'`,
@@ -13,10 +13,7 @@ const OUTLIVED = {
     or last_seen_at not between now() - interval '2 hours' and now() + interval '1 minute'`,
 };
 
-/**
- * Deletes what has had its time, in transactions of a bounded size; any number of processes may do so at once, each on
- * rows of its own.
- */
+/** Deletes expired rows in transactions of limited size. Several processes may run at once, each on its own rows. */
 export async function tidy(db: Db, batch = 10_000): Promise<void> {
   for (const [name, isOutlived] of Object.entries(OUTLIVED)) {
     const table = sql.table(name);
@@ -29,7 +26,7 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
   }
 }
 
-/** Tidies every hour while the server runs. */
+/** Deletes expired rows every hour while the server runs. */
 export function keepTidy(app: App): void {
   const timer = setInterval(() => {
     tidy(app.db).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));

@@ -3,13 +3,14 @@ import { businessDay, formatDay } from '../shared/format.ts';
 import type { Db } from './db.ts';
 import { type Stored as Current, found, RuleError } from './errors.ts';
 
-/** The stored record that is about to be changed, locked. */
+/** The stored record to change, locked. */
 type Stored = { table: string; title: string; id: number; version: number };
 
 /**
- * Refuses a change that was made on an older version than is stored, so that no work of another user is overwritten.
- * @param sent the version that the change names; undefined lets the last save win
- * @param read the record as every read answers it, which goes with the refusal
+ * Refuses a change based on an older version than the stored one, so that it does not overwrite another user's
+ * work.
+ * @param sent the version in the request; undefined lets the last save win
+ * @param read the record as every read returns it, sent with the refusal
  * @throws RuleError 409 with the record as it is now
  * @example await refuseStale(db, { table: 'notes', title: 'Note', id, version }, request.body.version, () => readNote(db, id));
  */

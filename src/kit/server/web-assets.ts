@@ -6,16 +6,16 @@ import type { FastifyReply } from 'fastify';
 import type { App } from './app.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** Compresses answers from 1 KiB on. */
+/** Compresses responses from 1 KiB on. */
 export async function compressAnswers(app: App): Promise<void> {
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 }
 
-/** Serves the built console: hashed assets for a year, everything else is revalidated on each request. */
+/** Serves the built console: hashed assets are cached for a year, everything else is revalidated on each request. */
 export async function webAssets(app: App, { webDir }: { webDir: string }): Promise<void> {
   await app.register(serveStatic, {
     root: webDir,
-    // The page gets a nonce with each answer, so it is sent by sendConsole alone.
+    // Each response of the page has a new nonce, so only sendConsole sends it.
     index: false,
     allowedPath: (path) => !/\/(index\.html)?$/.test(path),
     preCompressed: true,
@@ -27,7 +27,7 @@ export async function webAssets(app: App, { webDir }: { webDir: string }): Promi
   });
 }
 
-/** The console's page, which finds out by the address what to show; its style elements carry the nonce of this answer. */
+/** The console's page, which routes by its URL; its style elements carry the nonce of this response. */
 export async function sendConsole(reply: FastifyReply, webDir: string): Promise<FastifyReply> {
   const page = await readFile(join(webDir, 'index.html'), 'utf8');
   const { nonce, policy } = pagePolicy();

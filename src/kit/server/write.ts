@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The one way to change anything: a transaction that, with an Idempotency-Key, also holds the answer, so that a retry
- * finds both or neither. A refusal is stored for parallel retries; a later retry runs again.
+ * The only way to change data: one transaction that, with an Idempotency-Key, also stores the response, so that
+ * a retry finds both or neither. A refusal is stored for parallel retries; a later retry runs again.
  * @example app.decorate('write', writer(db))
  */
 export function writer(db: Db) {
@@ -33,10 +33,10 @@ export function writer(db: Db) {
 
 type Write<Body> = { key: string; request: AnyRequest; reply: AnyReply; status: number; work: Work<Body> };
 
-/** A successful answer as it is kept beside its key. */
+/** A stored response. */
 type Saved = { status: number; body: string };
 
-/** The keyed writes of this process that are not answered yet. Parallel retries share one answer, refusals included. */
+/** The keyed writes in progress in this process. Parallel retries share one response, refusals included. */
 type UnderWay = Map<string, Promise<Saved>>;
 
 async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): Promise<Body> {
@@ -74,9 +74,10 @@ type Claim = { user_id: number; key: string; request_hash: Buffer };
 class AnsweredBefore extends Error {}
 
 /**
- * Claims the key and does the work. The claim is not waited for: it waits itself while another transaction with the same
- * key is under way, and the statements of the work wait behind it. Without the claim all of them are rolled back. The work
- * runs in a savepoint, so that a refusal undoes the work alone and is stored for the retries that wait.
+ * Claims the key and runs the work without waiting for the claim: it blocks while another transaction with the
+ * same key is in progress, and the statements of the work queue behind it. If the claim fails, all of them are
+ * rolled back. The work runs in a savepoint, so that a refusal undoes only the work and is stored for the
+ * retries that wait.
  */
 async function workOnce<Body>(
   db: Transaction<Tables>,
@@ -103,11 +104,12 @@ async function workOnce<Body>(
   }
 }
 
-// Both go out with every write, so they are plain texts: the query builder would build them each time.
+// Both are sent with every write, so they are plain texts: the query builder would build them each time.
 
 /**
- * A stored refusal is replaced, so that the request runs again, by another body, after ten seconds, and at once after a
- * 5xx; but never by the statement that waited for it, whose snapshot has not seen it.
+ * A stored refusal is replaced, so that the request runs again: when the body differs, after ten seconds, or at
+ * once after a 5xx. The statement that waited for the refusal must not replace it: its snapshot has not seen
+ * the refusal.
  */
 const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
   sql`
@@ -147,7 +149,7 @@ function refusalOf(stored: string): RuleError {
   return new RuleError(message, status, parts);
 }
 
-/** The text stands for the body that it was made from: a string of JSON type is sent as it is. */
+/** A string with a JSON content type is sent as it is; the type declares the original body. */
 function asText<Body>(text: string, reply: AnyReply): Body {
   reply.type('application/json; charset=utf-8');
   return text as Body;

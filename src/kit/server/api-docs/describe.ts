@@ -6,8 +6,7 @@ const METHODS = ['get', 'post', 'patch', 'delete'];
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
 /**
- * The collected routes as an OpenAPI description that a person can read and a generator can use: names, tags, shared
- * components and examples.
+ * The collected routes as an OpenAPI description with names, tags, shared components and examples.
  * @param raw what @fastify/swagger collected; it is not changed
  * @example describeApi(app.swagger(), { version: '1.2.0', operationOf })
  */
@@ -64,7 +63,7 @@ const idempotencyKey = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** Every call answers errors alike. */
+/** The error responses are the same for every call. */
 function shareProblem({ paths, components }: ApiDocument): void {
   for (const calls of Object.values(paths))
     for (const call of Object.values(calls)) {
@@ -96,7 +95,7 @@ function addExamples({ paths, components }: ApiDocument): void {
     }
 }
 
-/** The limits of a safe integer go without saying. */
+/** The limits of a safe integer are omitted. */
 function withoutNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,7 @@
-/** How a call reads: a name in camelCase, one line, the screen that it belongs to, and what its record is called. */
+/**
+ * How a call is described: a name in camelCase, a one-line summary, the screen it belongs to, and the name of
+ * its record.
+ */
 export type Operation = { id: string; summary: string; tag: string; record: string | undefined };
 export type OperationOf = (method: string, path: string) => Operation | undefined;
 

@@ -2,7 +2,7 @@ import type { Schema } from './document.ts';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Values that a reader recognises, for fields whose rule a plain text would break. */
+/** Fixed examples, for fields whose rule a generated text would break. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   phone: '9876543210',
   mobileNumber: '9876543210',
@@ -45,7 +45,7 @@ export function exampleOf(schema: Schema, schemas: Schemas, name = ''): unknown 
   return ofType(schema, schemas, name);
 }
 
-/** A value of any branch will do; one that says something is better than blank or null. */
+/** Any branch is valid; one with a real value is better than blank or null. */
 function preferred(branches: readonly Schema[]): Schema {
   const isBlank = ({ type, const: fixed, format }: Schema) =>
     type === 'null' || fixed === '' || format === 'binary';
@@ -71,11 +71,10 @@ function ofType(schema: Schema, schemas: Schemas, name: string): unknown {
 const isFile = (schema: Schema): boolean =>
   schema.format === 'binary' || ((schema.anyOf as Schema[] | undefined)?.some(isFile) ?? false);
 
-/** Whether a value is of the schema's type and, where it is a text, matches its pattern. */
+/** Whether a value has the schema's type and, for a text, matches its pattern. */
 function fits(schema: Schema, value: unknown): boolean {
   const branches = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (branches) return branches.some((branch) => fits(branch, value));
-  // A known list is one of records that name their fields themselves.
   if (Array.isArray(value))
     return schema.type === 'array' && !(schema.items as Schema | undefined)?.properties;
   if (typeof value === 'number')

@@ -3,7 +3,7 @@ import type { ApiDocument, Call, Operation, OperationOf, Schema } from './docume
 type Share = (schema: Schema, name: string) => Schema;
 
 /**
- * Moves the schemas of records, pages and bodies into components, each once, under names that follow from the calls.
+ * Moves the schemas of records, pages and bodies into components, each once, and names them after the calls.
  * @example shareSchemas(document, operationOf) // GET /api/branches answers { $ref: '#/components/schemas/BranchList' }
  */
 export function shareSchemas({ paths, components }: ApiDocument, operationOf: OperationOf): void {
@@ -23,7 +23,8 @@ export function shareSchemas({ paths, components }: ApiDocument, operationOf: Op
       operation: operationOf(method.toUpperCase(), path.replace(/^\/api/, '')),
     })),
   );
-  // The calls of one record first: they give the record its name, which a list of the same rows then shares.
+  // The calls of a single record come first: they name the record, and a list of the same rows then shares the
+  // name.
   const isOfOne = ({ operation }: (typeof calls)[number]) =>
     operation?.record !== undefined && operation.id === `read${operation.record}`;
   for (const { call, operation } of [...calls.filter(isOfOne), ...calls.filter((one) => !isOfOne(one))]) {
@@ -63,7 +64,7 @@ function endOf(properties: Record<string, Schema>): string {
 
 const nameOf = ({ $ref }: Schema) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
 
-/** What the rows of a call are called: the record itself, its short form in a list, or what the call names. */
+/** The name for the rows of a call: the record itself, its short form in a list, or the name that the call gives. */
 function recordName({ id, record }: Operation): string {
   if (record === undefined) return upperFirst(id.replace(/^(list|read|find|filter|export)(?=[A-Z])/, ''));
   if (id === `read${record}`) return record;

@@ -12,7 +12,7 @@ const contains = (operation, words) => {
   return words.every((word) => text.includes(word));
 };
 
-/** The viewer's own filter looks at tags alone; this one finds calls by path, name and summary. */
+/** Swagger UI filters by tag only; this filter also matches path, name and summary. */
 const searchCalls = () => ({
   fn: {
     opsFilter: (tags, phrase) => {
@@ -38,7 +38,7 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
-  // Reads can be tried on the real books; writes are for a script that means them.
+  // Only reads can be tried here, because the page runs on the real books.
   supportedSubmitMethods: ['get'],
   requestInterceptor: (request) => {
     const token = localStorage.getItem('token');

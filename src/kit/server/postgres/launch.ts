@@ -10,7 +10,7 @@ import { type Lease, takeLease } from './lease.ts';
 import { commandOf, endOrphans, isServerOf } from './postmaster.ts';
 import { adviceOn } from './start-advice.ts';
 
-/** Everything needed to start the server of one folder again. */
+/** Everything needed to restart the server of a folder. */
 export type Server = {
   cluster: string;
   socketFolder: string;
@@ -22,8 +22,8 @@ export type Server = {
 const LOG_LIMIT_BYTES = 20_000_000;
 
 /**
- * Starts the server and answers with a lease as soon as it serves; undefined means that another console was quicker
- * or that remains of a killed server are still ending, and asks to be called again.
+ * Starts the server and returns a lease as soon as it accepts connections. Undefined means "call again":
+ * another console was faster, or processes of a killed server are still ending.
  */
 export async function launch(server: Server): Promise<Lease | undefined> {
   await turnLog(server.logFile);
@@ -44,10 +44,10 @@ export async function launch(server: Server): Promise<Lease | undefined> {
   }
 }
 
-/** In a session of its own: Ctrl-C in the terminal must reach the console alone, which then stops the server in order. */
+/** A session of its own: Ctrl-C in the terminal must reach only the console, which then stops the server cleanly. */
 function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Server) {
   const log = openLog(logFile);
-  // The database's account may later start the console itself and must then be able to write here.
+  // The console itself may later run under the database's account and must be able to write here.
   if (account) fchownSync(log, account.uid, account.gid);
   const settings = [
     'listen_addresses=',
@@ -82,7 +82,7 @@ function openLog(logFile: string): number {
   }
 }
 
-/** The setting is a list, in which a comma would part two folders. */
+/** The setting is a list, so a comma in the path would split it. */
 const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`;
 
 async function afterFailure(server: Server, ended: string, text: string): Promise<undefined> {
@@ -109,14 +109,14 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
 }
 
 /**
- * Keeps one older log when the present one has become long. The server goes on writing into the same file, always at
- * its end, so its lines are copied and the file is emptied; what it writes in between is lost.
+ * Keeps one older log when the current one is large. The server appends to the same file, so its lines are
+ * copied and the file is truncated; lines that it writes in between are lost.
  */
 export async function turnLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   if (size < limitBytes) return;
   const older = `${logFile}.1`;
-  // On a full disk the older lines make room for the next ones.
+  // On a full disk the old lines are dropped to make room.
   await copyFile(logFile, older).catch(() => rm(older, { force: true }));
   await truncate(logFile);
 }

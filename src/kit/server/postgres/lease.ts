@@ -4,8 +4,8 @@ import pg from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
 
 /**
- * A connection that every console keeps open for as long as it uses the server. It holds an advisory lock in shared
- * mode; who gets the same lock alone is the last user and may shut the server down.
+ * A connection that every console keeps open while it uses the server. It holds a shared advisory lock; a
+ * console that gets the exclusive lock is the last user and may shut the server down.
  */
 export type Lease = pg.Client;
 
@@ -14,10 +14,10 @@ export type LeaseAnswer = { lease: Lease } | { state: 'absent' | 'silent' | 'bus
 const LOCK = '7305211, 1';
 
 export const connectionTo = (socketFolder: string) =>
-  // The port is part of the socket's name; without it pg would take the one of PGPORT.
+  // The port is part of the socket's name; pg would use PGPORT by default.
   ({ host: socketFolder, port: 5432, user: 'postgres', database: 'postgres' });
 
-/** Joins the users of the server that listens in the folder, if it is the one of this cluster. */
+/** Registers as a user of the server that listens in the folder, if it serves this cluster. */
 export async function takeLease(cluster: string, socketFolder: string): Promise<LeaseAnswer> {
   const client = new pg.Client({
     ...connectionTo(socketFolder),
@@ -48,17 +48,17 @@ export async function takeLease(cluster: string, socketFolder: string): Promise<
 function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
   const { code = '' } = error as { code?: string };
   if (error instanceof pg.DatabaseError) {
-    // 57P0x: starting, recovering or shutting down; 53300: no connection free.
+    // 57P0x: starting, recovering or shutting down; 53300: too many connections.
     if (code.startsWith('57P') || code === '53300') return 'busy';
     throw new StartError(`PostgreSQL refuses the console: ${reasonOf(error)}`);
   }
   return code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK' ? 'absent' : 'silent';
 }
 
-/** How long the server may take to notice that a killed console's connection has ended. */
+/** How long the server may need to notice that a killed console's connection has closed. */
 const NOTICE_MS = 1_500;
 
-/** Gives the lease up; true when no other console holds one and the server may be shut down. New users then have to wait. */
+/** Releases the lease; true when no other console holds one and the server may be shut down. New users then wait. */
 export async function isLastUser(lease: Lease): Promise<boolean> {
   await lease.query(`select pg_advisory_unlock_shared(${LOCK})`);
   const began = Date.now();

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What postmaster.pid says, whether or not that process still lives. */
+/** The content of postmaster.pid, whether or not the process is alive. */
 export type PidFile = { pid: number; socketFolder: string | undefined };
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
@@ -14,7 +14,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return pid > 0 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined;
 }
 
-/** The command line of a living process, or undefined when there is none with that id. */
+/** The command line of a running process, or undefined without such a process. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
@@ -31,13 +31,13 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   );
 }
 
-/** A killed process stays listed until its parent has asked for its exit code. */
+/** A killed process stays listed until its parent has read its exit code. */
 async function isDead(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
   return /\) [ZX]/.test(status);
 }
 
-/** Whether the process is the PostgreSQL server of exactly this folder, not another one that got the same id. */
+/** Whether the process is the PostgreSQL server of exactly this folder, not another process with a reused id. */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   const command = await commandOf(pid);
   if (!command || basename(command.split(' ')[0] ?? '') !== 'postgres') return false;
@@ -46,7 +46,7 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
 
 const workingFolder = (pid: number | string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined);
 
-/** Whether any process works in the folder, as initdb does in a new cluster; told on Linux alone. */
+/** Whether any process works in the folder, as initdb does in a new cluster. Known on Linux only. */
 export async function isWorkedIn(folder: string): Promise<boolean> {
   for (const pid of await readdir('/proc').catch(() => []))
     if (/^\d+$/.test(pid) && (await workingFolder(pid)) === folder) return true;
@@ -54,8 +54,8 @@ export async function isWorkedIn(folder: string): Promise<boolean> {
 }
 
 /**
- * Ends the backends that outlived their killed server: they hold its shared memory, and PostgreSQL rightly does not
- * start while one of them may still write. Only Linux tells which folder a process works in.
+ * Ends backends that outlived their killed server: they hold its shared memory, and PostgreSQL does not start
+ * while one of them may still write. Only Linux shows a process's working directory.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   for (const pid of await readdir('/proc').catch(() => [])) {
@@ -70,6 +70,6 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone, which is all that was wanted.
+    // The process is gone already.
   }
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the closing NUL included. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, including the closing NUL. */
 const LONGEST_SOCKET_PATH = 103;
 
 /**
- * The folder of the socket: the cluster itself, which only its owner may enter, or where its path is too long for a
- * socket a short folder of the same kind. PostgreSQL trusts every process that can enter it.
+ * The folder of the socket: the cluster itself, which only its owner may enter, or a short folder with the same
+ * permissions where the cluster's path is too long. PostgreSQL trusts every process that can enter it.
  */
 export async function socketFolder(cluster: string, account: Account | undefined): Promise<string> {
   if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= LONGEST_SOCKET_PATH) return cluster;
@@ -25,7 +25,7 @@ export async function socketFolder(cluster: string, account: Account | undefined
   );
   if (isNew && account) await chown(folder, account.uid, account.gid);
   const found = await lstat(folder);
-  // Anyone may have made a folder of that name before us.
+  // Any user may have created a folder of that name before.
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
     throw new StartError(
       `${folder} is not a private folder of the database's account; remove it or use a shorter DATA_DIR.`,

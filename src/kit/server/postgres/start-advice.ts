@@ -1,4 +1,4 @@
-/** What a reason of PostgreSQL means for the person who starts the console, and what to do about it. */
+/** Advice for the operator, by PostgreSQL's reason. */
 const ADVICE: [pattern: RegExp, advice: (cluster: string) => string][] = [
   [/No space left on device/, () => 'The disk is full: free some space and start the console again.'],
   [
@@ -17,11 +17,11 @@ const ADVICE: [pattern: RegExp, advice: (cluster: string) => string][] = [
   ],
 ];
 
-/** A path as a shell reads it. */
+/** A path quoted for a shell. */
 export const quoted = (path: string) =>
   /^[\w/.-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 
-/** The advice with a space before it, or nothing. @example adviceOn('… No space left on device', cluster) */
+/** The advice with a leading space, or ''. @example adviceOn('… No space left on device', cluster) */
 export function adviceOn(reason: string, cluster: string): string {
   const [, advice] = ADVICE.find(([pattern]) => pattern.test(reason)) ?? [];
   return advice ? `. ${advice(cluster)}` : '';

@@ -5,11 +5,11 @@ import { commandOf, isWorkedIn } from './postmaster.ts';
 
 const NAME = /^(?:postgres|bin-[\w.-]+|[0-9a-f]{12})\.new-(?:(\d+)-)?[0-9a-f]{12}$/;
 
-/** Where a folder is prepared before it is renamed to its place; the name says which process prepares it. */
+/** The place where a folder is prepared before it is renamed; the name has the id of the preparing process. */
 export const unfinishedName = (place: string) =>
   `${place}.new-${process.pid}-${randomBytes(6).toString('hex')}`;
 
-/** Removes the folders that killed processes have left unfinished; nothing in them was ever used. */
+/** Removes unfinished folders of killed processes; nothing in them was ever used. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [isUnfinished, pid] = NAME.exec(name) ?? [];
@@ -18,7 +18,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** This process has only just started, so a folder with its id is one of a former process. */
+/** This process has just started, so a folder with its id is from a former process. */
 async function isPrepared(path: string, pid: string | undefined): Promise<boolean> {
   const command = pid && Number(pid) !== process.pid ? await commandOf(Number(pid)) : undefined;
   return basename(command?.split(' ')[0] ?? '').startsWith('node') || (await isWorkedIn(path));
