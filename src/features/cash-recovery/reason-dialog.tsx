@@ -1,9 +1,7 @@
 import { formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
-import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
-import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { useRecordEntry } from '../../kit/web/record-entry.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 
@@ -12,7 +10,6 @@ type Props = {
   onClose: () => void;
   onSaved: (recovery: RecoveryRow) => void;
 };
-type Saved = { msg: string; data: RecoveryRow };
 
 /** Tells afterwards why a count differs; open while there is a recovery to explain. */
 export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
@@ -24,12 +21,13 @@ export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
 }
 
 function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: RecoveryRow }) {
-  const { save, conflict } = useConflict({ row: recovery, toForm, fields });
-  const entry: Entry = useEntry<ReasonBody, Saved>({
+  const { entry } = useRecordEntry<ReasonBody, RecoveryRow>({
+    address: `${path}/${recovery.id}`,
+    row: recovery,
+    toForm,
+    fields,
     schema: reasonBody,
     empty: toForm(recovery),
-    save: ({ reason }) =>
-      save(entry.form, (version) => api.patch<Saved>(`${path}/${recovery.id}`, { reason, version })),
     onSaved: ({ data }) => {
       onClose();
       onSaved(data);
@@ -39,7 +37,7 @@ function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: Recovery
 
   return (
     <DialogForm
-      entry={{ ...entry, conflict }}
+      entry={entry}
       submitLabel="Save"
       onCancel={onClose}
       about={

@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { api } from '../../kit/web/api.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { useRecordEntry } from '../../kit/web/record-entry.ts';
 import { pageSizes } from '../../masters/business.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
-
-type Saved = { msg: string; data: Settings };
 
 const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
 
@@ -30,24 +26,22 @@ const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => (
 export function SettingsForm({ settings }: { settings: Settings }) {
   // What the form was filled from: a newer reading meanwhile must not pass for what was changed here.
   const [row, setRow] = useState(settings);
-  const rivalry = useConflict({ row, toForm, fields });
-  const entry: Entry = useEntry<SettingsBody, Saved>({
+  const { entry, forget } = useRecordEntry<SettingsBody, Settings>({
+    address: path,
+    row,
+    toForm,
+    fields,
     schema: settingsBody,
     empty: toForm(row),
     kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
-    save: (values) => rivalry.save(entry.form, (version) => api.patch<Saved>(path, { ...values, version })),
     onSaved: ({ data }) => {
-      rivalry.forget();
+      forget();
       setRow(data);
       entry.form.reset(toForm(data));
     },
   });
   return (
-    <EntryCard
-      entry={{ ...entry, ...(rivalry.conflict && { conflict: rivalry.conflict }) }}
-      title="Settings"
-      startsOpen
-    >
+    <EntryCard entry={entry} title="Settings" startsOpen>
       <TextField name="business_name" label={labels.business_name} />
       <TextField name="gstin" label={labels.gstin} hint="15 characters; leave blank if none" />
       <PhotoField name="logo" label={labels.logo} stored={row.logo} />

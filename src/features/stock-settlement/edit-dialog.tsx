@@ -1,10 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
-import { useConflict } from '../../kit/web/conflict/use-conflict.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
-import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { useRecordEntry } from '../../kit/web/record-entry.ts';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
@@ -25,14 +23,13 @@ export function EditDialog({ settlement, onClose, onSaved }: Props) {
 }
 
 function EditForm({ settlement, onClose, onSaved }: Props & { settlement: SettlementRow }) {
-  const { save, conflict, record = settlement } = useConflict({ row: settlement, toForm, fields });
-  const entry: Entry = useEntry<SettlementPatch, { msg: string; data: SettlementRow }>({
+  const { entry, record = settlement } = useRecordEntry<SettlementPatch, SettlementRow>({
+    address: `${path}/${settlement.id}`,
+    row: settlement,
+    toForm,
+    fields,
     schema: settlementPatch,
     empty: toForm(settlement),
-    save: (values) =>
-      save(entry.form, (version) =>
-        api.patch<{ msg: string; data: SettlementRow }>(`${path}/${settlement.id}`, { ...values, version }),
-      ),
     onSaved: ({ data }) => {
       onClose();
       onSaved(data);
@@ -43,7 +40,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
 
   return (
     <DialogForm
-      entry={{ ...entry, conflict }}
+      entry={entry}
       submitLabel="Update"
       onCancel={onClose}
       about={

@@ -20,7 +20,7 @@ import { toast } from './toast.ts';
 
 type Saved = { msg: string };
 
-type EntryOptions<Output, Answer extends Saved> = {
+export type EntryOptions<Output, Answer extends Saved> = {
   /** The contract's own schema: what it refuses shows under the field in its words. */
   schema: z.ZodType<Output, unknown>;
   /** What the screen knows beyond the schema, once that is satisfied: messages by field, which stop the save. */

@@ -1,29 +1,20 @@
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import type { z } from 'zod';
-import { api } from './api.ts';
 import type { DoubtsOf } from './confirmed-submit.ts';
-import type { Described, Versioned } from './conflict/conflict.ts';
-import { useConflict } from './conflict/use-conflict.ts';
-import { type Entry, useEntry } from './entry-form.ts';
-import { refresh } from './query-client.ts';
+import type { Versioned } from './conflict/conflict.ts';
+import type { Entry } from './entry-form.ts';
+import { type RecordEntryOptions, useRecordEntry } from './record-entry.ts';
 import type { Records } from './record-screen.tsx';
 import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
 
-type Saved<Row> = { msg: string; data: Row };
-
-type Options<Output, Row extends Versioned> = {
+type Options<Output, Row extends Versioned> = Omit<
+  RecordEntryOptions<Output, Row>,
+  'address' | 'row' | 'kept' | 'doubtsOf' | 'onSaved'
+> & {
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
-  schema: z.ZodType<Output, unknown>;
-  empty: FieldValues;
-  /** Fields that keep their value after a save. */
   kept: readonly string[];
-  /** What the inputs hold while a row is updated. */
-  toForm: (row: Row) => FieldValues;
-  /** What the fields are called, in the order of the form. */
-  fields: Readonly<Record<string, Described>>;
   /** What is unusual about valid values, beside the row that is updated: see `useEntry`. */
   doubtsOf?: (values: Output, updated: Row | undefined) => ReturnType<DoubtsOf<Output>>;
 };
@@ -43,22 +34,15 @@ export type UpdatableForm<Row> = {
 export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
-  const { records, schema, empty, kept, toForm, fields, doubtsOf } = options;
+  const { records, empty, kept, toForm, doubtsOf } = options;
   const { path } = records;
   const [updated, setUpdated] = useState<Row>();
   const before = useRef<FieldValues>({});
 
-  const rivalry = useConflict({ row: updated, toForm, fields });
-  const leave = () => {
-    rivalry.forget();
-    entry.form.reset({ ...empty, ...before.current });
-    setUpdated(undefined);
-  };
-  const entry: Entry = useEntry<Output, Saved<Row>>({
-    schema,
-    empty,
-    kept,
-    save: (values, key) => (updated ? update(updated.id, values) : api.post(path, values, { key })),
+  const { entry, forget } = useRecordEntry<Output, Row>({
+    ...options,
+    address: updated ? `${path}/${updated.id}` : path,
+    row: updated,
     doubtsOf: doubtsOf && ((values) => doubtsOf(values, updated)),
     onSaved: ({ data }) => {
       if (!updated) return records.onCreated(data);
@@ -66,32 +50,21 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
       leave();
     },
   });
-  /** The version that was read goes along, so that no change is overwritten unseen. */
-  const update = async (id: number, values: Output) => {
-    try {
-      return await rivalry.save(entry.form, (version) =>
-        api.patch<Saved<Row>>(`${path}/${id}`, { ...values, version }),
-      );
-    } catch (error) {
-      // The record may have been changed elsewhere: the list shows the row as it is now.
-      void refresh();
-      throw error;
-    }
+  const leave = () => {
+    forget();
+    entry.form.reset({ ...empty, ...before.current });
+    setUpdated(undefined);
   };
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
     if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
-    rivalry.forget();
+    forget();
     entry.form.reset(toForm(row));
     setUpdated(row);
     toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
-  const form: UpdatableForm<Row> = {
-    entry: { ...entry, conflict: rivalry.conflict },
-    updated,
-    onCancel: updated && leave,
-  };
+  const form: UpdatableForm<Row> = { entry, updated, onCancel: updated && leave };
   return {
     form,
     edit,

@@ -9,7 +9,7 @@ import {
   type Versioned,
 } from './conflict.ts';
 
-type Options<Row> = {
+export type RecordSides<Row> = {
   /** The record that the form changes; undefined while it makes a new one. */
   row: Row | undefined;
   toForm: (row: Row) => FieldValues;
@@ -26,7 +26,7 @@ type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' |
  * once; otherwise the form takes over what only the other changed, and `conflict` holds what there is to choose from.
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */
-export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: Options<Row>) {
+export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: RecordSides<Row>) {
   const [found, setFound] = useState<{ of: Row; rival: Row; conflict: Conflict }>();
   const isOpen = found !== undefined && found.of === row;
 

@@ -2,11 +2,9 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
-import { api } from '../api.ts';
-import { useConflict } from '../conflict/use-conflict.ts';
 import { EntryCard } from '../entry-card.tsx';
-import { type Entry, useEntry } from '../entry-form.ts';
 import { today } from '../fields/date-field.tsx';
+import { useRecordEntry } from '../record-entry.ts';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
 export type MasterMode = { kind: 'add' } | { kind: 'update'; record: VersionedRow };
@@ -21,31 +19,24 @@ type MasterFormProps = {
   load: (id: number) => Promise<VersionedRow>;
 };
 
-type Answer = { msg: string; data: VersionedRow };
-
 /** The form of a master page, empty or filled with the record to update. */
 export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load }: MasterFormProps) {
   const { path } = declaration;
   const stored = mode.kind === 'update' ? mode.record : undefined;
   const schema = useMemo(() => formSchema(declaration), [declaration]);
-  const { save, conflict, record } = useConflict({
+  const { entry, record } = useRecordEntry<Values, VersionedRow>({
+    address: stored ? `${path}/${stored.id}` : path,
     row: stored,
     toForm: (row) => formValues(declaration, row),
     fields: declaration.fields,
     load: ({ id }) => load(id),
-  });
-  const entry: Entry = useEntry<Values, Answer>({
     schema,
     empty: formValues(declaration, stored),
-    save: (values, key) =>
-      stored
-        ? save(entry.form, (version) => api.patch<Answer>(`${path}/${stored.id}`, { ...values, version }))
-        : api.post<Answer>(path, values, { key }),
     onSaved: ({ data }) => onSaved(data),
   });
 
   return (
-    <EntryCard entry={{ ...entry, conflict }} title={heading} {...(record && { onCancel })}>
+    <EntryCard entry={entry} title={heading} {...(record && { onCancel })}>
       {Object.entries(declaration.fields).map(([name, field]) => {
         const Shown = field.showWhen ? DependentField : MasterField;
         return <Shown key={name} name={name} field={field} record={record} />;

@@ -1,0 +1,46 @@
+import type { FieldValues } from 'react-hook-form';
+import { api } from './api.ts';
+import type { Versioned } from './conflict/conflict.ts';
+import { type RecordSides, useConflict } from './conflict/use-conflict.ts';
+import { type Entry, type EntryOptions, useEntry } from './entry-form.ts';
+import { refresh } from './query-client.ts';
+
+type Saved<Row> = { msg: string; data: Row };
+
+export type RecordEntryOptions<Output, Row> = RecordSides<Row> &
+  Omit<EntryOptions<Output, Saved<Row>>, 'save'> & {
+    /** Where the record is changed by PATCH; without a record, where it is created by POST. */
+    address: string;
+  };
+
+/**
+ * An entry form that changes `row` on the version that was read, or creates a record where there is none.
+ * @example const { entry } = useRecordEntry({ address: `/vendors/${row.id}`, row, toForm, fields, schema: vendorBody, empty: toForm(row) })
+ */
+export function useRecordEntry<Output extends FieldValues, Row extends Versioned>(
+  options: RecordEntryOptions<Output, Row>,
+) {
+  const { address, row } = options;
+  const { save, conflict, record, forget } = useConflict(options);
+  const entry: Entry = useEntry<Output, Saved<Row>>({
+    ...options,
+    save: (values, key) =>
+      row
+        ? save(entry.form, (version) => api.patch<Saved<Row>>(address, { ...values, version })).catch(
+            showCurrent,
+          )
+        : api.post<Saved<Row>>(address, values, { key }),
+  });
+  return {
+    entry: { ...entry, conflict },
+    /** The record as it was last seen. */
+    record,
+    forget,
+  };
+}
+
+/** The record may have been changed elsewhere: lists show it as it is now. */
+const showCurrent = (error: unknown): never => {
+  void refresh();
+  throw error;
+};
