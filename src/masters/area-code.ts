@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { master } from '../kit/shared/declaration.ts';
 import { reference, text } from '../kit/shared/rules.ts';
 
@@ -35,3 +36,6 @@ export const areaCode = master({
 /** How pickers show an area code. @example areaLabel({ name: 'A1', area_name: 'Benz Circle' }) // 'A1 · Benz Circle' */
 export const areaLabel = ({ name, area_name }: { name: string; area_name?: unknown }): string =>
   area_name ? `${name} · ${area_name}` : name;
+
+/** An area code as the records that name one show it. */
+export const namedArea = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });

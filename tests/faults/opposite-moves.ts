@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import type { Answer, Api } from '../harness/app.ts';
-import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
+import { type Business, day, openBusiness } from '../harness/day.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';
 
 const things = [
@@ -45,7 +45,6 @@ async function moveAndUndo(api: Api, business: Business, turn: number): Promise<
   const near = things[turn % 2] ?? {};
   const far = things[(turn + 1) % 2] ?? {};
   const here = day(api, business);
-  const payment = { date: DAY, customer_id: business.credit.id, amount: 500, payment_mode: 'upi' };
   const moves: [path: string, make: () => Promise<Answer>][] = [
     ['/inventory', () => here.purchase({ ...near, qty: 3, empty_cylinders: 2 })],
     ['/stockassigns', () => here.assign({ ...near, qty: 5 })],
@@ -56,7 +55,7 @@ async function moveAndUndo(api: Api, business: Business, turn: number): Promise<
     ['/stockadjustments', () => here.open({ ...far, kind: 'damaged', filled: 1, empty: 1 })],
     ['/stocksettelments', () => here.settle({ product: '', weight: '' })],
     ['/stocksettelments', () => here.settle(far)],
-    ['/collectible/payments', () => api.post('/collectible/payments', payment)],
+    ['/collectible/payments', () => here.pay({ amount: 500 })],
   ];
   const [path, make] = moves[Math.floor(turn / 2) % moves.length] as (typeof moves)[number];
   const made = await make();

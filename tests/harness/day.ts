@@ -101,6 +101,24 @@ export function day(
         denominations: [],
         ...values,
       }),
+    spend: (values: Values = {}) =>
+      api.post('/expences', {
+        date: DAY,
+        branch_id: branch.id,
+        amount: 120,
+        expence_type: 'general',
+        description: 'Tea',
+        ...values,
+      }),
+    /** A payment on the credit account. */
+    pay: (values: Values = {}) =>
+      api.post('/collectible/payments', {
+        date: DAY,
+        customer_id: credit.id,
+        amount: 100,
+        payment_mode: 'cash',
+        ...values,
+      }),
     /** What the godown dashboard says of this business's 14.2 kg cylinders. */
     stock: async (): Promise<{ filled: number; empty: number }> => {
       const { body } = await api.get(`/inventory/godown?godown_id=${godown.id}`);

@@ -133,16 +133,7 @@ const steps = {
   explain: changed('cashrecoverys', ({ qty }) => ({ reason: `Counted ${qty} times` })),
   deleteRecovery: removed('cashrecoverys'),
   spend: (step: Step) =>
-    added(
-      'expences',
-      api.post('/expences', {
-        date: step.date,
-        branch_id: branches[step.branch].branch.id,
-        amount: step.qty,
-        expence_type: 'general',
-        description: 'Tea',
-      }),
-    ),
+    added('expences', day(api, branches[step.branch]).spend({ date: step.date, amount: step.qty })),
   moveExpense: changed('expences', ({ branch, date, qty }) => ({
     date,
     amount: qty,

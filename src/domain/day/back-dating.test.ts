@@ -21,22 +21,6 @@ for (const days of [3, 4]) {
   await here.sell({ date: daysAgo(days) });
 }
 
-const expense = (date: string) =>
-  api.post('/expences', {
-    date,
-    branch_id: business.branch.id,
-    amount: 120,
-    expence_type: 'general',
-    description: 'Tea',
-  });
-const payment = (date: string) =>
-  api.post('/collectible/payments', {
-    date,
-    customer_id: business.credit.id,
-    amount: 10,
-    payment_mode: 'cash',
-  });
-
 /** ₹ of the entries of a day that no recovery has taken. */
 async function openCash(date: string): Promise<number> {
   const asked = `/dayentries/filter?date=${date}&area_code_id=${business.area.id}`;
@@ -57,8 +41,8 @@ const creates: [title: string, call: (date: string) => Promise<Answer>][] = [
     },
   ],
   ['a settlement', (date) => here.settle({ date })],
-  ['an expense', expense],
-  ['a payment on a credit account', payment],
+  ['an expense', (date) => here.spend({ date })],
+  ['a payment on a credit account', (date) => here.pay({ date })],
 ];
 
 describe('with a limit of 3 days', () => {
@@ -92,11 +76,11 @@ describe('with a limit of 3 days', () => {
     });
     return [
       await made('inventory', here.purchase({ date }), { qty: 99 }),
-      await made('expences', expense(date), { amount: 5 }),
+      await made('expences', here.spend({ date }), { amount: 5 }),
       await made('stockassigns', here.assign({ date, qty: 5, weight: 19 }), { qty: 4 }),
       await made('stockadjustments', here.open({ date, filled: 1 })),
       await made('dayentries', here.sell({ date, saletype: 'Other Product Sales' })),
-      await made('collectible/payments', payment(date)),
+      await made('collectible/payments', here.pay({ date })),
     ];
   }
 
@@ -143,13 +127,16 @@ describe('with a limit of 3 days', () => {
 
 test('a limit of one day, and of none, is written in words', async () => {
   await limitTo(1);
-  expect((await expense(daysAgo(2))).body.msg).toMatch(/^A record can be dated back by at most 1 day, to \d/);
+  expect((await here.spend({ date: daysAgo(2) })).body.msg).toMatch(
+    /^A record can be dated back by at most 1 day, to \d/,
+  );
   await limitTo(0);
-  expect((await expense(daysAgo(1))).body.msg).toBe('A record cannot be dated back');
-  expect((await expense(daysAgo(0))).status).toBe(201);
+  expect((await here.spend({ date: daysAgo(1) })).body.msg).toBe('A record cannot be dated back');
+  expect((await here.spend({ date: daysAgo(0) })).status).toBe(201);
 });
 
-test('without a limit any date is taken', async () => expect((await expense('2020-02-29')).status).toBe(201));
+test('without a limit any date is taken', async () =>
+  expect((await here.spend({ date: '2020-02-29' })).status).toBe(201));
 
 test('the business date is that of India, whatever the zone of the connection', async () => {
   await limitTo(0);

@@ -13,14 +13,6 @@ const OPEN_DAY = '2026-11-19';
 
 const { business, here } = await branchOfItsOwn();
 const { business: otherBusiness, here: elsewhere } = await branchOfItsOwn();
-const expense = (date: string, branchId: number) =>
-  api.post('/expences', {
-    date,
-    branch_id: branchId,
-    amount: 120,
-    expence_type: 'general',
-    description: 'Tea',
-  });
 const CLOSED = `Day 20 Nov 2026 of ${business.branch.name} is closed`;
 
 /** A record of each kind on a day; the ids by table. */
@@ -33,14 +25,14 @@ async function fullDay(date: string) {
     day_entries: id(await here.sell({ date })),
     stock_settlements: id(await here.settle({ qty: 39, date })),
     cash_recoveries: id(await here.recover({ ...cashOnly(900), date })),
-    expenses: id(await expense(date, business.branch.id)),
+    expenses: id(await here.spend({ date })),
   };
 }
 const ofClosedDay = await fullDay(DAY);
 const ofOpenDay = await fullDay(OPEN_DAY);
 const raised = (await here.assign({ date: OPEN_DAY })).body.data.id;
 const ofOtherBranch = (await elsewhere.purchase()).body.data.id;
-const expenseElsewhere = (await expense(DAY, otherBusiness.branch.id)).body.data.id;
+const expenseElsewhere = (await elsewhere.spend()).body.data.id;
 let closeId = 0;
 beforeAll(async () => {
   closeId = (await close(business)).body.data.id;
@@ -87,7 +79,7 @@ const calls: [title: string, call: () => Promise<Answer>][] = [
     () => api.patch(`/cashrecoverys/${ofClosedDay.cash_recoveries}`, { reason: 'Torn note' }),
   ],
   ['a cash recovery taken back', () => api.delete(`/cashrecoverys/${ofClosedDay.cash_recoveries}`)],
-  ['an expense', () => expense(DAY, business.branch.id)],
+  ['an expense', () => here.spend()],
   ['another amount of an expense', () => api.patch(`/expences/${ofClosedDay.expenses}`, { amount: 5 })],
   [
     'an expense that moves to another day',
@@ -126,12 +118,11 @@ describe('on a closed day', () => {
   test('another branch, and another day of the branch, go on', async () => {
     expect((await elsewhere.purchase()).status).toBe(201);
     expect((await here.purchase({ date: OPEN_DAY })).status).toBe(201);
-    expect((await expense('2026-11-21', business.branch.id)).status).toBe(201);
+    expect((await here.spend({ date: '2026-11-21' })).status).toBe(201);
   });
 
   test('payments of customers belong to no branch and go on', async () => {
-    const payment = { date: DAY, customer_id: business.credit.id, amount: 100, payment_mode: 'cash' };
-    expect((await api.post('/collectible/payments', payment)).status).toBe(201);
+    expect((await here.pay()).status).toBe(201);
   });
 });
 

@@ -13,17 +13,6 @@ await here.open({ filled: 500, date: TODAY });
 await here.assign({ date: TODAY });
 await here.sell({ date: TODAY });
 
-const expense = (date: string) =>
-  api.post('/expences', {
-    date,
-    branch_id: business.branch.id,
-    amount: 120,
-    expence_type: 'general',
-    description: 'Tea',
-  });
-const payment = (path: string, customerId: number) => (date: string) =>
-  api.post(`/${path}/payments`, { date, customer_id: customerId, amount: 10, payment_mode: 'cash' });
-
 const records: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a purchase', (date) => here.purchase({ date })],
   ['a stock adjustment', (date) => here.open({ filled: 1, date })],
@@ -31,9 +20,13 @@ const records: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a sale out of the godown', (date) => here.sell({ saletype: 'Other Product Sales', date })],
   ['a cash recovery', (date) => here.recover({ ...cashOnly(2_700), date })],
   ['a settlement', (date) => here.settle({ date })],
-  ['an expense', expense],
-  ['a payment on a credit account', payment('collectible', business.credit.id)],
-  ['a payment for a connection', payment('sv_amounts', sv.id)],
+  ['an expense', (date) => here.spend({ date })],
+  ['a payment on a credit account', (date) => here.pay({ date })],
+  [
+    'a payment for a connection',
+    (date) =>
+      api.post('/sv_amounts/payments', { date, customer_id: sv.id, amount: 10, payment_mode: 'cash' }),
+  ],
 ];
 const FUTURE = { date: 'Date is in the future' };
 
@@ -54,7 +47,7 @@ describe('B7: dated after the business date', () => {
   test('a record is moved to no later day', async () => {
     const purchase = (await here.purchase({ date: TODAY })).body.data;
     const load = (await here.assign({ date: TODAY, qty: 1 })).body.data;
-    const spent = (await expense(TODAY)).body.data;
+    const spent = (await here.spend({ date: TODAY })).body.data;
     for (const [path, date] of [
       [`/inventory/${purchase.id}`, TOMORROW],
       [`/expences/${spent.id}`, TOMORROW],

@@ -3,6 +3,7 @@ import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { day, digits, reference, text } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
+import { namedArea } from '../../masters/area-code.ts';
 import { denominations } from '../../masters/choices.ts';
 
 // The spelling of the path is part of the API (docs/product/api.md).
@@ -81,7 +82,7 @@ export const recoveryRow = z.object({
   version: z.int(),
   date: z.string(),
   area_code_id: z.int(),
-  area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
+  area_code: namedArea,
   branch_in_charge_id: z.int(),
   branch_in_charge: option,
   total_amount: z.number(),

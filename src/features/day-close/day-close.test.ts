@@ -27,16 +27,10 @@ test('the close keeps the figures of the day as they are worked out by hand', as
   await here.sell({ ...regulator, saletype: 'Other Product Sales', qty: 1, amount: 250 });
   // 40 − 2 − 3 − 5 = 30 should come back; 29 do.
   await here.settle({ qty: 29, empty_cylinders: 9 });
-  const spent = { date: DAY, branch_id: branch.id };
-  await api.post('/expences', { ...spent, expence_type: 'general', amount: 120, description: 'Tea' });
-  await api.post('/expences', { ...spent, expence_type: 'general', amount: 80, description: 'Rope' });
-  await api.post('/expences', {
-    ...spent,
-    expence_type: 'vehicle',
-    amount: 300,
-    vehicle_id: vehicle.id,
-    sub_type: 'cleaning',
-  });
+  await here.spend();
+  await here.spend({ amount: 80, description: 'Rope' });
+  const cleaning = { expence_type: 'vehicle', vehicle_id: vehicle.id, sub_type: 'cleaning', description: '' };
+  await here.spend({ ...cleaning, amount: 300 });
   // Cash 1,806 + 250 = 2,056; all 1,806 + 2,709 + 4,515 + 250 = 9,280.
   const counted = [{ 500: { count: 4, amount: 2_000 } }, { 2: { count: 3, amount: 6 } }];
   const recovered = { total_amount: 9_280, upi_amt: 2_709, cash_amt: 2_056, denominations: counted };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
+import { namedArea } from '../../masters/area-code.ts';
 import {
   expenceSubTypes,
   type PaidBy,
@@ -46,7 +47,6 @@ const person = z.object({
   /** Address of the photo. */
   image: z.string().nullable(),
 });
-const area = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });
 const vehicle = z.object({ id: z.int(), vehicle_number: z.string() });
 const thing = { product: z.enum(productCategories), weight: z.number() };
 
@@ -137,7 +137,7 @@ export const daySheet = z.object({
   vehicle_id: z.int().nullable(),
   state,
   employee: person,
-  areas: z.array(area),
+  areas: z.array(namedArea),
   /** All that the driver was out with, also when one is asked for. */
   vehicles: z.array(vehicle),
   branches: z.array(option.extend({ in_charge: z.string() })),

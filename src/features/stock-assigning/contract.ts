@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
+import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 
 export const path = '/stockassigns';
@@ -63,7 +64,7 @@ export const assignRow = z.object({
   version: z.int(),
   date: z.string(),
   area_code_id: z.int(),
-  area_code: z.object({ id: z.int(), area_code: z.string(), area_name: z.string() }),
+  area_code: namedArea,
   employee_id: z.int(),
   employee: option,
   vehicle_id: z.int(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../tests/harness/app.ts';
 import { cashOnly, closing } from '../../../../tests/harness/closing.ts';
-import { type Business, DAY } from '../../../../tests/harness/day.ts';
+import type { Business } from '../../../../tests/harness/day.ts';
 import { described } from '../../../../tests/harness/described.ts';
 
 const { api: plain } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
@@ -114,14 +114,7 @@ test.each([
   ],
   [
     'an expense of nothing',
-    ({ business }: Branch) =>
-      api.post('/expences', {
-        date: DAY,
-        branch_id: business.branch.id,
-        amount: 0,
-        expence_type: 'general',
-        description: 'Tea',
-      }),
+    ({ here }: Branch) => here.spend({ amount: 0 }),
     () => 'An expense (general) of ₹0',
   ],
   [
