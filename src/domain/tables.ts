@@ -362,7 +362,6 @@ declare module '../kit/server/tables.ts' {
       product_id: number;
       from_date: string;
       price: number;
-      is_pending: boolean;
       user_id: number | null;
       created_at: Generated<Date>;
     };

@@ -14,6 +14,7 @@ import { openGodowns } from './morning.ts';
 import type { Sizes } from './options.ts';
 import {
   analyze,
+  beginRates,
   continueIds,
   countDeposits,
   firstUser,
@@ -64,6 +65,7 @@ async function writeBusiness(db: Db, { sizes, today, onProgress = () => undefine
   const { rows, areas, branches } = foundBusiness(random, sizes, firstDay);
   for (const [table, ofTable] of Object.entries(rows))
     await insertRows(db, table as keyof typeof rows, ofTable);
+  await beginRates(db);
   const invited = inviteCustomers(random, { areas, count: sizes.customers, firstDay, last_day: today });
   const steps = sizes.customers + sizes.entries;
   for (let done = 0; done < sizes.customers; done += ROWS_AT_ONCE) {

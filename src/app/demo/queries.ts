@@ -58,6 +58,13 @@ export async function firstUser(db: Db): Promise<number | undefined> {
   return user?.id;
 }
 
+/** The prices of the products are their first rates. */
+export const beginRates = (db: Db) =>
+  sql`insert into sale_rates (product_id, from_date, price, created_at)
+      select id, (created_at at time zone 'Asia/Kolkata')::date, price, created_at from products order by id`.execute(
+    db,
+  );
+
 /** The accounts of the connections; those of Credit customers are in the books. */
 export const openConnections = (db: Db) => openAccounts(db, sql`customer_type = 'SV'`);
 

@@ -1,3 +1,4 @@
+import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
 import type { App } from '../../kit/server/app.ts';
 import { notFound } from '../../kit/server/errors.ts';
 import { masterRoutes } from '../../kit/server/master-routes.ts';
@@ -5,15 +6,14 @@ import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
 import { product } from '../../masters/product.ts';
-import { beginDueRates } from './queries.ts';
 
 /** Every master entity, and the fixed lists that the console reads like one. */
 export async function mastersRoutes(app: App): Promise<void> {
-  // A rate from today takes effect with the first call that reads or changes a price.
-  app.addHook('preHandler', async ({ routeOptions, today }) => {
-    if (routeOptions.url?.startsWith(`/api${product.path}`)) await beginDueRates(app.db, today);
+  app.addHook('preHandler', async ({ method, routeOptions, today }) => {
+    if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
+      await bringUpPrices(app.db, today);
   });
-  await masterRoutes(app, masters);
+  await masterRoutes(app, masters, { [product.path]: { rowsOn: productsOn, saved: keepRate } });
   addFixedList(app, '/product_types', productCategories);
   addFixedList(app, '/categories', productCategories);
   addFixedList(app, '/sub_categories', cylinderTypes);

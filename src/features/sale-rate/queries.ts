@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bringUpPrices } from '../../domain/sale-rates.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { GivenRate, RateBody, RateRow } from './contract.ts';
 
@@ -52,15 +53,12 @@ export async function lockProduct(db: Db, id: number): Promise<boolean> {
 }
 
 /** Stores a rate. The product's own price follows at once unless the date is still to come. */
-export async function insertRate(db: Db, rate: RateBody, by: { user_id: number; today: string }) {
+export async function insertRate(
+  db: Db,
+  rate: RateBody,
+  { userId, today }: { userId: number; today: string },
+) {
   const { product_id, price, from_date } = rate;
-  await sql`
-    insert into sale_rates (product_id, from_date, price, is_pending, user_id)
-    values (${product_id}, ${from_date}, ${price}, ${from_date}::date > ${by.today}::date, ${by.user_id})`.execute(
-    db,
-  );
-  await sql`select set_config('console.today', ${by.today}, true)`.execute(db);
-  await sql`
-    update products set price = sale_rate_on(id, ${by.today}::date)
-     where id = ${product_id} and price <> sale_rate_on(id, ${by.today}::date)`.execute(db);
+  await db.insertInto('sale_rates').values({ product_id, price, from_date, user_id: userId }).execute();
+  await bringUpPrices(db, today, product_id);
 }

@@ -29,7 +29,7 @@ export async function saleRateRoutes(app: App): Promise<void> {
       throw new RuleError(messages.too_far, 422, { fields: { from_date: messages.too_far } });
     return app.write(request, reply, 201, async (db) => {
       if (!(await lockProduct(db, body.product_id))) throw unknownProduct();
-      await insertRate(db, body, { user_id: user.id, today });
+      await insertRate(db, body, { userId: user.id, today });
       return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
     });
   });

@@ -80,6 +80,22 @@ test('a rate for a later date takes effect on its date by itself', async () => {
   ]);
 });
 
+test('a form that was read before a rate began is stale, one that was read after it is saved', async () => {
+  const { id } = await an.product({ price: 900 });
+  await api.post('/salerates', { product_id: id, price: 975, from_date: dayFromNow(3) });
+  const read = async () => (await api.get(`/products/${id}`)).body.data.version;
+  const save = (version: number) => api.patch(`/products/${id}`, { note: 'Blue', version });
+  const before = await read();
+  await later(3, async () => {
+    const after = await read();
+    expect((await api.get(`/products/${id}/history`)).body.data).toHaveLength(1);
+    expect((await save(before)).status).toBe(409);
+    const { status, body } = await save(after);
+    expect([status, body.data]).toMatchObject([200, { price: 975, version: after + 1 }]);
+  });
+  expect(await history(id)).toHaveLength(2);
+});
+
 test('a day without requests is caught up: the latest rate that is due counts', async () => {
   const product = await an.product({ price: 900 });
   for (const [price, days] of [

@@ -16,16 +16,28 @@ import { withoutEchoes } from './echoes.ts';
 import { notFound, RuleError } from './errors.ts';
 import { masterOptions } from './master-options.ts';
 import { deleteMaster, insertMaster, lockMaster, revealMaster, updateMaster } from './master-queries.ts';
-import { listMaster, type Master, masterById, prepareMasters } from './master-select.ts';
+import {
+  listMaster,
+  type Master,
+  type MasterExtra,
+  masterById,
+  prepareMasters,
+  rowsOf,
+} from './master-select.ts';
 import { usedMessage, usesOf } from './master-uses.ts';
 import { refuseStale } from './versions.ts';
 
 /**
  * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
+ * @param extras by path, what an entity needs beyond its declaration
  * @example app.register((api) => masterRoutes(api, [branch, employee]), { prefix: '/api' });
  */
-export async function masterRoutes(app: App, declarations: readonly Declaration[]): Promise<void> {
-  for (const master of prepareMasters(declarations)) {
+export async function masterRoutes(
+  app: App,
+  declarations: readonly Declaration[],
+  extras?: Readonly<Record<string, MasterExtra>>,
+): Promise<void> {
+  for (const master of prepareMasters(declarations, extras)) {
     addReads(app, master);
     addWrites(app, master);
     if (personalFields(master.declaration).length > 0) addReveal(app, master);
@@ -35,22 +47,22 @@ export async function masterRoutes(app: App, declarations: readonly Declaration[
 function addReads(app: App, master: Master): void {
   const { path, title } = master.declaration;
   const row = rowSchema(master.declaration);
-  app.get(path, { schema: { response: { 200: listOf(row) } } }, async () => ({
-    data: await listMaster(app.db, master),
+  app.get(path, { schema: { response: { 200: listOf(row) } } }, async ({ today }) => ({
+    data: await listMaster(app.db, master, today),
   }));
 
   const option = optionSchema(master.declaration);
   app.get(
     `${path}/dropdown`,
     { schema: { querystring: optionQuery, response: { 200: optionsOf(option) } } },
-    ({ query }) => masterOptions(app.db, master, query),
+    ({ query, today }) => masterOptions(app.db, master, query, today),
   );
 
   app.get(
     `${path}/:id`,
     { schema: { params: idParams, response: { 200: oneOf(row) } } },
-    async ({ params }) => ({
-      data: (await masterById(app.db, master, params.id)) ?? missing(title),
+    async ({ params, today }) => ({
+      data: (await masterById(app.db, master, params.id, rowsOf(master, today))) ?? missing(title),
     }),
   );
 
@@ -82,10 +94,11 @@ function addWrites(app: App, master: Master): void {
   const saved = savedOf(rowSchema(declaration));
 
   app.post(path, { schema: { body: formSchema(declaration), response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => ({
-      msg: toasts.added,
-      data: await insertMaster(db, master, request.body),
-    })),
+    app.write(request, reply, 201, async (db) => {
+      const data = await insertMaster(db, master, request.body);
+      await master.extra.saved?.(db, data.id, { today: request.today, userId: request.user.id });
+      return { msg: toasts.added, data };
+    }),
   );
 
   app.patch(
@@ -100,6 +113,7 @@ function addWrites(app: App, master: Master): void {
         await refuseStale(db, record, sentVersion, () => readBack(db, master, id));
         const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
         await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
+        await master.extra.saved?.(db, id, { today: request.today, userId: request.user.id });
         return { msg: toasts.updated, data: await readBack(db, master, id) };
       }),
   );

@@ -13,17 +13,34 @@ export type Master = {
   table: string;
   /** By reference field: its table, and the column with the name that users know. */
   targets: Readonly<Record<string, { table: string; name: string; declaration: Declaration }>>;
+  extra: MasterExtra;
 };
+
+/** What the records of an entity need beyond its declaration. */
+export type MasterExtra = {
+  /** Its rows on a day, where they are more than the table. */
+  rowsOn?: (today: string) => RawBuilder<unknown>;
+  /** After a record was added or changed, in the same transaction. */
+  saved?: (db: Db, id: number, by: { today: string; userId: number }) => Promise<void>;
+};
+
+/** Where reads find the records of a master. */
+export const rowsOf = ({ table, extra }: Master, today: string) => extra.rowsOn?.(today) ?? sql.table(table);
 
 /**
  * Resolves each declaration's references. A reference to an undeclared path throws at start.
+ * @param extras by path
  * @example const [branches] = prepareMasters([branch, employee]);
  */
-export function prepareMasters(declarations: readonly Declaration[]): Master[] {
+export function prepareMasters(
+  declarations: readonly Declaration[],
+  extras: Readonly<Record<string, MasterExtra>> = {},
+): Master[] {
   const byPath = new Map(declarations.map((declaration) => [declaration.path as string, declaration]));
   return declarations.map((declaration) => ({
     declaration,
     table: tableOf(declaration),
+    extra: extras[declaration.path] ?? {},
     targets: Object.fromEntries(
       fieldsOf(declaration).flatMap(([name, field]) => {
         if (field.input !== 'reference') return [];
@@ -40,16 +57,21 @@ export function prepareMasters(declarations: readonly Declaration[]): Master[] {
 export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.entries(declaration.fields);
 
 /** Every record, newest first, personal numbers masked. */
-export async function listMaster(db: Db, master: Master): Promise<VersionedRow[]> {
-  const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master))}
+export async function listMaster(db: Db, master: Master, today: string): Promise<VersionedRow[]> {
+  const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master), rowsOf(master, today))}
     order by t.id desc limit ${sql.lit(ROW_LIMIT)}`.execute(db);
   return rows.map((row) => versioned(master, row));
 }
 
-/** One record, personal numbers masked. */
-export async function masterById(db: Db, master: Master, id: number): Promise<VersionedRow | undefined> {
-  const { rows } =
-    await sql<VersionedRow>`${selectRows(master, fieldNames(master))} where t.id = ${id}`.execute(db);
+/** One record, personal numbers masked. @param source where it is found, the table itself in the transaction of a write */
+export async function masterById(
+  db: Db,
+  master: Master,
+  id: number,
+  source?: RawBuilder<unknown>,
+): Promise<VersionedRow | undefined> {
+  const { rows } = await sql<VersionedRow>`
+    ${selectRows(master, fieldNames(master), source)} where t.id = ${id}`.execute(db);
   return rows[0] && versioned(master, rows[0]);
 }
 
@@ -60,7 +82,7 @@ export async function savedMaster(
   saving: RawBuilder<unknown>,
 ): Promise<VersionedRow> {
   const { rows } = await sql<VersionedRow>`with saved as (${saving})
-    ${selectRows(master, fieldNames(master), 'saved')}`.execute(db);
+    ${selectRows(master, fieldNames(master), sql.table('saved'))}`.execute(db);
   return versioned(master, rows[0] as VersionedRow);
 }
 
@@ -77,14 +99,14 @@ const tableOf = (declaration: Declaration) => declaration.path.slice(1);
 export function selectRows(
   master: Master,
   names: readonly string[],
-  source = master.table,
+  source: RawBuilder<unknown> = sql.table(master.table),
 ): RawBuilder<MasterRow> {
   const parts = names.flatMap((name) => {
     const field = master.declaration.fields[name];
     return field ? [selectField(master, name, field)] : [];
   });
   return sql`select t.id, t.version, ${sql.join(parts.map((part) => part.columns))}
-    from ${sql.table(source)} as t ${sql.join(
+    from ${source} as t ${sql.join(
       parts.map((part) => part.join),
       sql` `,
     )}`;

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/server/db.ts';
+import { product } from '../masters/product.ts';
+
+/** The rate (₹) of a row of `products` on a date: the latest one until then, of two from one date the later given. */
+const rateOn = (date: string) => sql`
+  (select sale_rates.price from sale_rates
+    where product_id = products.id and from_date <= ${date}::date
+    order by from_date desc, sale_rates.id desc limit 1)`;
+
+const columns = Object.keys(product.fields).filter((name) => name !== 'price');
+
+/** The products as they are on a day: a rate whose date has come is the price, and counts as a change. */
+export const productsOn = (today: string) => sql`
+  (select id, ${sql.join(columns.map((name) => sql.ref(name)))}, coalesce(rate, price) as price,
+          version + coalesce(rate <> price, false)::integer as version
+     from products cross join lateral (select ${rateOn(today)} as rate) as rated)`;
+
+/** Writes prices whose rate has begun to the products, so that a change is made to what was read. */
+export async function bringUpPrices(db: Db, today: string, productId?: number): Promise<void> {
+  await sql`
+    update products set price = ${rateOn(today)}
+     where price <> ${rateOn(today)} and ${productId === undefined ? sql`true` : sql`id = ${productId}`}`.execute(
+    db,
+  );
+}
+
+/** Makes the price of a product that was added or changed a rate from today on. */
+export async function keepRate(
+  db: Db,
+  productId: number,
+  { today, userId }: { today: string; userId: number },
+): Promise<void> {
+  await sql`
+    insert into sale_rates (product_id, from_date, price, user_id)
+    select id, ${today}::date, price, ${userId} from products
+     where id = ${productId} and price is distinct from ${rateOn(today)}`.execute(db);
+}
