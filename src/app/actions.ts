@@ -1,7 +1,7 @@
-/** What can be begun from the search box: `?new` opens the screen's empty form. */
+/** Actions of the search box: `?new` opens the screen's empty form. */
 export type Action = { label: string; path: string };
 
-/** Found by 'add' as well as by 'new': the screens use both words. */
+/** The search finds them by 'add' as well as 'new', because the screens use both words. */
 export const actions: readonly Action[] = [
   { label: 'New Employee', path: '/emp?new' },
   { label: 'New Vendor', path: '/vendor?new' },

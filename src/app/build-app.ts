@@ -31,15 +31,15 @@ export type AppParts = {
   pool: pg.Pool;
   config: {
     trustProxy: TrustedProxies | false;
-    /** The built console; without it only /api is served. */
+    /** The built console; without it the server has only /api. */
     webDir?: string | undefined;
-    /** The address that people use. */
+    /** The public address. */
     publicUrl?: URL | undefined;
-    /** Whether it listens on a loopback address only; left out, it does not. */
+    /** Whether the server listens on a loopback address only; default false. */
     isLocal?: boolean;
-    /** Whether cookies are for TLS only; left out, each request tells. */
+    /** Whether cookies have the Secure flag; by default each request decides. */
     secureCookies?: boolean;
-    /** Shortened by tests. */
+    /** Tests use a shorter time. */
     patience?: Patience;
   };
   logLevel: string;
@@ -50,7 +50,7 @@ export type AppParts = {
 const manifest = new URL('../../package.json', import.meta.url);
 const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version;
 
-/** Puts the server together; it listens only when told to. */
+/** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, logLevel, logTo, now = () => new Date() } = parts;
   const { trustProxy, patience, webDir, secureCookies, publicUrl, isLocal = false } = config;
@@ -88,11 +88,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await serveConsole(app, webDir, allowed);
   keepTidy(app);
   watchClock(app);
-  // Outside, the types that routes get from their schemas are of no use, and without them it is a plain instance.
+  // Callers need no route types; without them it is a plain Fastify instance.
   return app as unknown as FastifyInstance;
 }
 
-/** Addresses outside /api belong to the console, whose own routes the server does not know. */
+/** Paths outside /api belong to the console, which has its own router. */
 async function serveConsole(
   app: App,
   webDir: string | undefined,

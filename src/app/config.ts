@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trustedProxies } from '../kit/server/client-address.ts';
 import { StartError } from '../kit/server/start-error.ts';
 
-/** The settings of the program; this file alone reads the environment. */
+/** The settings of the program; only this file reads the environment. */
 export type Config = z.output<typeof settings>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,7 +28,7 @@ const settings = z.object({
     .string()
     .refine((text) => text.length >= 12 && text.length <= 128, 'must have 12 to 128 characters')
     .optional(),
-  // Requests are not news: the terminal shows the address and what went wrong.
+  // Requests are not logged by default: the terminal shows the address and the errors.
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('warn'),
   TRUST_PROXY: z
     .string()
@@ -51,8 +51,8 @@ const settings = z.object({
 });
 
 /**
- * Reads and checks the settings; an empty one counts as not set.
- * @throws StartError with a line for each setting that is wrong
+ * Reads and validates the settings; an empty value counts as not set.
+ * @throws StartError with a line for each invalid setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.keys(settings.shape).flatMap((name) =>
@@ -60,7 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   );
   const result = settings.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
-  // The values stay unsaid: one of them may be a password.
+  // The values are not shown: one of them may be a password.
   const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new StartError([...new Set(lines)].join('\n'));
 }

@@ -1,4 +1,4 @@
-// Fills the data folder of the demo, once; the console itself is started by the launcher afterwards.
+// Fills the demo's data folder, once; the launcher starts the console afterwards.
 import { join } from 'node:path';
 import { type Connection, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
@@ -17,12 +17,12 @@ const INTERRUPTED = 130;
 
 surviveClosedOutputs();
 
-/** What was started, in order; stopping goes backwards. */
+/** Cleanup steps, in order of start; they run in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 const close = async () => {
   for (const stop of closers.splice(0).reverse()) await stop().catch(() => undefined);
 };
-// An unfinished transaction leaves nothing behind, so the next run begins anew.
+// The transaction leaves nothing behind when it is interrupted, so the next run starts again.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.once(name, () => close().then(() => process.exit(INTERRUPTED)));
 
@@ -43,7 +43,7 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   await migrate(connection, join(import.meta.dirname, '../../migrations'), place.room);
   const { db, close } = openDatabase(connection, { max: 2, ...place });
   closers.push(close);
-  // Before the fill: its days are closed in this person's name.
+  // Before the fill, which closes days as this user.
   const signIn = await demoSignIn(db, config);
   const bar = progressBar('Filling the demo');
   const began = performance.now();

@@ -22,7 +22,7 @@ import { fileRoutes } from '../kit/server/files.ts';
 import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
 
-/** The routes of every feature, served under /api behind the session check. */
+/** The routes of every feature, served under /api after the session check. */
 export const features: readonly ((app: App) => Promise<void>)[] = [
   fileRoutes,
   sessionRoutes,

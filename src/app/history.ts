@@ -15,7 +15,7 @@ import type { App } from '../kit/server/app.ts';
 import { historyRoutes, type Tracked } from '../kit/server/history.ts';
 import { masters } from '../masters/masters.ts';
 
-/** Every kind of record whose history can be read: the masters by declaration, the others by their contracts. */
+/** Every kind of record with a history: masters by declaration, the others by contract. */
 export const tracked: readonly Tracked[] = [
   ...masters.map(({ path, fields }) => ({
     path,

@@ -1,6 +1,6 @@
 import type { Operation } from '../kit/server/api-docs/document.ts';
 
-/** By path: what a record is called in the names of its calls, and the screen of the sidebar that shows it. */
+/** By path: the record's name in operation ids, and the sidebar screen that shows it. */
 const resources: Readonly<Record<string, readonly [one: string, many: string, tag: string]>> = {
   '/employees': ['Employee', 'Employees', 'Employee'],
   '/vendors': ['Vendor', 'Vendors', 'Add Vendor'],
@@ -36,7 +36,7 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/users': ['User', 'Users', 'Profile'],
 };
 
-/** Calls that are more than a record's own: name, what it does, and the tag where no resource above gives it. */
+/** Calls beyond create, read, update and delete: name, summary, and the tag where no resource above has one. */
 const named: Readonly<Record<string, readonly [id: string, summary: string, tag?: string]>> = {
   'GET /healthz': ['isAlive', 'Check that the process runs', 'System'],
   'GET /readyz': ['isReady', 'Check that the database answers', 'System'],
@@ -119,7 +119,7 @@ const spoken = (name: string) =>
     .toLowerCase()
     .replace(/^sv\b/, 'SV');
 
-/** The calls that a record has by its path. */
+/** The standard calls of a record, by path. */
 const usual: Readonly<Record<string, Naming>> = {
   'GET ': (_, many) => [`list${many}`, `List ${spoken(many)}`],
   'POST ': (one) => [`create${one}`, `Create ${an(one)}`],
@@ -133,12 +133,12 @@ const usual: Readonly<Record<string, Naming>> = {
 };
 
 /**
- * How a call reads in the API description.
+ * The description of a call in the API description.
  * @example operationOf('POST', '/dayentries') // { id: 'createDayEntry', summary: 'Create a day entry', tag: 'Day Entry', record: 'DayEntry' }
  */
 export function operationOf(method: string, address: string): Operation | undefined {
   const call = `${method} ${address}`;
-  // The longest path that fits: payments before the accounts that they pay.
+  // The longest matching path wins: payments before the accounts that they pay.
   const path = Object.keys(resources)
     .filter((start) => address === start || address.startsWith(`${start}/`))
     .toSorted((left, right) => right.length - left.length)[0];

@@ -3,7 +3,7 @@ import type { Declaration } from '../kit/shared/declaration.ts';
 import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
 import { Gate } from './shell/gate.tsx';
 
-/** A hand-written screen in a chunk of its own. */
+/** A hand-written screen in its own chunk. */
 const screen = (path: string, load: () => Promise<{ Screen: React.ComponentType }>): RouteObject => ({
   path,
   lazy: async () => ({ Component: (await load()).Screen }),
@@ -49,7 +49,7 @@ const screens: RouteObject[] = [
   screen('/godown-dashboard', () => import('../features/godown-dashboard/screen.tsx')),
   screen('/settings', () => import('../features/settings/screen.tsx')),
   screen('/profile', () => import('../features/session/screen.tsx')),
-  // The gate answers here: with the login screen, or by going home.
+  // The gate handles this path: it shows the login screen or redirects home.
   { path: '/login', element: null },
   {
     path: '*',
@@ -65,7 +65,7 @@ export const router = createBrowserRouter([
     Component: Gate,
     ErrorBoundary: BareErrorScreen,
     HydrateFallback: () => null,
-    // A screen that fails leaves the sidebar standing.
+    // The sidebar stays when a screen fails.
     children: [{ ErrorBoundary: ErrorScreen, children: screens }],
   },
 ]);

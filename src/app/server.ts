@@ -21,7 +21,7 @@ const GRACE_MS = 20_000;
 
 surviveClosedOutputs();
 
-/** What was started, in order; stopping goes backwards, and one that fails does not keep the rest from stopping. */
+/** Cleanup steps, in order of start. They run in reverse order, and a failing step does not stop the others. */
 const closers: (() => Promise<unknown>)[] = [];
 const stopAll = async () => {
   for (const stop of closers.splice(0).reverse())
@@ -32,7 +32,7 @@ const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ er
   if (err) console.error(err);
   await stopAll();
 });
-// The launcher died: no other process would stop this one.
+// Stops when the launcher dies, because no other process would stop this one.
 process.once('disconnect', () => close());
 
 try {
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   releaseMemoryAfter(2_000);
 }
 
-/** The database, migrated: the server of DATABASE_URL or the one in the data folder. */
+/** The migrated database: the server in DATABASE_URL or the one in the data folder. */
 async function openStorage(config: Config): Promise<Database> {
   const { connection, room }: Storage = config.DATABASE_URL
     ? { connection: { connectionString: config.DATABASE_URL } }
@@ -88,7 +88,7 @@ type Storage = { connection: Connection; room?: () => Room };
 
 async function startEmbedded(dataDir: string): Promise<Storage> {
   const starting = startPostgres({ dataDir, log: (line) => console.error(line) });
-  // Registered before it is up, so that Ctrl-C during the first start leaves no server behind.
+  // Registered before the start, so that Ctrl-C during the first start leaves no server running.
   closers.push(() =>
     starting.then(
       ({ stop }) => stop(),
@@ -98,7 +98,7 @@ async function startEmbedded(dataDir: string): Promise<Storage> {
   return starting;
 }
 
-/** The parameter by which a connection string says that a pooler cannot keep prepared statements. */
+/** The URL parameter for poolers that cannot keep prepared statements. */
 function isBehindPooler(url: string | undefined): boolean {
   return url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
 }
@@ -125,7 +125,7 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Whether what listens there refuses strangers in the words of this program. */
+/** Whether the process on this port is this program: it refuses unknown hosts with the program's own message. */
 async function isConsole(address: string): Promise<boolean> {
   try {
     const answer = await fetch(`${address}/api/me`, { signal: AbortSignal.timeout(1_000) });

@@ -1,12 +1,12 @@
 export type Link = {
   label: string;
   path: string;
-  /** Path of the calls whose records this screen shows; `path?edit=12` opens one of them. */
+  /** The API path of the screen's records; `path?edit=12` opens one of them. */
   records?: string;
 };
 export type Group = { label: string; links: readonly Link[] };
 
-/** The sidebar in its order: links, and groups of which one is open at a time. */
+/** The sidebar in order: links, and groups of which one is open at a time. */
 export const sidebar: readonly (Link | Group)[] = [
   { label: 'Dashboard', path: '/' },
   {
@@ -47,7 +47,7 @@ export const sidebar: readonly (Link | Group)[] = [
   { label: 'Godown dashboard', path: '/godown-dashboard' },
 ];
 
-/** Screens that are not in the sidebar; the search box finds them too. */
+/** Screens outside the sidebar; the search box finds them too. */
 const unlisted: readonly Link[] = [
   { label: 'Settings', path: '/settings' },
   { label: 'Day Sheet', path: '/day-sheet' },
@@ -64,5 +64,5 @@ export const screens: readonly (Link & { group?: string })[] = [
 
 const screensByRecords = new Map(screens.flatMap(({ records, path }) => (records ? [[records, path]] : [])));
 
-/** The screen of the records of a path. @example screenOf('/vehicles') // '/vehicle' */
+/** The screen that shows the records of a path. @example screenOf('/vehicles') // '/vehicle' */
 export const screenOf = (records: string): string | undefined => screensByRecords.get(records);

@@ -14,8 +14,8 @@ import { Toaster } from '../kit/web/toaster.tsx';
 import { router } from './router.tsx';
 import { screenOf } from './sidebar.ts';
 
-// The page's security policy forbids building functions from text, which zod tries as soon as a schema is made. Its
-// settings are put in place before it arrives with the first form: `z.config` would draw it into the first load.
+// The Content-Security-Policy forbids building functions from text, which zod tries when a schema is created.
+// The setting is written before zod loads with the first form; `z.config` would pull zod into the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // By this nonce the policy knows the style elements of Mantine and, by the global name, of the scroll lock of dialogs.

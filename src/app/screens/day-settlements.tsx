@@ -6,7 +6,7 @@ import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 
 const parts = ['Stock', 'Cash Recovery'] as const;
 
-/** Day Settlements: what came back, then what was taken in. */
+/** Day Settlements: returned stock, then collected cash. */
 export function Screen() {
   const [part, setPart] = usePagePart(parts);
   return (

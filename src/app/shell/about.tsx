@@ -2,7 +2,7 @@ import { Anchor, Modal, Stack, Text } from '@mantine/core';
 
 declare const AppVersion: string;
 
-/** Which version this is, and where its API is described. */
+/** The version, and a link to the API description. */
 export function About({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="About" closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -20,7 +20,7 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' dropdown: theme, settings, keys, about. */
+/** The 'Super Admin' menu: theme, settings, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -5,11 +5,11 @@ import { pageSize } from '../../kit/shared/page-size.ts';
 import { PageSizeContext } from '../../kit/web/page-size.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
 
-/** Tells the screens below what the business set: its letterhead and the length of a page. */
+/** Provides the business settings: letterhead and page size. */
 export function Business({ children }: { children: ReactNode }) {
   const { data: settings, isError } = useSettings();
   const letterhead = useMemo(() => letterheadOf(settings), [settings]);
-  // Without the settings the lists still have something to show, or say themselves why not.
+  // Without the settings the screens still work, or show their own error.
   const rows = settings?.page_size ?? (isError ? pageSize : undefined);
   return (
     <LetterheadContext value={letterhead}>

@@ -5,7 +5,7 @@ import { usePageTitle } from '../../kit/web/page-title.ts';
 import classes from './notice.module.css';
 import { Notice } from './notice.tsx';
 
-/** The same where not even the shell could be drawn. */
+/** The same, where the shell itself failed to render. */
 export function BareErrorScreen() {
   return (
     <main className={classes.bare}>
@@ -14,7 +14,7 @@ export function BareErrorScreen() {
   );
 }
 
-/** What an unknown or failing route shows. */
+/** The screen for an unknown or failing route. */
 export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
   const error = useRouteError();
   const isOutdated = isChunkMissing(error);
@@ -43,7 +43,10 @@ function textOf(error: unknown): string {
   return messageOf(error);
 }
 
-/** File names change with each build, so a page opened before a deployment asks for scripts or styles that are gone. */
+/**
+ * File names change with each build, so a page opened before a deployment requests scripts or styles that no
+ * longer exist.
+ */
 const isChunkMissing = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|unable to preload css/i.test(error.message);

@@ -8,7 +8,7 @@ const LoginScreen = lazy(() =>
   import('../../features/session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
 );
 
-/** Without the marker every path shows the login screen. */
+/** Without the sign-in marker every path shows the login screen. */
 export function Gate() {
   const isSignedIn = useSignedIn();
   const { pathname } = useLocation();

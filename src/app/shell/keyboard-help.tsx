@@ -14,7 +14,7 @@ const KEYS = [
   { keys: ['?'], does: 'This help' },
 ] as const;
 
-/** Which keys do what. */
+/** The keyboard shortcuts. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Keyboard" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>

@@ -6,11 +6,11 @@ import { type Group, type Link, sidebar } from '../sidebar.ts';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 
-/** The sidebar. Opening one group closes the other; the group of the current screen is open to begin with. */
+/** The sidebar. Only one group is open; at first the group of the current screen. */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
   const [choice, setChoice] = useState({ pathname, opened: groupOf(pathname) });
-  // Going to a screen, however, opens the group that it is in.
+  // Opening a screen opens its group.
   const opened = choice.pathname === pathname ? choice.opened : (groupOf(pathname) ?? choice.opened);
   return (
     <nav className={classes.nav} aria-label="Screens">

@@ -1,2 +1,2 @@
-/** What lies over the page: at most one at a time. */
+/** The overlay on the page: at most one at a time. */
 export type Overlay = 'search' | 'keys' | 'about';

@@ -3,13 +3,16 @@ import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../features/session/use-me.ts';
 
-/** The password from the terminal is temporary: leads to changing it whenever the console is opened, until it is done. */
+/**
+ * The password from the terminal is temporary: this hint leads to changing it, at each start of the console
+ * until it is changed.
+ */
 export function PasswordHint() {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isDue = me?.must_change_password ?? false;
-  // The server tells it after the first screen is there.
+  // The server returns this after the first screen has loaded.
   useEffect(() => {
     if (isDue) void navigate('/profile', { replace: true });
   }, [isDue, navigate]);

@@ -11,7 +11,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import classes from './top-bar.module.css';
 
-/** The profile picture and what hides behind it: Profile and Logout. */
+/** The profile picture and its menu: Profile and Logout. */
 export function ProfileMenu() {
   const { data: me } = useMe();
   const logout = useLogout();
@@ -43,7 +43,7 @@ export function ProfileMenu() {
   );
 }
 
-/** Signs out at once; the call to the server follows and may fail. */
+/** Signs out at once; the request to the server follows and may fail. */
 function useLogout() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { useRecords } from './palette/use-records.ts';
 
 type SearchPaletteProps = { typed: string; onType: (typed: string) => void; onClose: () => void };
 
-/** Finds screens, actions and records from anywhere, by keyboard alone. */
+/** Finds screens, actions and records from any screen, by keyboard only. */
 export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const navigate = useNavigate();
   const listId = useId();
@@ -30,7 +30,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
     { label: 'Records', choices: records },
   ].filter(({ choices }) => choices.length > 0);
   const choices = groups.flatMap((group) => group.choices);
-  // The mark stays with its choice while answers come in, and goes back to the best when that is gone.
+  // The active choice stays active when results arrive; if it is gone, the best one becomes active.
   const at = Math.max(
     0,
     choices.findIndex(({ path }) => path === marked),
@@ -108,7 +108,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   );
 }
 
-/** At once: after Ctrl+K the user is typing already. */
+/** Immediately: after Ctrl+K the user is already typing. */
 const focus = (field: HTMLElement | null) => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

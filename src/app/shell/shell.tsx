@@ -10,7 +10,7 @@ import { PasswordHint } from './password-hint.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-// None of these is needed until somebody asks.
+// Loaded on demand.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((m) => ({ default: m.KeyboardHelp })));
 const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
@@ -30,17 +30,17 @@ export function Shell() {
   useHotkeys([
     ['/', () => search('')],
     ['shift+?', () => setOverlay('keys')],
-    // Some keyboards have a key of its own for it.
+    // Some keyboards have a dedicated key for '?'.
     ['?', () => setOverlay('keys')],
   ]);
-  // Ctrl+K works from inside a field too.
+  // Ctrl+K also works inside a field.
   useHotkeys([['mod+K', () => search('')]], []);
-  // After Ctrl+K the user types at once, so the box is fetched ahead, when the browser is idle.
+  // After Ctrl+K the user types at once, so the palette is prefetched when the browser is idle.
   useEffect(() => {
     const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
     return () => globalThis.cancelIdleCallback?.(idle);
   }, []);
-  // Another page starts at its top, wherever the last one was scrolled to.
+  // A new screen starts at its top.
   useEffect(() => {
     if (pathname) scrollTo({ top: 0 });
   }, [pathname]);

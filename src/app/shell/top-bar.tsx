@@ -11,7 +11,7 @@ type TopBarProps = {
   isDrawerOpen: boolean;
   onDrawer: () => void;
   onOverlay: (overlay: Overlay) => void;
-  /** The text of the search, which the palette goes on with. */
+  /** The search text, which the palette continues. */
   typed: string;
   onSearch: (typed: string) => void;
 };
@@ -50,7 +50,7 @@ export function TopBar({ isDrawerOpen, onDrawer, onOverlay, typed, onSearch }: T
           spellCheck={false}
           value={typed}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          // Focus alone does not open: the palette gives the focus back when it closes.
+          // Focus does not open the palette, because the palette returns the focus when it closes.
           onClick={() => onSearch(typed)}
           onKeyDown={({ key }) => key === 'Enter' && onSearch(typed)}
         />

@@ -4,19 +4,19 @@ import { RuleError } from '../../kit/server/errors.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
 
-/** What a credit sale puts on the account: its entry's id, its date (YYYY-MM-DD) and its amount (₹). */
+/** A credit sale on the account: its entry's id, its date (YYYY-MM-DD) and its amount (₹). */
 export type CreditSale = { id: number; customer_id: number; date: string; amount: number };
 
 /**
- * Puts a stored sale on a Credit customer's account, within the credit limit: line and account move in one statement
- * behind one guard, so that two sales at once cannot both take the last of the limit. The opening advance and whatever
- * was paid ahead are in `owed` already.
- * @throws RuleError 422 for a customer who is not a Credit customer, 409 with the figures above the limit
+ * Posts a stored sale to a Credit customer's account, within the credit limit. One guarded statement writes
+ * line and account, so that two concurrent sales cannot both use the rest of the limit. `owed` already includes
+ * the opening advance and prepayments.
+ * @throws RuleError 422 for a customer who is not a Credit customer, 409 with the figures when over the limit
  * @example await charge(db, { id: entry.id, customer_id, date: '2026-11-20', amount: 1806 })
  */
 export async function charge(db: Db, sale: CreditSale): Promise<void> {
   const { id, customer_id, date, amount } = sale;
-  // A bill that may not be the newest moves what the payments cover, and that only a count of the bills can tell.
+  // A bill that may not be the newest changes which bills the payments cover; only a recount shows that.
   const { rows } = await sql<{ is_moved: boolean }>`
     with account as (
       update credit_accounts
@@ -39,7 +39,7 @@ export async function charge(db: Db, sale: CreditSale): Promise<void> {
   else if (account.is_moved) await moveAccount(db, customer_id, 0, date);
 }
 
-/** Takes a sale off its account again, by a line turned round. @example await uncharge(db, entry.id) */
+/** Reverses a sale's line. @example await uncharge(db, entry.id) */
 export const uncharge = (db: Db, entryId: number): Promise<void> =>
   postReversal(db, { kind: 'sale', source_id: entryId });
 
@@ -54,7 +54,7 @@ async function refuse(db: Db, customerId: number, amount: number): Promise<never
     const message = 'Credit Sales need a Credit customer';
     throw new RuleError(message, 422, { fields: { customer_id: message } });
   }
-  // The bills less the payments, so that the figures add up beside limit plus advance.
+  // The bills minus the payments, so that the message's figures match limit plus advance.
   const owes = account.owed + account.advance_amount;
   const limit = account.credit_limit + account.advance_amount;
   const name = `${account.first_name} ${account.last_name}`;

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 type On = { date: string; credit_days: number };
 
 /**
- * What was billed in the last 30, 60 and 90 days before a day and what is not due yet: sums over lines of sales, their
- * reversals among them. All that the ageing of an account needs, since its unpaid bills are its newest.
+ * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over sale lines and
+ * their reversals. This is enough for the ageing of an account, since its unpaid bills are its newest.
  * @example sql`select ${recentBills(on)} from credit_entries where customer_id = ${id} and kind = 'sale'`
  */
 export const recentBills = ({ date, credit_days }: On) => sql`
@@ -13,13 +13,13 @@ export const recentBills = ({ date, credit_days }: On) => sql`
   coalesce(sum(amount) filter (where date >= ${date}::date - 90), 0) as billed_90,
   coalesce(sum(amount) filter (where date >= ${date}::date - ${credit_days}::int), 0) as billed_undue`;
 
-/** The first day whose bills `recentBills` counts. */
+/** The first date that `recentBills` counts. */
 export const recentFrom = ({ date, credit_days }: On) =>
   sql`(${date}::date - greatest(90, ${credit_days}::int))`;
 
 /**
- * The ageing of what is owed, from the columns of `recentBills`.
- * @param owed what is owed in all, in the words of the query
+ * The ageing of the outstanding amount, from the columns of `recentBills`.
+ * @param owed SQL of the outstanding amount
  * @example sql`select ${ageingOf(sql`owed`)} from …`
  */
 export const ageingOf = (owed: RawBuilder<unknown>) => sql`
@@ -29,6 +29,6 @@ export const ageingOf = (owed: RawBuilder<unknown>) => sql`
   greatest(${owed}, 0) - ${within(owed, 'billed_90')} as days_over_90,
   greatest(${owed}, 0) - ${within(owed, 'billed_undue')} as overdue`;
 
-/** What of it is owed for the bills so counted; of an account without any of them, nothing. */
+/** The part of the outstanding amount within these bills; 0 for an account without bills. */
 const within = (owed: RawBuilder<unknown>, billed: string) =>
   sql`least(greatest(${owed}, 0), coalesce(${sql.ref(billed)}, 0))`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stands } from './lines.ts';
 
-/** An account is the sum of its lines. */
+/** The amount owed on an account is the sum of its lines. */
 export const wrongAccounts = sql`
   select format('customer %s owes %s; the lines of the account come to %s', customer_id,
                 coalesce(owed, 0), coalesce(posted, 0)) as fault
@@ -13,7 +13,10 @@ export const wrongAccounts = sql`
     ) as lines using (customer_id)
    where coalesce(owed, 0) <> coalesce(posted, 0)`;
 
-/** Each credit sale, payment and opening advance has exactly one line that stands, and no line stands for anything else. */
+/**
+ * Each credit sale, payment and opening advance has exactly one active line, and every active line has its
+ * record.
+ */
 export const wrongLines = sql`
   select format('%s %s of customer %s is %s on %s; %s lines say so, not %s', kind, source_id, customer_id, amount, date,
                 coalesce(posted.lines, 0), coalesce(said.lines, 0)) as fault
@@ -36,7 +39,7 @@ export const wrongLines = sql`
     ) as posted using (kind, source_id, customer_id, date, amount)
    where coalesce(said.lines, 0) <> coalesce(posted.lines, 0)`;
 
-/** A reversal is its line turned round, on the same date. */
+/** A reversal equals its line with the opposite sign, on the same date. */
 export const wrongReversals = sql`
   select format('line %s does not take line %s back', later.id, line.id) as fault
     from credit_entries as later
@@ -45,7 +48,7 @@ export const wrongReversals = sql`
       <> (line.customer_id, line.date, line.kind, coalesce(line.source_id, 0), -line.amount)
       or line.reverses is not null`;
 
-/** Paid from the oldest bill on, the first that payments and advance do not cover is the one noted. */
+/** Payments and advance cover the oldest bills first; `unpaid_since` is the date of the first bill not covered. */
 export const wrongUnpaidSince = sql`
   select format('customer %s is noted as owing since %s; the bills say %s', customer_id,
                 coalesce(unpaid_since::text, 'never'), coalesce(since::text, 'never')) as fault

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Db, together } from '../../kit/server/db.ts';
 
-/** What a line of an account was made for: a sale or a payment, by the id of its record. */
+/** The source of a line: a sale or a payment, by the id of its record. */
 export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };
 
-/** A line that still stands: no correction, and none has taken it back. */
+/** An active line: not a reversal, and not reversed. */
 export const stands = (line: string) =>
   sql<boolean>`${sql.ref(`${line}.reverses`)} is null
     and not exists (select from credit_entries as later where later.reverses = ${sql.ref(`${line}.id`)})`;
 
 /**
- * Posts the reversal of a record's line, on the line's own date, and brings the account along; nothing where the record
- * has no line that stands. The caller holds the record's row.
+ * Reverses a record's active line, on the line's own date, and updates the account; does nothing without an
+ * active line. The caller has locked the record's row.
  * @example await postReversal(db, { kind: 'payment', source_id: 12 })
  */
 export async function postReversal(db: Db, { kind, source_id }: CreditSource): Promise<void> {
@@ -25,16 +25,16 @@ export async function postReversal(db: Db, { kind, source_id }: CreditSource): P
 }
 
 /**
- * Moves what a customer owes by lines that were posted before in this transaction (₹, below zero for what was paid), and
- * finds the oldest bill that is not wholly paid. Payments cover the oldest bills first, so the unpaid ones are the
- * newest that come to what is owed; a bill and its reversal share a date and cancel in the sum of that date.
+ * Changes the amount a customer owes (₹, negative for a payment) for lines already posted in this transaction,
+ * and finds the oldest bill that is not fully paid. Payments cover the oldest bills first, so the unpaid bills
+ * are the newest ones that add up to the amount owed. A bill and its reversal share a date and cancel out.
  * @param from bills before this date (YYYY-MM-DD) are known to be paid
  * @example await moveAccount(db, customer_id, -4000)
  */
 export async function moveAccount(db: Db, customerId: number, change: number, from?: string): Promise<void> {
-  // Lock first: the count below must see every earlier line.
+  // Lock first: the sum below must see every earlier line.
   const held = sql`select from credit_accounts where customer_id = ${customerId} for no key update`;
-  // What is paid or taken off the account leaves no older bill unpaid than there was.
+  // A payment or reversal leaves no older bill unpaid than before.
   const since =
     from === undefined
       ? change < 0

@@ -5,7 +5,7 @@ import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, stands } from './lines.ts';
 
 /**
- * Refuses an opening date after which a bill or a payment of the account would lie before it.
+ * Refuses an opening date that is after a bill or a payment of the account.
  * @throws RuleError 422 on `opening_date`
  */
 export async function refuseLaterOpening(db: Db, customerId: number, openingDate: string): Promise<void> {
@@ -22,8 +22,8 @@ export async function refuseLaterOpening(db: Db, customerId: number, openingDate
 }
 
 /**
- * Puts another opening advance (₹) or another date in the place of the one that stands, by a reversal and a new line;
- * nothing where both are as they were. The caller holds the customer's row.
+ * Replaces the opening advance (₹) or its date by a reversal and a new line; does nothing when both are
+ * unchanged. The caller has locked the customer's row.
  * @example await reopenAccount(db, customer_id, { date: '2026-04-01', advance: 2000 })
  */
 export async function reopenAccount(

@@ -8,7 +8,7 @@ import { moveAccount, postReversal } from './lines.ts';
 export type CreditPayment = { id: number; customer_id: number; date: string; amount: number };
 
 /**
- * Takes a stored payment off what a Credit customer owes; more than is owed stands against the next bills.
+ * Posts a stored payment to a Credit customer's account; an overpayment covers the next bills.
  * @throws RuleError 422 for a customer who is not a Credit customer, and on a date before the account's opening date
  * @example await creditPayment(db, { id, customer_id, date: '2026-11-20', amount: 4000 })
  */
@@ -35,6 +35,6 @@ export async function creditPayment(db: Db, { id, customer_id, date, amount }: C
 const wrong = (field: string, message: string) =>
   new RuleError(message, 422, { fields: { [field]: message } });
 
-/** Takes a payment back, by a line turned round. @example await takeBackPayment(db, payment.id) */
+/** Reverses a payment's line. @example await takeBackPayment(db, payment.id) */
 export const takeBackPayment = (db: Db, paymentId: number): Promise<void> =>
   postReversal(db, { kind: 'payment', source_id: paymentId });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Each SV customer has one account: kind and charge follow the connection, paid is the sum of the payments. */
+/** Each SV customer has one account: kind and charge come from the connection, paid is the sum of the payments. */
 export const wrongConnections = sql`
   select format('connection of customer %s is a %s charged %s and paid %s; its paper says %s of %s, its payments %s', customer_id,
                 accounts.kind, accounts.charged, accounts.paid, counted.kind, counted.charged, counted.paid) as fault

@@ -3,7 +3,10 @@ import type { Columns, CustomerField } from '../../masters/customer-field.ts';
 import { type Fields, storedFields } from '../../masters/customer-fields.ts';
 import type { CustomerBody } from '../../masters/customer-schemas.ts';
 
-/** What is stored of a body but for its picture: a field that its type has not is blank, and a blank date is `today`. */
+/**
+ * The stored columns of a body, without its picture: a field that the type does not have is blank, and a blank
+ * date is `today`.
+ */
 export const customerColumns = (body: CustomerBody, today: string) =>
   ({ ...blankColumns, ...filledColumns(body, today) }) as StoredColumns;
 
@@ -26,12 +29,12 @@ function blankOf(input: CustomerField['input']) {
   return input === 'date' || input === 'reference' ? null : '';
 }
 
-/** What a customer has where a file has nothing. */
+/** Defaults for fields that a file does not have. */
 export const blankColumns = Object.fromEntries(
   storedFields.map(([, { column, input }]) => [column, blankOf(input)]),
 );
 
-/** Of the two amounts of an SV customer only the one that its form asks for is stored. */
+/** Of the two amounts of an SV customer, only the one on its form is stored. */
 function byHand(body: CustomerBody, today: string): Record<string, unknown> {
   const date = body.date || today;
   switch (body.customerType) {

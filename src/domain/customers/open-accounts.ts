@@ -6,9 +6,9 @@ const kinds = Object.entries(svKinds).map(([type, kind]) => sql`when ${sql.lit(t
 const kind = sql`case sv_type ${sql.join(kinds, sql` `)} end`;
 
 /**
- * Opens the accounts of new customers: of a Credit customer with the advance as its first line, of an SV customer with
- * what the connection was charged.
- * @param which of `customers`
+ * Opens the accounts of new customers: for a Credit customer with the advance as its first line, for an SV
+ * customer with the charge of the connection.
+ * @param which condition on `customers`
  * @example await openAccounts(db, sql`id = ${id}`)
  */
 export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<void> {

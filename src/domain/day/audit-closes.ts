@@ -4,19 +4,19 @@ import { paidBySql } from './paid-by.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
-/** A sum over the lines of a part of the signed figures. */
+/** A sum over the lines of one part of the signed figures. */
 const signed = (part: string, field: string): Fragment =>
   sql`(select coalesce(sum((line ->> ${sql.lit(field)})::numeric), 0)
          from jsonb_array_elements(figures -> ${sql.lit(part)}) as line)`;
 
-/** The same from the records of the close's branch and date, by the branch that is stored with them. */
+/** The same from the records with the close's branch and date, by their stored branch. */
 const stored = (table: string, sum: Fragment): Fragment =>
   sql`(select coalesce(sum(${sum}), 0) from ${sql.table(table)} as t
         where t.branch_id = day_closes.branch_id and t.date = day_closes.date)`;
 
 const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}`)})::numeric`;
 
-/** The amount of a sale that was paid in this way, else 0. */
+/** The amount of a sale with this way of payment, else 0. */
 const paid = (by: PaidBy): Fragment => sql`case ${paidBySql} when ${sql.lit(by)} then amount else 0 end`;
 
 const figures: [what: string, signed: Fragment, stored: Fragment][] = [
@@ -41,8 +41,8 @@ const figures: [what: string, signed: Fragment, stored: Fragment][] = [
 ];
 
 /**
- * What a day was signed with is what its records say. The stock at the end of the day is left out: it follows earlier
- * days, which may be open.
+ * The signed figures of a day match its records. The closing stock is not checked: it depends on earlier days,
+ * which may be open.
  */
 export const wrongCloses = sql`
   select format('the close of %s, branch %s was signed with %s %s; its records come to %s', date, branch_id, signed, what, stored) as fault

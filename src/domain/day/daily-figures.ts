@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 
-/** The triggers of the daily figures, by the table that they count. */
+/** The triggers of the daily figures, by table. */
 const triggers = {
   day_entries: ['day_entries_figures'],
   customer_payments: ['customer_payments_figures'],
@@ -10,8 +10,8 @@ const triggers = {
 };
 
 /**
- * Does work that writes years at once with the day's figures counted once, at its end: row by row the same days would be
- * counted thousands of times over. The caller's transaction holds the tables meanwhile.
+ * Runs work that writes years of records, and recounts the daily figures once at the end: row by row the same
+ * days would be counted thousands of times. The caller's transaction locks the tables meanwhile.
  * @example await countedAtTheEnd(db, () => writeBusiness(db, fill))
  */
 export async function countedAtTheEnd(db: Db, work: () => Promise<void>): Promise<void> {
@@ -27,7 +27,7 @@ async function turn(db: Db, to: ReturnType<typeof sql>): Promise<void> {
       await sql`alter table ${sql.table(table)} ${to} trigger ${sql.ref(name)}`.execute(db);
 }
 
-/** A figure's table, the view that counts it anew, and the columns that are no figures. */
+/** A figure's table, the view that recounts it, and its key columns. */
 const counted = [
   { name: 'sales', table: 'sales_days', recount: 'recounted_sales_days', keys: ['date', 'shard'] },
   {
@@ -39,7 +39,7 @@ const counted = [
   { name: 'customers', table: 'customer_days', recount: 'recounted_customer_days', keys: ['date', 'shard'] },
 ];
 
-/** What is kept of each day is what a recount of the records gives; one line for each figure that is not. */
+/** The stored figures of each day match a recount of the records; one line for each difference. */
 export const wrongDailyFigures = sql`
   select format('%s of %s have %s as %s; the records come to %s', name, key, sum(held), figure, sum(counted)) as fault
     from (${sql.join(
@@ -54,7 +54,7 @@ export const wrongDailyFigures = sql`
 
 /** One row for each figure of each row. */
 function figuresOf(name: string, source: string, keys: string[], amounts: ReturnType<typeof sql>) {
-  // A figure is the sum over its shards.
+  // Sums over shards.
   const key = keys.filter((column) => column !== 'shard').map((column) => sql.ref(column));
   return sql`
     select ${sql.lit(name)}::text, concat_ws(' ', ${sql.join(key)}), figure, ${amounts}

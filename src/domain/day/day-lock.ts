@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 
 /**
- * Holds a day of a branch (YYYY-MM-DD) against everybody who writes on it, until the transaction ends: waits for those
- * who are at it, and later writers wait in the trigger of the record's table. What the next statement reads is
- * therefore all there is.
+ * Locks a day of a branch (YYYY-MM-DD) until the transaction ends. Waits for writers of that day; later writers
+ * wait in the trigger of the record's table. The next statement therefore sees all records of the day.
  * @example await lockDay(db, { branch_id, date });
  */
 export async function lockDay(
@@ -15,8 +14,8 @@ export async function lockDay(
 }
 
 /**
- * Says that a day is signed off where another refusal would send a person the wrong way. The tables' own triggers
- * refuse the change in any case.
+ * Refuses a closed day first, where another refusal would mislead the user. The table triggers refuse the
+ * change in any case.
  * @throws RuleError 409 'Day 20 Nov 2026 of Main Branch is closed'
  * @example await refuseClosedDay(db, { branch_id, date });
  */

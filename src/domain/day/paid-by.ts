@@ -6,12 +6,15 @@ const cases = saleTypes.map(
     sql`when ${sql.lit(type)} then ${saleTraits[type].isOnCredit ? sql`'credit'` : sql`payment_mode`}`,
 );
 
-/** How a row of `day_entries` was paid: `paidBy` of masters/choices.ts as SQL. @example sql`select amount, ${paidBySql} as paid_by from day_entries` */
+/**
+ * The way of payment of a `day_entries` row: `paidBy` of masters/choices.ts as SQL.
+ * @example sql`select amount, ${paidBySql} as paid_by from day_entries`
+ */
 export const paidBySql: RawBuilder<PaidBy> = sql`case saletype ${sql.join(cases, sql` `)} end`;
 
 /**
- * Sums of `amount` (₹) over rows that have `paid_by`, one column for each way of paying; null leaves a way out on purpose. A new
- * payment mode does not compile until each sum names it.
+ * Sums of `amount` (₹) over rows with `paid_by`, one column per way of payment; null leaves one out explicitly.
+ * A new payment mode does not compile until each sum names it.
  * @example sql`select ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })} from sold`
  */
 export function sumsByPayment(names: Record<PaidBy, string | null>, when = sql`true`) {

@@ -10,8 +10,8 @@ type Asked = {
 };
 
 /**
- * The area of a load or sale, once area, driver and vehicle are known to exist and to be what they are named as.
- * @throws RuleError 422 on each field that is wrong
+ * The area of a load or sale, after checking that area, driver and vehicle exist and match their names.
+ * @throws RuleError 422 on each wrong field
  * @example const { branch_id } = await dayParties(db, { area_code_id, employee_id, vehicle_id });
  */
 export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: number }> {
@@ -34,8 +34,8 @@ export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: num
 }
 
 /**
- * Refuses an InActive vehicle for a new record; a record that has it already may keep it.
- * @param kept the vehicle that the record has stored
+ * Refuses an InActive vehicle for a new record; a stored vehicle may stay.
+ * @param kept the stored vehicle of the record
  * @throws RuleError 422 on `vehicle_id`
  */
 export async function refuseInactive(db: Db, vehicleId: number | null, kept?: number | null): Promise<void> {
@@ -49,7 +49,8 @@ export async function refuseInactive(db: Db, vehicleId: number | null, kept?: nu
 }
 
 /**
- * The branch of a purchase or an adjustment: the one that its godown has now. Moving the godown changes later records only.
+ * The branch of a purchase or an adjustment: the godown's current one. Moving the godown affects later records
+ * only.
  * @throws RuleError 422 on `godown_id` when the godown is gone or InActive
  */
 export async function branchOfGodown(db: Db, godownId: number): Promise<number> {

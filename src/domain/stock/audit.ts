@@ -5,13 +5,13 @@ import { wrongConnections } from '../customers/audit-connections.ts';
 import { wrongCloses } from '../day/audit-closes.ts';
 import { wrongDailyFigures } from '../day/daily-figures.ts';
 
-/** The first few faults of each kind tell enough. */
+/** A few faults of each kind are enough. */
 const LIMIT = 10;
 
 /**
- * Whether the books balance: one line for each fault, so an empty list means that they do. All that was posted is
- * read in one snapshot, so this can run beside other work. Tests call it after whatever they did, the demo generator
- * before it commits.
+ * Checks that the books balance: one line per fault, so an empty list means no faults. All postings are read in
+ * one snapshot, so it can run beside other work. Tests call it after their steps, the demo generator before it
+ * commits.
  * @example expect(await booksBalance(db)).toEqual([])
  */
 export async function booksBalance(db: Db): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function booksBalance(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** Goods only change places: over all places each thing comes to nothing. */
+/** Goods only move between places, so the sum over all places is zero for each product and weight. */
 const unequalSums = sql`
   select format('all %s of %s kg come to %s filled, %s empty', product, weight, sum(filled), sum(empty)) as fault
     from stock_balances
@@ -64,7 +64,7 @@ const belowZero = sql`
     from stock_balances
    where place in ('godown', 'road', 'shortage') and (filled < 0 or empty < 0)`;
 
-/** A settlement takes everything off a load, and only an untouched load can be deleted: nothing stays on either. */
+/** A settlement empties its load, and only an untouched load can be deleted: nothing may remain on either. */
 const wrongLoads = sql`
   select format('load %s is %s and has %s filled, %s empty of %s %s kg', place_id,
                 case when assign.id is null then 'gone' else 'settled' end, filled, empty,
@@ -74,8 +74,8 @@ const wrongLoads = sql`
    where place = 'road' and (filled <> 0 or empty <> 0) and (assign.id is null or assign.settlement_id is not null)`;
 
 /**
- * What a record says is what it has posted. Goods that leave the first place named count, less those taken back; a
- * record that is gone has posted nothing in the end.
+ * A record's quantities match its movements: goods that leave the first named place, minus reversals. A deleted
+ * record has a sum of zero.
  */
 const wrongDocuments = sql`
   select format('%s %s says %s filled, %s empty; it has posted %s, %s', source, source_id,

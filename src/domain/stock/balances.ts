@@ -5,13 +5,13 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
 import { isCounted, type Place, placeName } from './places.ts';
 
-/** What a balance moves by: filled (or pieces) and empty cylinders, signed. */
+/** The change of a balance: filled (or pieces) and empty cylinders, signed. */
 export type Change = Place & Thing & { filled: number; empty: number };
 
 /**
- * Moves balances by the sum of the changes, each by one guarded statement and always in the same order, so that two
- * transactions can neither take the same cylinder nor wait for each other in a circle.
- * @param first a statement to send ahead with them, in the same go
+ * Applies the sum of the changes to each balance, with one guarded statement each and always in the same order,
+ * so that two transactions can neither take the same cylinder nor deadlock.
+ * @param first a statement to send in the same round trip, before them
  * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
  * @example await applyChanges(db, [{ ...godown(1), product: 'Cylinders', weight: 14.2, filled: -12, empty: 0 }])
  */
@@ -25,7 +25,7 @@ export async function applyChanges(db: Db, changes: Change[], first: CompiledQue
 
 const isGuarded = (change: Change) => (change.filled < 0 || change.empty < 0) && isCounted(change);
 
-/** One change for each place and thing, zeros left out, in the order in which every transaction locks them. */
+/** One change per place and product, without zeros, in the lock order of all transactions. */
 function netChanges(changes: Change[]): Change[] {
   const net = new Map<string, Change>();
   for (const change of changes) {
@@ -63,7 +63,7 @@ async function refuse(db: Db, change: Change): Promise<never> {
   throw new RuleError(notEnough(name, change, state, held[state], -change[state]), 409);
 }
 
-/** The refusal: what there is, and what was asked for. */
+/** The refusal, with the available and the requested quantity. */
 export const notEnough = (
   name: string,
   thing: Thing,
@@ -72,7 +72,10 @@ export const notEnough = (
   asked: number,
 ): string => `${name} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`;
 
-/** What a place holds of a thing, or undefined if it never held any. @example await balance(db, godown(1), empties(14.2)) */
+/**
+ * The balance of a product at a place, or undefined without one.
+ * @example await balance(db, godown(1), empties(14.2))
+ */
 function balance(db: Db, place: Place, thing: Thing): Promise<{ filled: number; empty: number } | undefined> {
   return db
     .selectFrom('stock_balances')

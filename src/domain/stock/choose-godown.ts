@@ -8,10 +8,11 @@ import { goods } from './places.ts';
 type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | null };
 
 /**
- * The godown that goods leave from: the one asked for, else the branch's first active one that holds enough filled
+ * The godown that goods leave from: the requested one, else the branch's first active godown with enough filled
  * cylinders or pieces.
- * @param kept_id a godown that the record has already and may keep though it is InActive or of another branch by now
- * @throws RuleError 409 with the figures of the fullest one when none does, 422 for a godown of another branch
+ * @param kept_id the record's stored godown, which may stay although it is InActive or of another branch now
+ * @throws RuleError 409 with the figures of the fullest godown when none has enough, 422 for a godown of
+ *   another branch
  * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, qty: 40, branch_id })
  */
 export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Promise<number> {

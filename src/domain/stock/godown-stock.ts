@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL of what godowns held when a day (YYYY-MM-DD) ended: what they hold now, less what came and went since. It gives
- * parts to be summed up, with godown_id, product, weight (kg), filled and empty (cylinders or pieces).
+ * SQL for the stock of godowns at the end of a day (YYYY-MM-DD): the current stock minus later movements.
+ * Returns parts to sum up, with godown_id, product, weight (kg), filled and empty (cylinders or pieces).
  * @example sql`select sum(filled) from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
  */
 export const godownStockOn = (date: string) => sql`

@@ -4,19 +4,19 @@ import type { Thing } from '../../masters/things.ts';
 import { applyChanges, type Change } from './balances.ts';
 import type { Place } from './places.ts';
 
-/** What a movement was made for: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
+/** The source of a movement: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
 export type Source = {
   source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment';
   id: number;
   date: string;
 };
 
-/** Goods that go from one place to another: filled (or pieces) and empty cylinders, both whole and not negative. */
+/** Goods that move between two places: filled (or pieces) and empty cylinders, whole numbers from 0. */
 export type Movement = Thing & { from: Place; to: Place; filled: number; empty: number };
 
 /**
- * Posts the movements of a new record and brings the balances along, in the caller's transaction.
- * @throws RuleError 409 with the figures when a place that is counted would fall below zero
+ * Posts the movements of a new record and updates the balances, in the caller's transaction.
+ * @throws RuleError 409 with the figures when a counted place would fall below zero
  * @example await post(db, { source: 'inventory', id, date }, [{ ...thing, from: vendor, to: godown, filled: 100, empty: 0 }])
  */
 export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {
@@ -24,9 +24,9 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
 }
 
 /**
- * Replaces what a record once posted: its movements are reversed and the new ones added, and each balance moves by the
- * difference alone, so that a correction needs no more stock than it really takes. No movements undo the record.
- * @throws RuleError 409 with the figures when a later use of the goods stands in the way
+ * Replaces a record's movements: posts reversals and the new movements, and changes each balance only by the
+ * difference, so that a correction needs no more stock than it uses. An empty list undoes the record.
+ * @throws RuleError 409 with the figures when the goods were used later
  * @example await repost(db, { source: 'inventory', id, date }, []) // delete
  */
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
@@ -38,12 +38,12 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
 
 async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
   const posted = [
-    // A movement is taken back on its own date, so that each day comes out as if it had not been.
+    // A reversal has the date of its movement, so that both cancel out on that day.
     ...reversed.map((movement) => ({ ...turned(movement), date: movement.date, reversal: true })),
     ...added.map((movement) => ({ ...movement, date: source.date, reversal: false })),
   ];
   if (posted.length === 0) return;
-  // The figures of a day are held in this order, so that two records of it do not wait for each other in a circle.
+  // Rows of the daily figures are locked in this order, so that two records do not deadlock.
   posted.sort((left, right) => compare(keyOf(left), keyOf(right)));
   const movements = sql`
     insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
@@ -83,7 +83,7 @@ const changes = ({ product, weight, from, to, filled, empty }: Movement): Change
   { ...to, product, weight, filled, empty },
 ];
 
-/** Whether what stands is already what is wanted, on the wanted date. */
+/** Whether the active movements already equal the wanted ones, on the wanted date. */
 function isSame(source: Source, standing: Standing[], wanted: Movement[]): boolean {
   const texts = (rows: object[]) =>
     rows
@@ -94,11 +94,11 @@ function isSame(source: Source, standing: Standing[], wanted: Movement[]): boole
   return texts(posted) === texts(wanted.map((movement) => row(source, movement)));
 }
 
-/** A movement that was posted, with the date on which it counts. */
+/** A posted movement and its date. */
 export type Standing = Movement & { date: string };
 
 /**
- * What a record has posted and not taken back: a reversal runs the other way, so it cancels its movement.
+ * The active movements of a record: a reversal has the opposite direction, so it cancels its movement.
  * @example await standingMovements(db, { source: 'stock_settlement', id })
  */
 export async function standingMovements(db: Db, source: Pick<Source, 'source' | 'id'>): Promise<Standing[]> {

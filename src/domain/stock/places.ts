@@ -3,9 +3,9 @@ import type { Db } from '../../kit/server/db.ts';
 import { type Product, type Thing, weightOf } from '../../masters/things.ts';
 
 /**
- * Where goods can be. `road` is one load of a driver, by its stock assign; `shortage` is what a driver has to answer
- * for; `vendor`, `customer` and `adjustment` are the world outside, which may go below zero. A customer without a
- * record is 0.
+ * Places of goods. `road` is one load of a driver, by its stock assign; `shortage` is goods missing from a
+ * driver; `vendor`, `customer` and `adjustment` are outside the business and may be below zero. A customer
+ * without a record is 0.
  */
 export type Place = {
   place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment';
@@ -17,23 +17,23 @@ export const godown = (id: number): Place => ({ place: 'godown', id });
 export const road = (stockAssignId: number): Place => ({ place: 'road', id: stockAssignId });
 export const customer = (id: number | null): Place => ({ place: 'customer', id: id ?? 0 });
 export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
-/** Where corrections come from and go to. */
+/** The other side of corrections. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
 
-/** Filled goods of a product: only cylinders differ by weight. @example goods('Regulators', 14.2).weight // 0 */
+/** Filled goods of a product. Only cylinders have a weight. @example goods('Regulators', 14.2).weight // 0 */
 export const goods = (product: Product, weight: number): Thing => ({
   product,
   weight: weightOf({ product, weight }),
 });
 
-/** Empties are cylinders; the product of the sale does not matter. */
+/** Empties are always cylinders, whatever product was sold. */
 export const empties = (weight: number): Thing => ({ product: 'Cylinders', weight });
 
-/** Whether a place is one that we can count, and which therefore never goes below zero. */
+/** Whether a place is counted, and therefore never below zero. */
 export const isCounted = ({ place }: Place): boolean =>
   place === 'godown' || place === 'road' || place === 'shortage';
 
-/** What a person calls a place. @example await placeName(db, godown(1)) // 'Main Godown' */
+/** The name of a place for users. @example await placeName(db, godown(1)) // 'Main Godown' */
 export async function placeName(db: Db, place: Place): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select ${placeNameOf(sql`${place.place}::text`, sql`${place.id}::integer`)} as name`.execute(db);
@@ -42,7 +42,7 @@ export async function placeName(db: Db, place: Place): Promise<string> {
 
 type Fragment = ReturnType<typeof sql<string>>;
 
-/** SQL for the name of the place that two expressions denote; a list of movements names both ends of each row with it. */
+/** SQL for the name of a place from two expressions, for both ends of each row in a list of movements. */
 export const placeNameOf = (
   place: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,

@@ -3,9 +3,9 @@ import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search
 import { actions } from '../../actions.ts';
 import { screens } from '../../sidebar.ts';
 
-/** Something that can be chosen in the palette: where it leads, and how it reads. */
+/** A choice of the palette: its path and texts. */
 export type Choice = { path: string; label: string; detail: string };
-/** A choice with the words that find it beside its label. */
+/** A choice with more search words than its label. */
 type Known = Choice & { also?: string };
 
 const knownScreens: readonly Known[] = screens.map(({ label, path, group = '' }) => ({
@@ -13,7 +13,7 @@ const knownScreens: readonly Known[] = screens.map(({ label, path, group = '' })
   label,
   detail: group,
 }));
-/** Offered once something is typed: the list of screens is long enough. */
+/** Offered only for typed text: the list of screens is long enough. */
 const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   path: `/reports?report=${key}`,
   label: title,
@@ -28,7 +28,7 @@ const knownActions: readonly Known[] = actions.map(({ label, path }) => ({
 
 const MOST = 5;
 
-/** Screens and actions by what was typed, the best first; a slip of the fingers is forgiven. */
+/** Screens and actions that match the typed text, best first; a typing error is tolerated. */
 export function knownChoices(typed: string): { screens: Choice[]; actions: Choice[] } {
   const wanted = wantedWords(typed);
   if (!wanted) return { screens: [...knownScreens], actions: [] };
@@ -47,7 +47,7 @@ const matching = (wanted: Wanted) => ({
   actions: ranked(knownActions, wanted),
 });
 
-/** As the server ranks records: begins with the text, words do, contains it. */
+/** The same ranks as on the server: starts with the text, a word does, contains it. */
 function ranked(choices: readonly Known[], wanted: Wanted): Choice[] {
   return choices
     .map((choice) => ({ choice, rank: Math.min(...textsOf(choice).map((text) => rankOf(text, wanted))) }))
@@ -66,6 +66,6 @@ function rankOf(label: string, { text, words }: Wanted): number {
   return words.every((word) => name.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
 }
 
-/** Whether every word that was typed occurs in what is shown of a choice. */
+/** Whether the shown text of a choice contains every typed word. */
 export const shows = ({ label, detail }: Choice, { words }: Wanted): boolean =>
   words.every((word) => `${label} ${detail}`.toLowerCase().includes(word));

@@ -2,7 +2,7 @@ import { Highlight } from '@mantine/core';
 import type { Choice } from './choice.ts';
 import classes from './palette.module.css';
 
-/** What was typed is set off by weight alone. */
+/** Matching letters differ by weight only. */
 const BOLD = { color: 'inherit', fontWeight: 700 };
 
 export type PaletteGroup = { label: string; choices: readonly Choice[] };
@@ -10,18 +10,18 @@ export type PaletteGroup = { label: string; choices: readonly Choice[] };
 type PaletteListProps = {
   id: string;
   groups: readonly PaletteGroup[];
-  /** The path of the marked choice. */
+  /** The path of the active choice. */
   marked: string | undefined;
-  /** Letters to set off in what was found. */
+  /** Letters to highlight. */
   words: readonly string[];
   onMark: (path: string) => void;
   onChoose: (choice: Choice) => void;
 };
 
-/** The id by which the field names an option to those who listen. */
+/** The option's id for aria-activedescendant. */
 export const optionId = (listId: string, path: string): string => `${listId}${encodeURIComponent(path)}`;
 
-/** The choices in their groups; the keys stay with the field above, so no row ever takes the focus. */
+/** The choices in groups. The search field keeps the focus and handles the keys, so no row is focused. */
 export function PaletteList({ id, groups, marked, words, onMark, onChoose }: PaletteListProps) {
   return (
     <div id={id} role="listbox" aria-label="Found" className={classes.list}>

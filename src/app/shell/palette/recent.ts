@@ -3,13 +3,13 @@ import type { Choice } from './choice.ts';
 
 const MOST = 6;
 
-/** What was chosen last, the latest first; it goes with the session, since it may name customers. */
+/** The last choices, newest first; in session storage, since they may name customers. */
 export function recentChoices(): Choice[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
   } catch {
-    // Not written by this console: no recent choices.
+    // The value is not from this console: no recent choices.
     return [];
   }
 }

@@ -13,7 +13,7 @@ type Answer = { data: FoundRecord[] };
 const recordsQuery = (text: string) =>
   queryOptions({
     queryKey: [path, { q: text }],
-    // The signal ends what was asked for older letters.
+    // The signal cancels requests for older text.
     queryFn: ({ signal }) => api.get<Answer>(path, { q: text }, signal),
     gcTime: 60_000,
   });
@@ -21,13 +21,13 @@ const recordsQuery = (text: string) =>
 const asChoice = ({ path, title, detail, kind }: FoundRecord): Choice => ({
   path,
   label: title,
-  // Chosen again later, it still says what it is.
+  // Among the recent choices it still shows its kind.
   detail: [kind, detail].filter(Boolean).join(' · '),
 });
 
 /**
- * Records for what was typed. Until the answer is there, those of the letters before stay that match the new ones too:
- * nothing is shown that is no answer to what stands in the box.
+ * Records that match the typed text. Until the response arrives, earlier records that also match the new text
+ * stay, so that only matching records are shown.
  */
 export function useRecords(typed: string) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useRecords(typed: string) {
     records: isAnswered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),
     isWaiting: text !== '' && !isAnswered && !error,
     error: asked === text ? error : null,
-    /** The best record, for somebody who is faster than the server. */
+    /** The best record, for Enter before the response. */
     first: async (): Promise<Choice | undefined> => {
       const { data: found } = await client.ensureQueryData(recordsQuery(text));
       return found[0] && asChoice(found[0]);
