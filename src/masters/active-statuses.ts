@@ -1,2 +1,2 @@
-/** What a godown, an expense type or a vehicle may be. */
+/** The statuses of a godown, an expense type or a vehicle. */
 export const activeStatuses = ['Active', 'InActive'] as const;

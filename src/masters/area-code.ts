@@ -23,10 +23,10 @@ export const areaCode = master({
     },
   },
   columns: ['branch_id', 'area_name', 'area_code', 'driver_id'],
-  // A load takes its driver and branch from the area code that was picked.
+  // A load gets its driver and branch from the selected area code.
   dropdown: ['area_code', 'area_name', 'branch_id', 'driver_id'],
   toasts: {
-    // One text for both (docs/product/api.md).
+    // Create and change have the same message (docs/product/api.md).
     added: 'Area Of Codes Added Successfully',
     updated: 'Area Of Codes Added Successfully',
     deleted: 'Area Code Deleted Successfully',

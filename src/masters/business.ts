@@ -1,13 +1,13 @@
 import { text } from '../kit/shared/rules.ts';
 
-/** How many rows a page of a list may have. */
+/** The allowed page sizes. */
 export const pageSizes = [20, 50, 100] as const;
 
 const GSTIN = /^[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][1-9A-Za-z][Zz][0-9A-Za-z]$/;
 
 /**
- * The number under which a business pays Goods and Services Tax: state, PAN, count, Z and a check character; blank is
- * none. Given back in capitals.
+ * The Goods and Services Tax number of a business: state, PAN, count, Z and a check character; blank means
+ * none. Returned in capitals.
  * @example gstin.parse('27aapfu0939f1zv') // '27AAPFU0939F1ZV'
  */
 export const gstin = text({
@@ -23,7 +23,7 @@ export const gstin = text({
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's sum over 36 characters, as the GST Network takes it: from the left, every second one doubled. */
+/** Luhn's algorithm over 36 characters, as the GST Network uses it: from the left, every second one doubled. */
 function checkCharacter(number: string): string | undefined {
   let sum = 0;
   for (const [place, character] of [...number.slice(0, -1)].entries()) {

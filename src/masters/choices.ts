@@ -1,9 +1,9 @@
-/** The business's fixed lists, in the order in which a person meets them. */
+/** The fixed lists of the business, in the order of the screens. */
 export const productCategories = ['Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders'] as const;
 export const cylinderTypes = ['Domestic', 'Commercial'] as const;
 export const customerTypes = ['SV', 'Credit', 'Guest'] as const;
 export type CustomerType = (typeof customerTypes)[number];
-/** What holds of each type of customer: an SV customer is not edited; a Guest may buy without a record. */
+/** Properties of each type of customer: an SV customer is not edited; a Guest may buy without a record. */
 export const customerTraits: Record<
   CustomerType,
   {
@@ -20,13 +20,13 @@ export const customerTraits: Record<
 };
 export const svTypes = ['New', 'Transfer', 'Name Change'] as const;
 export type SvType = (typeof svTypes)[number];
-/** What an SV customer pays for: a deposit is owed back one day, a charge is income. */
+/** What an SV customer pays for: a deposit is returned later, a charge is income. */
 export const svKinds: Record<SvType, 'deposit' | 'charge'> = {
   New: 'deposit',
   Transfer: 'charge',
   'Name Change': 'charge',
 };
-/** Papers that show where somebody lives. */
+/** Proofs of address. */
 export const poaCategories = [
   'Aadhaar Card',
   'Voter ID',
@@ -39,7 +39,7 @@ export const poaCategories = [
 export const accountTypes = ['Savings', 'Current'] as const;
 export const saleTypes = ['Cash Sales', 'Credit Sales', 'Other Product Sales'] as const;
 export type SaleType = (typeof saleTypes)[number];
-/** Whether a sale is put on the customer's account, and whether its goods leave a godown instead of a load. */
+/** Whether a sale is posted to the customer's account, and whether its goods leave a godown instead of a load. */
 export const saleTraits: Record<SaleType, { isOnCredit: boolean; isFromGodown: boolean }> = {
   'Cash Sales': { isOnCredit: false, isFromGodown: false },
   'Credit Sales': { isOnCredit: true, isFromGodown: false },
@@ -47,7 +47,7 @@ export const saleTraits: Record<SaleType, { isOnCredit: boolean; isFromGodown: b
 };
 export const paymentModes = ['upi', 'cash'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
-/** How a sale is paid. Credit is not money received, although its form asks for a payment mode too. */
+/** How a sale is paid. Credit is not received money, although its form has a payment mode too. */
 export type PaidBy = PaymentMode | 'credit';
 export const paidWords: Record<PaidBy, string> = { cash: 'Cash', upi: 'UPI', credit: 'Credit' };
 export const paidWays = Object.keys(paidWords) as PaidBy[];
@@ -55,10 +55,10 @@ export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }):
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
 export const expenceTypes = ['general', 'fuel', 'vehicle'] as const;
 export type ExpenceType = (typeof expenceTypes)[number];
-/** What is done for a vehicle; the spelling is part of the API (docs/product/api.md). */
+/** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */
 export const expenceSubTypes = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustmentKinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** kg of the cylinders that are usual in India; others may be typed. */
+/** kg of the usual cylinders in India; other weights may be typed. */
 export const usualWeights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;

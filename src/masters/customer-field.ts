@@ -6,26 +6,26 @@ import type { CustomerType } from './choices.ts';
 export type CustomerField = {
   column: string;
   label: string;
-  /** `none` is what no form asks for. */
+  /** `none`: no form has the field. */
   input: 'text' | 'area' | 'tel' | 'date' | 'number' | 'choice' | 'personal' | 'reference' | 'photo' | 'none';
-  /** The types of customer that have the field, each with its rule. */
+  /** The types of customer that have the field, with the rule of each. */
   rules: { readonly [T in CustomerType]?: z.ZodType };
-  /** How a number reads. */
+  /** The format of a number. */
   figure?: Figure;
   options?: readonly string[];
-  /** Path of the records that a reference points at. */
+  /** The path of the referenced records. */
   to?: string;
-  /** The last day that may be picked, in days after today. */
+  /** The upper limit of a date, in days after today. */
   latest?: number;
-  /** Lists leave it out; the record in full and the export have it. */
+  /** Lists leave it out; the single record and the export have it. */
   is_unlisted?: true;
-  /** What a cell of an import may hold, in words; dates and amounts have words of their own. */
+  /** What an import cell may hold, in words; dates and amounts have their own texts. */
   expects?: string;
-  /** Other names of its column in a list that is imported, beside label, column and name. */
+  /** Other column names in an imported list, beside label, column and name. */
   also?: readonly string[];
 };
 
-/** Gives a list of fields its type while keeping names, columns, inputs and rules. */
+/** Types a list of fields and keeps names, columns, inputs and rules. */
 export const declared = <const F extends Readonly<Record<string, CustomerField>>>(fields: F): F => fields;
 
 type Declared = Readonly<Record<string, CustomerField>>;
@@ -33,7 +33,7 @@ type RuleOf<F, T extends CustomerType> = F extends { rules: Readonly<Record<T, i
   ? R
   : never;
 
-/** The rules of what one type of customer has, by field. */
+/** The rules of one type of customer, by field. */
 export type Shape<F extends Declared, T extends CustomerType> = {
   [N in keyof F as RuleOf<F[N], T> extends never ? never : N]: RuleOf<F[N], T>;
 };
@@ -46,7 +46,7 @@ type Stored<F extends CustomerField> = F['input'] extends 'number'
       ? string | null
       : string;
 
-/** What is stored of a customer, by column. */
+/** The stored values of a customer, by column. */
 export type Columns<F extends Declared> = { [N in keyof F as F[N]['column']]: Stored<F[N]> };
 
 type Photos<F extends Declared> = keyof { [N in keyof F as F[N]['input'] extends 'photo' ? N : never]: N };
@@ -54,7 +54,7 @@ type Unlisted<F extends Declared> = keyof {
   [N in keyof F as F[N] extends { is_unlisted: true } ? N : never]: N;
 };
 
-/** What lists read of a customer, by field, and what they leave out. */
+/** The fields of a customer in lists, and those that lists leave out. */
 export type Listed<F extends Declared> = { [N in Exclude<keyof F, Unlisted<F>>]: z.ZodType<Stored<F[N]>> };
 export type LeftOut<F extends Declared> = {
   [N in Exclude<Unlisted<F>, Photos<F>> & keyof F]: z.ZodType<Stored<F[N]>>;
@@ -63,13 +63,13 @@ export type Personal<F extends Declared> = {
   [N in keyof F as F[N]['input'] extends 'personal' ? N : never]: z.ZodType<string>;
 };
 
-/** A field as it is read. */
+/** The schema of a field in reads. */
 export function readRule({ input }: CustomerField): z.ZodType {
   if (input === 'number') return z.number();
   if (input === 'reference') return z.int().nullable();
   return input === 'date' ? z.string().nullable() : z.string();
 }
 
-/** Whether a field may stay blank for a type of customer that has it. */
+/** Whether a field may stay blank for a type of customer that has the field. */
 export const mayBeBlank = ({ rules }: CustomerField, type: CustomerType): boolean =>
   rules[type]?.safeParse('').success ?? true;

@@ -14,7 +14,7 @@ const areaCode = optionalReference();
 const consumerId = text({ max: [30, 'Consumer ID length exceeds 30 characters'] });
 const unchanged = 'Customer Type cannot be changed';
 
-/** What stands on the papers of an SV customer. */
+/** The fields of an SV customer's papers. */
 const paper = <const C extends string>(column: C, label: string) =>
   ({ column, label, is_unlisted: true }) as const;
 const paperName = <const C extends string>(column: C, label: string) =>
@@ -23,8 +23,8 @@ const paperNumber = <const C extends string>(column: C, label: string) =>
   ({ ...paper(column, label), input: 'text', rules: { SV: numberLike(label) }, expects: NUMBER }) as const;
 
 /**
- * Every field of a customer, in the order of the forms. Storage, reads, forms, details, export, import and history
- * follow from it.
+ * Every field of a customer, in the order of the forms: the source of storage, reads, forms, details, export,
+ * import and history.
  */
 export const fields = declared({
   svType: {
@@ -87,7 +87,7 @@ export const fields = declared({
     rules: all(
       text({
         required: 'Salutations is required',
-        // This message ends in a space (docs/product/api.md).
+        // This message ends with a space (docs/product/api.md).
         pattern: [/^[A-Za-z._ ]+$/, 'Salutations is invalid '],
         max: [20, 'Salutations is invalid '],
       }),
@@ -288,13 +288,13 @@ export type FieldName = keyof Fields;
 export type NamedField = readonly [FieldName, CustomerField];
 export type StoredField = readonly [Exclude<FieldName, 'image'>, CustomerField];
 
-/** Every field with its name, in the order of the forms. */
+/** Every field with its name, in form order. */
 export const allFields = Object.entries(fields) as NamedField[];
-/** The fields that a type of customer has. */
+/** The fields of a type of customer. */
 export const fieldsOf = (type: CustomerType) => allFields.filter(([, { rules }]) => rules[type]);
-/** All but the picture, which is stored as a file. */
+/** All except the picture, which is stored as a file. */
 export const storedFields = allFields.filter(([, { input }]) => input !== 'photo') as StoredField[];
 export const listedFields = storedFields.filter(([, { is_unlisted }]) => !is_unlisted);
 export const unlistedFields = storedFields.filter(([, { is_unlisted }]) => is_unlisted);
-/** Shown by their last four characters, until they are revealed. */
+/** Masked except for the last four characters, until they are revealed. */
 export const personalFields = allFields.filter(([, { input }]) => input === 'personal');

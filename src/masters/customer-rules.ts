@@ -10,7 +10,7 @@ export const nameLike = (label: string, required?: string) =>
   });
 export const NAME = 'Letters and spaces, at most 20';
 
-/** The numbers of papers may hold slashes too. */
+/** Numbers of papers may also contain slashes. */
 const CODE_OR_SLASH = /^[A-Za-z0-9._\-/ ]+$/;
 export const numberLike = (label: string) =>
   text({

@@ -3,7 +3,7 @@ import type { CustomerType } from './choices.ts';
 import type { Shape } from './customer-field.ts';
 import { allFields, type Fields, fields, fieldsOf } from './customer-fields.ts';
 
-/** What its fields are called where a person reads of them, by column, in the order of the forms. */
+/** Labels by column, in form order. */
 export const labels = {
   ...(Object.fromEntries(allFields.map(([, { column, label }]) => [column, label])) as {
     [N in keyof Fields as Fields[N]['column']]: string;
@@ -17,7 +17,7 @@ const shapeOf = <T extends CustomerType>(type: T) =>
 
 export const creditCustomer = z.strictObject({
   ...shapeOf('Credit'),
-  // The number may be sent under both names.
+  // Both names of the number are accepted.
   gst_number: fields.gst_no.rules.Credit,
 });
 
@@ -25,10 +25,10 @@ export const guestCustomer = z.strictObject(shapeOf('Guest'));
 
 const svFields = z.strictObject(shapeOf('SV'));
 
-/** Judged beside other mistakes too, as long as these two can be read. */
+/** Checked beside other errors too, as long as these two values are valid. */
 const connection = svFields.pick({ svType: true, gas_consumer_number: true }).loose();
 
-/** Transfer and Name Change speak of a connection that exists, so they name it. */
+/** Transfer and Name Change refer to an existing connection, so they need its number. */
 export const svCustomer = svFields.refine(
   ({ svType, gas_consumer_number }) => svType === 'New' || gas_consumer_number !== '',
   {
@@ -38,7 +38,7 @@ export const svCustomer = svFields.refine(
   },
 );
 
-/** What each type of customer must be. */
+/** The schema of each type of customer. */
 export const schemas = { SV: svCustomer, Credit: creditCustomer, Guest: guestCustomer };
 
 export const customerBody = z.discriminatedUnion(

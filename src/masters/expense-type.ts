@@ -12,14 +12,14 @@ export const expenseType = master({
       label: 'Status',
       input: 'choice',
       options: activeStatuses,
-      // The message says "Vehicle" on the expense type screen (docs/product/api.md).
+      // This screen's message says "Vehicle" (docs/product/api.md).
       rule: choice(activeStatuses, 'Vehicle Status is required'),
     },
   },
   columns: ['name', 'status'],
   dropdown: ['name'],
   toasts: {
-    // One text for both (docs/product/api.md).
+    // Create and change have the same message (docs/product/api.md).
     added: 'Expense Type Added Successfully',
     updated: 'Expense Type Added Successfully',
     deleted: 'Expense Type Deleted Successfully',

@@ -20,7 +20,7 @@ export const product = master({
       input: 'choice',
       options: cylinderTypes,
       showWhen: isCylinder,
-      // Blank and null both mean none, stored as null: only cylinders have a type.
+      // Blank and null both mean none and are stored as null: only cylinders have a type.
       rule: z
         .enum([...cylinderTypes, ''], 'Cylinders Type is required')
         .nullable()

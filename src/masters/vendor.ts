@@ -38,7 +38,7 @@ export const vendor = master({
   columns: ['name', 'phone', 'email', 'gst', 'address', 'product_type', 'note'],
   dropdown: ['name', 'product_type'],
   toasts: {
-    // One text for both (docs/product/api.md).
+    // Create and change have the same message (docs/product/api.md).
     added: 'Vendor Added Successfully',
     updated: 'Vendor Added Successfully',
     deleted: 'Vendor Deleted Successfully',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const aliases = z.registry<{ alias: string }>();
 
 /**
- * Lets a field be sent under a second name as well; it is read back under its own.
+ * Lets a request send a field under a second name as well; reads use its own name.
  * @example sal_type: { rule: alsoSentAs('salary_type', choice(['Monthly', 'Weekly'], 'Salary Type is required')), … }
  */
 export function alsoSentAs<Rule extends z.ZodType>(alias: string, rule: Rule): Rule {

@@ -21,7 +21,10 @@ function spelt(number: number): string {
   );
 }
 
-/** An amount in ₹ as a receipt spells it. @example amountInWords(123456) // 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six Only' */
+/**
+ * An amount in ₹ in words, as on a receipt.
+ * @example amountInWords(123456) // 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six Only'
+ */
 export function amountInWords(amount: number): string {
   const [rupees, paise] = [Math.floor(amount), Math.round((amount % 1) * 100)];
   const parts = [rupees > 0 || paise === 0 ? `Rupees ${spelt(rupees) || 'Zero'}` : ''];

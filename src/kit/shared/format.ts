@@ -5,19 +5,19 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 const count = new Intl.NumberFormat('en-IN');
-// Three letters each, as the database writes them; browsers and servers disagree on the British September.
+// Three letters each, as in the database; browsers and servers differ on September in British English.
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** ₹ with Indian grouping; paise only where there are some. @example formatRupees(123456) // '₹1,23,456' */
+/** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(123456) // '₹1,23,456' */
 export const formatRupees = (amount: number): string => rupees.format(amount);
 
-/** A count with Indian grouping. @example formatCount(100000) // '1,00,000' */
+/** A count with Indian digit grouping. @example formatCount(100000) // '1,00,000' */
 export const formatCount = (amount: number): string => count.format(amount);
 
-/** kg without needless zeros. @example formatWeight(14.2) // '14.2 kg' */
+/** kg without trailing zeros. @example formatWeight(14.2) // '14.2 kg' */
 export const formatWeight = (kg: number): string => `${kg} kg`;
 
-/** How a number reads: as money, a weight, a count, or digits alone. */
+/** Number formats: money, weight, count, or plain digits. */
 export const figures = ['rupees', 'kg', 'count', 'year'] as const;
 export type Figure = (typeof figures)[number];
 const texts: Record<Figure, (figure: number) => string> = {
@@ -27,42 +27,51 @@ const texts: Record<Figure, (figure: number) => string> = {
   year: String,
 };
 
-/** A number as its kind is written everywhere. @example formatFigure(18000, 'rupees') // '₹18,000' */
+/** Formats a number by its kind. @example formatFigure(18000, 'rupees') // '₹18,000' */
 export const formatFigure = (figure: number, kind: Figure): string => texts[kind](figure);
 
-/** A stored day for reading. @example formatDay('2026-11-20') // '20 Nov 2026' */
+/** Formats a stored date. @example formatDay('2026-11-20') // '20 Nov 2026' */
 export const formatDay = (day: string): string =>
   day ? `${day.slice(8)} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}` : '';
 
-/** India's clocks are this far ahead all year. */
+/** India's offset from UTC, all year. */
 const INDIA_MS = 5.5 * 3_600_000;
 
-/** The business date at a moment, in India's time zone on any machine. @example businessDay(new Date()) // '2026-11-20' */
+/**
+ * The business date at a moment, in India's time zone on every machine.
+ * @example businessDay(new Date()) // '2026-11-20'
+ */
 export const businessDay = (moment: Date): string =>
   new Date(moment.getTime() + INDIA_MS).toISOString().slice(0, 10);
 
-/** The time of day in India. By hand, since browsers and servers disagree on the space before am. @example formatTime('2026-11-20T13:34:00Z') // '7:04 pm' */
+/**
+ * The time of day in India. Formatted by hand, because browsers and servers differ on the space before 'am'.
+ * @example formatTime('2026-11-20T13:34:00Z') // '7:04 pm'
+ */
 export const formatTime = (moment: string): string => {
   const at = new Date(Date.parse(moment) + INDIA_MS);
   const hours = at.getUTCHours();
   return `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-/** A moment for reading, in India's time zone on any machine. @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 7:04 pm' */
+/**
+ * Formats a moment, in India's time zone on every machine.
+ * @example formatMoment('2026-11-20T13:34:00Z') // '20 Nov 2026, 7:04 pm'
+ */
 export const formatMoment = (moment: string): string =>
   `${formatDay(businessDay(new Date(moment)))}, ${formatTime(moment)}`;
 
 const weekDay = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 
-/** A stored day with its day of the week. @example formatDayInFull('2026-11-20') // 'Friday, 20 Nov 2026' */
+/** Formats a stored date with its day of the week. @example formatDayInFull('2026-11-20') // 'Friday, 20 Nov 2026' */
 export const formatDayInFull = (day: string): string =>
   `${weekDay.format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day)}`;
 
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent' });
 const change = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
-/** A part of a whole. @example formatShare(0.25) // '25%' */
+/** Formats a share. @example formatShare(0.25) // '25%' */
 export const formatShare = (part: number): string => percent.format(part);
 
-/** A relative change, with its sign. @example formatChange(-0.125) // '−12.5%' */
+/** Formats a relative change with its sign. @example formatChange(-0.125) // '−12.5%' */
 export const formatChange = (ratio: number): string => `${change.format(ratio * 100).replace('-', '−')}%`;

@@ -1,8 +1,8 @@
 const READ_AS_FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
- * A text for a cell of a spreadsheet, with an apostrophe before what a spreadsheet would run as a formula. One more
- * apostrophe goes before those that a text brings along, so taking one off always gives the text back.
+ * A text for a spreadsheet cell, with an apostrophe before anything that a spreadsheet would run as a formula.
+ * A text that starts with such an apostrophe gets one more, so removing one always restores the text.
  * @example formulaSafe('=1+1') // "'=1+1"
  */
 export const formulaSafe = (text: string): string => (READ_AS_FORMULA.test(text) ? `'${text}` : text);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { figures } from './format.ts';
 
-/** How far back a history is read: what was kept before the entry of this id. */
+/** The cursor of a history: entries older than this id. */
 export const historyQuery = z.strictObject({
   before: z
     .string()
@@ -13,8 +13,8 @@ export const historyQuery = z.strictObject({
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /**
- * One field of an entry: what it was and what it became, references by name and personal numbers masked. Null is no
- * value; a file or a secret says no more than that there is one. Numbers are counts unless `figure` says otherwise.
+ * One field of an entry: the old and the new value, references by name and personal numbers masked. Null is no
+ * value; a file or a secret shows only that it exists. Numbers are counts unless `figure` is set.
  */
 const fieldChange = z.object({
   field: z.string(),
@@ -25,7 +25,7 @@ const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** One entry of a record's history; without a user the console made the change. */
+/** One entry of a record's history; without a user the system made the change. */
 const historyEntry = z.object({
   id: z.int(),
   at: z.date(),
@@ -34,8 +34,8 @@ const historyEntry = z.object({
   changes: z.array(fieldChange),
 });
 
-/** Newest first; `next` is the `before` of the page that follows. */
+/** Newest first; `next` is the `before` of the next page. */
 export const history = z.object({ data: z.array(historyEntry), next: z.int().nullable() });
 
-/** A history as it arrives: moments are ISO texts. */
+/** A history in its wire format: moments are ISO texts. */
 export type HistoryEntry = Omit<z.output<typeof historyEntry>, 'at'> & { at: string };

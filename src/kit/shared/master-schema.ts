@@ -3,20 +3,23 @@ import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
 import { sentVersion } from './version.ts';
 
-/** A saved record as it is read: its id and fields; beside each reference the record it points at, beside a photo its address. */
+/**
+ * A saved record as reads return it: id and fields, the referenced record beside each reference, the address
+ * beside each photo.
+ */
 export type MasterRow = Values & { id: number };
 
-/** A record with the version that a change of it may name. */
+/** A record with its version, which a change may send back. */
 export type VersionedRow = MasterRow & { version: number };
-/** What a picker offers: `name` is what a person reads, the other dropdown fields stand beside it. */
+/** An option of a picker: its name, and the other dropdown fields. */
 export type MasterOption = MasterRow & { name: string };
 
 const explain = (issue: { code?: string }) =>
   issue.code === 'unrecognized_keys' ? 'Unknown field' : 'An object is expected';
 
 /**
- * What a new record must be, for the form and the server alike: every rule's message at once, `check` beside them,
- * and fields that are not asked for emptied.
+ * The schema of a new record, for the form and the server: reports every rule's message at once, `check`
+ * included, and clears fields that are not shown.
  * @example formSchema(branch).parse({ name: 'Main Branch', address: 'Salem', in_charge_id: '3' }) // in_charge_id is 3
  */
 export function formSchema(declaration: Declaration) {
@@ -29,7 +32,7 @@ export function formSchema(declaration: Declaration) {
     const values = withoutHidden(declaration, resolveAliases(declaration, input));
     const broken = declaration.check?.(values);
     if (!broken) return values;
-    // zod skips whole-object checks beside a failed field, so the fields are judged here too when the check fails.
+    // zod skips whole-object checks after a failed field, so a failing check validates the fields too.
     const issues = fields.safeParse(values).error?.issues ?? [];
     context.issues.push(...issues.map((issue) => passedOn(issue, values)));
     for (const [field, message] of Object.entries(broken))
@@ -40,8 +43,8 @@ export function formSchema(declaration: Declaration) {
 }
 
 /**
- * What a change of a record may hold: any of its fields, each by its rule, and the version that was read; a field that
- * is not sent is not in the output.
+ * The schema of a change: any of the fields, each by its rule, and the version that was read. A field that is
+ * not sent is not in the output.
  * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
  */
 export function changeSchema(declaration: Declaration) {
@@ -53,8 +56,8 @@ export function changeSchema(declaration: Declaration) {
 }
 
 /**
- * A stored record with the change applied: fields that are no longer asked for are emptied, and `check` is applied. A
- * masked number or a file's address that is still in the change is not the stored one and breaks its rule.
+ * Applies a change to a stored record: clears fields that are no longer shown, and runs `check`. A masked
+ * number or a file's address that is still in the change differs from the stored one and breaks its rule.
  * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
  */
 export function applyChange(declaration: Declaration, stored: Values, change: Values) {
@@ -74,7 +77,7 @@ function brokenEchoes(declaration: Declaration, change: Values): Record<string, 
   return Object.fromEntries(messages);
 }
 
-/** One record as every read answers it. */
+/** One record as every read returns it. */
 export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
   return z.object({
     id: z.int(),
@@ -83,28 +86,28 @@ export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
   });
 }
 
-/** One option of the dropdown call: `name` is the declaration's first dropdown field. */
+/** One option of the dropdown call; `name` is the declaration's first dropdown field. */
 export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> {
   return z.object({
     id: z.int(),
     name: z.string(),
     ...readShape(declaration, declaration.dropdown),
-    // Only where InActive records were asked for.
+    // Only in requests that include InActive records.
     ...(canBeInactive(declaration) && { status: z.string().optional() }),
   });
 }
 
-/** Whether its records can be taken out of use. */
+/** Whether its records can be set to InActive. */
 export function canBeInactive({ fields }: Declaration): boolean {
   const { status } = fields;
   return status?.input === 'choice' && status.options.includes('InActive');
 }
 
-/** The names of fields whose values are only ever shown masked. */
+/** The fields that are always shown masked. */
 export const personalFields = (declaration: Declaration): string[] =>
   Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.input === 'personal');
 
-/** The names of fields that a read shows in another form than they are stored: masked numbers and files. */
+/** The fields that a read returns in another form than the stored one: masked numbers and files. */
 export const echoedFields = (declaration: Declaration): string[] =>
   Object.keys(declaration.fields).filter((name) => isEchoed(declaration.fields[name]));
 
@@ -134,7 +137,7 @@ function storedAs(field: Field): z.ZodType {
   return field.input === 'number' ? z.number() : z.string();
 }
 
-/** A rule that lets an absent field be absent: `optional()` would put the rule's default in its place. */
+/** A rule that allows a missing field: `optional()` would insert the rule's default. */
 function whenSent({ rule, input }: Field): z.ZodType {
   if (input === 'photo')
     return z.union([rule, z.null(), z.string().regex(FILE_ADDRESS, 'Choose a file')], 'Choose a file');
@@ -161,7 +164,7 @@ function withoutHidden(declaration: Declaration, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(name)));
 }
 
-/** Moves a value that came under a second name to the field; both names are fine as long as they agree. */
+/** Moves a value sent under the second name to the field; sending both names is allowed when they agree. */
 function resolveAliases(declaration: Declaration, input: Values): Values {
   const values = { ...input };
   for (const [name, { rule }] of Object.entries(declaration.fields)) {
@@ -174,7 +177,7 @@ function resolveAliases(declaration: Declaration, input: Values): Values {
   return values;
 }
 
-/** An issue that an inner parse found, for the outer parse to report as it is. */
+/** An issue of an inner parse, which the outer parse reports unchanged. */
 const passedOn = (issue: z.core.$ZodIssue, input: unknown) => ({ ...issue, input }) as z.core.$ZodRawIssue;
 
 const isObject = (input: unknown): input is Values =>

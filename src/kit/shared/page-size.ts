@@ -1,2 +1,2 @@
-/** Rows on a page of every paged list, unless the caller asks for another limit. */
+/** Rows per page of every paged list, unless the request sets a limit. */
 export const pageSize = 20;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { sentVersion } from './version.ts';
 
 /**
- * The body of a partial update: any of the fields, and the version that was read. The values are judged once they are laid over the
- * stored record, since a rule may speak of several fields; here each only lends its shape to the description.
+ * The body of a partial update: any of the fields, and the version that was read. The values are validated
+ * after merging with the stored record, since a rule may cover several fields. Here each rule only describes
+ * its field.
  * @example app.patch('/inventory/:id', { schema: { body: patchOf(inventoryFields) } }, …)
  */
 export function patchOf(fields: z.ZodObject) {
@@ -15,14 +16,14 @@ export function patchOf(fields: z.ZodObject) {
   return z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
 }
 
-/** The fields as they were sent, and the version if one was. */
+/** The sent fields, and the version if it was sent. */
 export type PatchBody = Readonly<Record<string, unknown>> & { version?: number | undefined };
 
 function shapeOf(rule: z.core.$ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(rule, {
     io: 'input',
     unrepresentable: 'any',
-    // A file is described as one, which also tells the server to accept a form.
+    // A file keeps its own schema, which also makes the server accept multipart.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'custom')
         Object.assign(jsonSchema, { type: 'string', format: 'binary' });

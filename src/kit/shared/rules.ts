@@ -4,19 +4,19 @@ import { z } from 'zod';
 const TEXT_LIMIT = 500;
 
 type TextRule = {
-  /** Message for an absent or blank value; leave out when the field may stay blank. */
+  /** Message for a missing or blank value; leave out for an optional field. */
   required?: string;
-  /** What the text may hold, and the message otherwise. */
+  /** The allowed pattern, and its message. */
   pattern?: [RegExp, string];
-  /** Most characters, and the message otherwise. */
+  /** Most characters, and the message when longer. */
   max?: [number, string];
-  /** Exact number of characters, and the message otherwise. */
+  /** Exact number of characters, and its message. */
   exact?: [number, string];
-  /** Whether line breaks and tabs may stand inside, as in an address or a note. */
+  /** Whether line breaks and tabs are allowed inside, as in an address or a note. */
   multiline?: boolean;
 };
 
-// Joiners belong to Indian scripts, where they follow a letter or sign; beside ASCII they only hide.
+// Joiners belong to Indian scripts, where they follow a letter or sign; next to ASCII they are only invisible.
 const JOINED = /[^\p{ASCII}][\u200c\u200d]/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 const isClean = (text: string) =>
@@ -24,14 +24,15 @@ const isClean = (text: string) =>
 const isOneLine = (text: string) => !/[\n\r\t\u2028\u2029]/.test(text.trim());
 
 /**
- * A text, of one line unless `multiline`: trimmed, NFC, free of control, direction and invisible characters. Absurd length
- * is checked before anything else, so a huge text costs nothing. The first message of a field counts; nothing else aborts,
- * because zod would then leave out the rules over several fields. A blank optional text is ''.
+ * A text, of one line unless `multiline`: trimmed, NFC, without control, direction and invisible characters.
+ * The absolute length limit is checked first, so a huge text costs nothing. The first message of a field
+ * counts. No rule aborts, because zod would then skip the rules over several fields. A blank optional text is
+ * ''.
  * @example text({ required: 'Vendor Name is required', max: [20, 'Vendor Name value length exceeds 20 characters'] })
  */
 export function text({ required, pattern, max, exact, multiline = false }: TextRule = {}) {
   const [limit, tooLong] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
-  // The wide limit cuts off absurd input before it is normalised; the field's own message still names the field's own limit.
+  // The absolute limit rejects huge input before normalising; the field's own message still names the field's limit.
   let rule = z
     .string(required ?? 'Text is expected')
     .max(limit * 4 + 100, { error: tooLong, abort: true })
@@ -39,7 +40,7 @@ export function text({ required, pattern, max, exact, multiline = false }: TextR
       (value) => isClean(value) && (multiline || isOneLine(value)),
       'Characters that cannot be printed are not allowed',
     )
-    // Forms send line ends as CR LF, JSON mostly as LF; one text is stored one way.
+    // Forms send line ends as CR LF, JSON mostly as LF; both are stored as LF.
     .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
     .trim()
     .normalize('NFC');
@@ -50,7 +51,7 @@ export function text({ required, pattern, max, exact, multiline = false }: TextR
   return required === undefined ? rule.default('') : rule;
 }
 
-/** A blank optional field passes; a filled one must match the pattern. */
+/** A blank optional value passes; any other must match the pattern. */
 const optionally = (pattern: RegExp, required: string | undefined) =>
   required === undefined ? new RegExp(`^$|${pattern.source}`, pattern.flags) : pattern;
 
@@ -61,7 +62,7 @@ export const CODE = /^[A-Za-z0-9._\- ]+$/;
 
 /**
  * A mobile number: ten digits, the first 6 to 9.
- * @param rule.tooLong message for more than ten digits, where a form has another one than most
+ * @param rule.tooLong message for more than ten digits, where it differs from the usual one
  * @example phone({ required: 'Phone is required' })
  */
 export function phone(rule: { required?: string; tooLong?: string } = {}) {
@@ -86,9 +87,10 @@ export function email({ required }: { required?: string } = {}) {
 const isBlank = (value: unknown) => value === undefined || value === '';
 
 /**
- * A whole number, sent as a string of ASCII digits or a safe non-negative integer; nothing else is turned into one.
+ * A whole number, sent as a string of ASCII digits or a safe non-negative integer; other types are not
+ * converted.
  * @param rule.required message for a blank value; without it a blank value is 0
- * @param rule.max the largest value, 999,999,999 unless told
+ * @param rule.max the largest value, by default 999,999,999
  * @example digits({ required: 'Price is required', invalid: 'Price is invalid' }) // ₹
  */
 export function digits(rule: { required?: string; invalid: string; max?: number }) {
@@ -122,14 +124,14 @@ export function weight(invalid = 'Weight is invalid') {
   return value.default('').transform(Number);
 }
 
-/** The keyword under which a date's description names its last day: days after the business date. */
+/** The JSON Schema keyword for the upper limit of a date, in days after the business date. */
 export const LATEST_DAY = 'x-latest-day';
 export const FUTURE_DATE = 'Date is in the future';
 
 /**
- * A day of the calendar as YYYY-MM-DD.
- * @param rule.latest how many days after the business date it may lie; without it any day is taken. The server judges
- * by the business date of the request (`kit/server/future-dates.ts`), the date field by that of the browser
+ * A calendar date as YYYY-MM-DD.
+ * @param rule.latest how many days after the business date are allowed; without it any date. The server uses
+ *   the business date of the request (`kit/server/future-dates.ts`), the date field that of the browser
  * @example day('Select Date is required', { latest: 0 })
  */
 export function day(required: string, { latest }: { latest?: number } = {}) {
@@ -148,7 +150,7 @@ function isDay(value: string): boolean {
   return Number(match[1]) >= 1900 && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }
 
-/** One of a fixed list of words. @example choice(['Active', 'InActive'], 'Status is required') */
+/** One of a fixed list of texts. @example choice(['Active', 'InActive'], 'Status is required') */
 export function choice<const Options extends readonly string[]>(options: Options, required: string) {
   return z.enum(options, required);
 }
@@ -157,14 +159,14 @@ const ID_LIMIT = 2_147_483_647;
 const idShape = (error: string) =>
   z.union([z.string().regex(/^[0-9]{1,10}$/, error), z.int(error).nonnegative(error)], { error });
 
-/** The id of another record. 0 and blank mean none, so they get the required message. */
+/** The id of another record. 0 and blank mean none and get the required message. */
 export function reference(required: string) {
   return idShape(required)
     .transform(Number)
     .refine((id) => id >= 1 && id <= ID_LIMIT, required);
 }
 
-/** The id of another record or none: blank, 0, null or left out all mean none, given back as null. */
+/** The id of another record or none: blank, 0, null and a missing value all become null. */
 export function optionalReference(invalid = 'Choose from the list') {
   return z
     .union([z.null(), z.literal(''), idShape(invalid)], { error: invalid })

@@ -1,17 +1,17 @@
-/** What a person typed, as queries need it; the patterns are for LIKE, with its signs escaped. */
+/** Typed text prepared for queries; the patterns are for LIKE, with special characters escaped. */
 export type Wanted = {
-  /** In small letters, single spaces between the words. */
+  /** Lower case, with single spaces between the words. */
   text: string;
   words: string[];
-  /** Begins with all of it. */
+  /** Matches texts that start with the whole text. */
   prefix: string;
-  /** Each word begins a word of a text that has a space put in front. */
+  /** One pattern per word; matches the start of a word, in a text with a leading space. */
   wordPrefixes: string[];
-  /** Each word occurs. */
+  /** One pattern per word; matches the word anywhere. */
   patterns: string[];
 };
 
-/** Reads what was typed; undefined when that is nothing. @example wantedWords('Ravi  Kum')?.words // ['ravi', 'kum'] */
+/** Prepares typed text; undefined for blank text. @example wantedWords('Ravi  Kum')?.words // ['ravi', 'kum'] */
 export function wantedWords(typed: string): Wanted | undefined {
   const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -27,18 +27,18 @@ export function wantedWords(typed: string): Wanted | undefined {
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** Whether a word that was not found may be a misspelt one: short words are like everything, numbers are not guessed. */
+/** Whether a word without matches may be misspelt: short words resemble everything, and numbers are not guessed. */
 export const isMisspelt = (word: string): boolean => /^[\p{L}]{4,}$/u.test(word);
 
-/** From this likeness on a known word is taken for what was meant. */
+/** The least likeness at which a known word replaces a misspelt one. */
 const LIKE_ENOUGH = 0.55;
-/** Known words that one typed word is read as, and readings of the whole text. */
+/** Most known words per typed word, and most readings of the whole text. */
 const CHOICES = 3;
 const READINGS = 4;
 
 /**
- * What may have been meant by words that were not found, the likeliest first: each that is misspelt is read as the
- * `known` words most like it. Empty when nothing is like it.
+ * Corrections of words without matches, most likely first: each misspelt word is replaced by the most similar
+ * `known` words. Empty when nothing is similar.
  * @example readingsOf(['laksmi', 'redy'], ['lakshmi', 'reddy', 'ravi']) // ['lakshmi reddy']
  */
 export function readingsOf(words: readonly string[], known: readonly string[]): string[] {
@@ -51,7 +51,7 @@ export function readingsOf(words: readonly string[], known: readonly string[]): 
   return readings.map((reading) => reading.join(' ')).filter((reading) => reading !== typed);
 }
 
-/** The known words most like this one; itself when it occurs as it is, or is like none. */
+/** The most similar known words; the word itself when it occurs or nothing is similar. */
 function nearest(word: string, known: readonly string[]): string[] {
   if (known.some((other) => other.includes(word))) return [word];
   const near = [...new Set(known)]
@@ -61,13 +61,13 @@ function nearest(word: string, known: readonly string[]): string[] {
   return near.length > 0 ? near.slice(0, CHOICES).map(({ other }) => other) : [word];
 }
 
-/** 1 for the same word, 0 for nothing in common; a word that is not typed to its end is a little less than itself. */
+/** 1 for the same word, 0 for nothing in common; the start of a word counts slightly less than the whole. */
 function likeness(typed: string, other: string): number {
   const share = (text: string) => 1 - slips(typed, text) / Math.max(typed.length, text.length);
   return Math.max(share(other), 0.9 * share(other.slice(0, typed.length)));
 }
 
-/** How many slips lead from one word to the other: a letter too many, too few or wrong, or two changed round. */
+/** The edit distance of two words: insertions, deletions, substitutions and swaps of neighbours. */
 function slips(from: string, to: string): number {
   let before: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

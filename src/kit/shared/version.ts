@@ -3,8 +3,8 @@ import { z } from 'zod';
 const INVALID = 'Version is invalid';
 
 /**
- * The version that a change was made on, as the read gave it: the change is refused when there is a newer one. Left out,
- * the last save wins.
+ * The version that a change is based on, from the read: the change is refused when a newer one is stored.
+ * Without it the last save wins.
  */
 export const sentVersion = z
   .union(

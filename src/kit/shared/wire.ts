@@ -3,7 +3,7 @@ import { pageSize } from './page-size.ts';
 
 const limit = z.string().regex(/^([1-9][0-9]?|100)$/, 'limit is a number from 1 to 100');
 
-/** What a paged list may be asked: a page counter, or one of the cursors that the last answer gave. */
+/** The query of a paged list: a page counter, or one of the cursors of the last response. */
 export const pageQuery = z.strictObject({
   min: z
     .string()
@@ -24,18 +24,18 @@ export const idParams = z.strictObject({
     .refine((id) => id <= 2_147_483_647, 'No such address'),
 });
 
-/** What a dropdown may be asked: words that its options hold, and how many options at most. */
+/** The query of a dropdown: words to search for, and the most options. */
 export const dropdownQuery = z.strictObject({
   search: z.string().max(100, 'At most 100 characters').default(''),
   limit: limit.transform(Number).optional(),
 });
 
-/** The options of a dropdown, and whether there are more of them. */
+/** The options of a dropdown, and whether there are more. */
 export const optionsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), hasNext: z.boolean() });
 
 /**
- * The answer of a dropdown from rows that were read with one more than it shows.
+ * The response of a dropdown, from rows read with one extra row.
  * @example optionPage(rows, 20) // { data: the first 20, hasNext: true when there were 21 }
  */
 export const optionPage = <Row>(rows: readonly Row[], shown: number) => ({
@@ -49,7 +49,7 @@ export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.ar
 /** `{ data: Row }` */
 export const oneOf = <Row extends z.ZodType>(row: Row) => z.object({ data: row });
 
-/** A page of rows, whether there are more on either side, and the cursors that lead there. */
+/** A page of rows, whether there are more on either side, and the cursors for them. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
@@ -59,16 +59,16 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     previous: z.string().nullable(),
   });
 
-/** The answer to a create or update: what to tell the person, and the record as it now is. */
+/** The response to a create or update: a message for the user, and the stored record. */
 export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.string(), data: row });
 
-/** The answer to a delete. */
+/** The response to a delete. */
 export const done = z.object({ msg: z.string() });
 
-/** An option of a picker: `name` is what a person reads. */
+/** An option of a picker; `name` is its text. */
 export const option = z.object({ id: z.int(), name: z.string() });
 
-/** The body of every error answer (RFC 9457, with the two fields that the console's screens read). */
+/** The body of every error response (RFC 9457, with the two fields that the console's screens read). */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -77,7 +77,7 @@ export const problem = z.object({
   msg: z.string(),
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With a 409 because somebody was quicker: the record as it is now. */
+  /** With a 409 after another user's save: the record as stored now. */
   data: z.looseObject({ id: z.int(), version: z.int() }).optional(),
   requestId: z.string().optional(),
 });
