@@ -1,4 +1,4 @@
-// The measure: Fastify and pg with named statements, which answer the same bodies and check nothing.
+// The reference: Fastify and pg with named statements. It sends the same bodies and checks nothing.
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import pg from 'pg';

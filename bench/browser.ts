@@ -4,16 +4,16 @@ import type { Databases } from './databases.ts';
 import { ms, table } from './report.ts';
 import { ADMIN, type Server, startConsole } from './servers.ts';
 
-/** A table that is read whole is built for so many rows. */
+/** Rows of the tables that load all their rows. */
 const LONG_LIST = 5_000;
-/** A cheap office computer beside this one. */
+/** CPU slowdown that simulates a cheap office computer. */
 const SLOWDOWN = 4;
 const ROUNDS = 5;
 
-/** Milliseconds that a person waits: in the middle and at the worst. */
+/** Wait in milliseconds: median and worst. */
 export type Wait = { what: string; middleMs: number; worstMs: number; target_ms: number };
 
-/** What a person at the screen waits for: another screen, a key, a click. The database gets a list that is long. */
+/** Measures what users wait for: the next screen, a key, a click. Fills the database with a long list. */
 export async function measureBrowser(databases: Databases, words: string): Promise<Wait[]> {
   const { url, drop } = await databases.copy(await databases.filled(words));
   await lengthenList(url);
@@ -44,7 +44,7 @@ async function waitsOf(page: Page): Promise<Wait[]> {
   ];
 }
 
-/** The figures as Markdown; what misses its target in the middle is marked. */
+/** The figures as Markdown; a median that misses its target is marked. */
 export function browserSection(waits: Wait[]): string {
   return [
     '## In the browser',
@@ -76,7 +76,7 @@ async function lengthenList(url: string): Promise<void> {
 }
 
 function openChromium(): Promise<Browser> {
-  // The launcher has found or installed one.
+  // The launcher has found or installed Chromium.
   const { CHROMIUM: executablePath } = process.env;
   return chromium.launch({
     ...(executablePath && { executablePath }),
@@ -100,7 +100,7 @@ async function signedIn(browser: Browser, { url }: Server): Promise<Page> {
   return page;
 }
 
-/** From the click on a link to the picture of the other screen; its rows may still be on their way. */
+/** From the click on a link to the first paint of the next screen; its rows may still be loading. */
 async function changeScreens(page: Page): Promise<Wait[]> {
   const paths = ['/inventory', '/godown-dashboard', '/'];
   const first: number[] = [];
@@ -174,7 +174,10 @@ async function slowed<Result>(session: CDPSession, act: () => Promise<Result>): 
   }
 }
 
-/** How long each key and click waited for its picture, as the browser measures it: in steps of 8 ms, from 16 on. */
+/**
+ * How long each key and click waited for the next paint, as the browser measures it: in steps of 8 ms, from 16
+ * up.
+ */
 async function answers(page: Page, act: () => Promise<void>): Promise<Omit<Wait, 'what' | 'target_ms'>> {
   await page.addInitScript(() => {
     const times: number[] = [];

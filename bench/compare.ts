@@ -7,8 +7,8 @@ export type Plan = { rounds: number; seconds: number };
 export type Contest = { server: Server; workload: Workload };
 
 /**
- * Puts the contestants under load in turns, A B A B, so that other load on the machine affects all of them alike.
- * @returns for each the round of the median rate
+ * Loads the servers in turns (A B A B), so that other load on the machine affects all of them equally.
+ * @returns the round with the median rate of each server
  */
 export async function inTurns(contests: Contest[], { rounds, seconds }: Plan): Promise<Figures[]> {
   for (const { server, workload } of contests) await drive(server, workload, 1);
@@ -25,7 +25,7 @@ function median(figures: Figures[]): Figures {
   return middle;
 }
 
-/** The most memory that a process takes while some work goes on. */
+/** The peak memory of a process during some work. */
 export async function memoryDuring(server: Server, work: () => Promise<void>): Promise<number> {
   let most = server.memoryMb();
   const timer = setInterval(() => {

@@ -11,8 +11,8 @@ const SEARCH_MS = 50;
 const path = '/api/customers?customerType=Guest';
 
 /**
- * What lists and searches of a million customers take, asked one after the other: the figures are those of the server,
- * with its way here and back.
+ * Times of lists and searches over a million customers, one request at a time: server time including the round
+ * trip.
  */
 export async function measureCustomers(databases: Databases, customers = CUSTOMERS): Promise<Wait[]> {
   const server = await startConsole({ DATABASE_URL: await databases.made(filling(customers)) });
@@ -23,7 +23,7 @@ export async function measureCustomers(databases: Databases, customers = CUSTOME
   }
 }
 
-/** The figures as Markdown; what misses its target is marked. */
+/** The figures as Markdown; a missed target is marked. */
 export function customersSection(waits: Wait[]): string {
   const rows = waits.map(({ what, middleMs, worstMs, target_ms }) => {
     const target = Number.isFinite(target_ms) ? `≤ ${ms(target_ms)}` : '–';
@@ -54,12 +54,12 @@ async function pages(server: Server, customers: number): Promise<Wait[]> {
   const [front] = measured;
   return [
     ...measured.map((wait) => ({ ...wait, target_ms: 2 * (front?.middleMs ?? 0) })),
-    // With a row number alone the rows before it are counted; only cursors have a target.
+    // With a page number PostgreSQL counts the rows before the page; only cursors have a target.
     ...(await inTurns(server, counters)).map((wait) => ({ ...wait, target_ms: Number.POSITIVE_INFINITY })),
   ];
 }
 
-/** Found as a person would, by halves. */
+/** Binary search. */
 async function lastPage(server: Server, customers: number): Promise<number> {
   let [first, end] = [0, customers / PAGE_SIZE];
   while (end - first > 1) {
@@ -90,14 +90,14 @@ async function searches(server: Server): Promise<Wait[]> {
 
 const boxes = { 'customer picker': '/api/customers/dropdown?search=', 'search box': '/api/search?q=' };
 
-/** Common and rare words, whole and in part, and one without a match. */
+/** Common and rare words, complete and partial, and one without a match. */
 const lookedFor = {
   name: ['kumar', 'lakshmi', 'ravi kumar', 'ra', 'padma na', 'imran shaik', 'kumar lakshmi', 'zubin', 'q'],
   number: ['7000001', '70999', '7999999', '60000009', '6099', '999999999', '88'],
   mobile: ['6654435761', '7654', '435761', '99999999', '9876543210', '98'],
 };
 
-/** Asks each address again and again, all of them in turns. */
+/** Requests each address repeatedly, in turns. */
 async function inTurns(
   server: Server,
   addresses: readonly (readonly [what: string, address: string])[],
@@ -108,7 +108,7 @@ async function inTurns(
     for (const [index, [, address]] of addresses.entries()) {
       const began = performance.now();
       await ask(server, address);
-      // The first of each is planned, and its pages are read from the disk.
+      // The first request of each plans its statement and reads pages from the disk.
       if (round > 0) times[index]?.push(performance.now() - began);
     }
   return addresses.map(([what], index) => {
@@ -128,7 +128,10 @@ async function ask({ url, token }: Server, address: string): Promise<Page> {
 
 const listed = (names: readonly string[]) => `(array['${names.join("','")}'])`;
 
-/** Customers of all types by one statement; the indexes are made after the rows, which takes a fifth of the time. */
+/**
+ * Inserts customers of all types with one statement. Indexes are created after the rows, which takes a fifth of
+ * the time.
+ */
 function filling(customers: number): string {
   const firstNames = [...men, ...women];
   return `

@@ -7,15 +7,15 @@ const FEW = 10_000;
 const ROUNDS = 200;
 const WARM_UP = 20;
 const MOST = 1.2;
-/** Years and loads of a business, of which the entries are then multiplied. */
+/** Years and loads of a business; its entries are then multiplied. */
 const years = `--branches 2 --areas 10 --employees 24 --vehicles 10 --customers 5000 --days 1000 --recent 1000 --entries ${FEW}`;
 
 type Side = { entries: number; middleMs: number; worstMs: number };
 export type DashboardFigures = { few: Side; many: Side };
 
 /**
- * What the dashboard's one call takes with few entries and with many, asked in turns, one at a time: the figures are those
- * of the server, with its way here and back.
+ * Times of the dashboard's call with few entries and with many, in turns, one request at a time: server time
+ * including the round trip.
  */
 export async function measureDashboard(databases: Databases, entries: number): Promise<DashboardFigures> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -43,7 +43,7 @@ export async function measureDashboard(databases: Databases, entries: number): P
   }
 }
 
-/** The figures as Markdown; what misses its target is marked. */
+/** The figures as Markdown; a missed target is marked. */
 export function dashboardSection({ few, many }: DashboardFigures): string {
   const ratio = many.middleMs / few.middleMs;
   const row = ({ entries, middleMs, worstMs }: Side, times: string, target: string) => [
@@ -60,8 +60,8 @@ export function dashboardSection({ few, many }: DashboardFigures): string {
 }
 
 /**
- * Every entry so many times, as if each customer had bought that often. The generator counts each day once; a business that
- * many connections write to has eight rows a day.
+ * Multiplies every entry, as if each customer had bought that often. The generator counts each day once; a
+ * business with many parallel writers has eight rows a day.
  */
 async function multiply(url: string, times: number): Promise<void> {
   const columns = `date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id, branch_id,

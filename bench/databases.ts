@@ -10,7 +10,7 @@ import type { Postgres } from '../src/kit/server/postgres.ts';
 import { businessDay } from '../src/kit/shared/format.ts';
 import { ROOT } from './servers.ts';
 
-/** The databases of the bench's own PostgreSQL: filled ones are kept, each run works on copies. */
+/** The databases of the bench's own PostgreSQL: filled ones are kept, and each run works on copies. */
 export function databasesOf({ connection }: Postgres) {
   const { host, port, user } = connection;
   const urlOf = (name: string) =>
@@ -26,7 +26,7 @@ export function databasesOf({ connection }: Postgres) {
     }
   };
 
-  /** A database of these sizes, as the generator of today makes it; filled once, then kept. */
+  /** A database of these sizes, from the current generator; filled once, then kept. */
   const filled = async (words: string): Promise<string> => {
     const sizes = readSizes(words.split(' '));
     if (sizes === 'help') throw new Error('sizes are expected');
@@ -42,7 +42,7 @@ export function databasesOf({ connection }: Postgres) {
     });
   };
 
-  /** The address of a database that these statements fill; it takes gigabytes, so only the latest is kept. */
+  /** The URL of a database that these statements fill; it takes gigabytes, so only the latest is kept. */
   const made = async (statements: string): Promise<string> => {
     const name = `made_${fingerprint(statements)}`;
     for (const { datname } of await run(`select datname from pg_database where datname like 'made\\_%'`))
@@ -50,10 +50,10 @@ export function databasesOf({ connection }: Postgres) {
     return urlOf(await kept(name, (own) => execute(own, statements)));
   };
 
-  /** A database without a record. */
+  /** An empty database. */
   const empty = (): Promise<string> => kept(`empty_${fingerprint('')}`, async () => undefined);
 
-  /** The name of a database that is made and filled once. */
+  /** The name of a database that is created and filled once. */
   const kept = async (name: string, fill: (own: Own) => Promise<void>): Promise<string> => {
     if ((await run('select from pg_database where datname = $1', [name])).length > 0) return name;
     const unfinished = `${name}_unfinished`;
@@ -62,13 +62,13 @@ export function databasesOf({ connection }: Postgres) {
     const own = { connectionString: urlOf(unfinished) };
     await migrate(own, `${ROOT}/migrations`);
     await fill(own);
-    // What autovacuum does sooner or later, so that no run is surprised by it.
+    // Autovacuum would do this at some point; done here, it does not disturb a run.
     await execute(own, 'vacuum analyze');
     await run(`alter database ${unfinished} rename to ${name}`);
     return name;
   };
 
-  /** A copy to write into, gone after the run; under a name of its own where there are several. */
+  /** A writable copy, dropped after the run; named where there are several. */
   const copy = async (
     name: string,
     copied = `run_${name}`,
@@ -101,7 +101,7 @@ async function execute(own: Own, statements: string): Promise<void> {
   }
 }
 
-/** Another generator or schema makes another database. */
+/** A changed generator or schema needs a new database. */
 function fingerprint(sizes: string): string {
   const hash = createHash('sha256').update(sizes);
   for (const file of globSync(['src/app/demo/*.ts', 'migrations/*.sql'], { cwd: ROOT }).sort())

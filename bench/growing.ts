@@ -5,7 +5,7 @@ type Sales = Awaited<ReturnType<typeof sendOutLoads>>;
 
 const flat = 1 / 1.2;
 
-/** The calls that are to cost the same however full the books are, with the least share of the rate on small ones. */
+/** Calls whose cost must not grow with the data, each with its least share of the rate on a small database. */
 export const growing: readonly [what: string, target: number, (day: Sales) => Workload][] = [
   ['list', flat, () => get('/api/dayentries')],
   ['read one', flat, ({ entries }) => ({ name: 'entry', given: { entries } })],
@@ -25,7 +25,7 @@ export const growing: readonly [what: string, target: number, (day: Sales) => Wo
   ['SV amounts, payments', flat, () => get('/api/sv_amounts/payments')],
   ['who owes', flat, () => get('/api/collectible')],
   ['payments on account', flat, () => get('/api/collectible/payments')],
-  // All bills of the last ninety days are read for it, so it has no target but its own 500 ms.
+  // This call reads all bills of the last ninety days, so its only target is 500 ms.
   ['what is owed in all', 0, () => get('/api/collectible/totals')],
   ['a branch’s day in money', flat, ({ last_day }) => get(`/api/expences/day?branch_id=1&date=${last_day}`)],
   ['settings', flat, () => get('/api/settings')],
@@ -33,7 +33,7 @@ export const growing: readonly [what: string, target: number, (day: Sales) => Wo
   ['days and their closes', flat, () => get('/api/daycloses')],
   ['close of a day', flat, ({ last_day }) => get(`/api/dayclose?branch_id=1&date=${last_day}`)],
   ['drivers of a day', flat, ({ last_day }) => get(`/api/daysheet/drivers?date=${last_day}`)],
-  // What is looked for among twenty times as many has no target but its own 50 ms.
+  // A search among twenty times as many records has only its own target of 50 ms.
   ['customer picker', 0, () => get('/api/customers/dropdown?search=kumar')],
   ['search box', 0, () => get('/api/search?q=lakshmi')],
   ['search box, misspelt', 0, () => get('/api/search?q=laksmhi')],

@@ -12,7 +12,7 @@ import { type Server, startConsole } from './servers.ts';
 const PIECE = 524_288;
 const TODAY = '2026-11-20';
 const SETTLE_MS = 3_000;
-/** Of what COPY and validation take together. */
+/** Relative to the sum of COPY and validation. */
 const MOST = 8;
 
 export type ImportFigures = {
@@ -20,13 +20,13 @@ export type ImportFigures = {
   megabytes: number;
   importSeconds: number;
   validationSeconds: number;
-  /** PostgreSQL's own COPY of the same rows: into a bare table, into customers without their history, and with it. */
+  /** PostgreSQL's COPY of the same rows: into a bare table, into customers without history, and with history. */
   copySeconds: { bare: number; noHistory: number; full: number };
   idle: { ms: number; mb: number };
   meanwhile: { ms: number; mb: number };
 };
 
-/** The limits of an import: its time, the memory of the server, the time of others' requests. */
+/** The limits of an import: its duration, the server's memory, the time of other requests. */
 const importLimits = ({ copySeconds, validationSeconds, idle }: ImportFigures) => ({
   seconds: MOST * (copySeconds.full + validationSeconds),
   bareSeconds: MOST * (copySeconds.bare + validationSeconds),
@@ -34,7 +34,7 @@ const importLimits = ({ copySeconds, validationSeconds, idle }: ImportFigures) =
   ms: 3 * idle.ms,
 });
 
-/** The figures as Markdown; what misses its limit is marked. */
+/** The figures as Markdown; a missed limit is marked. */
 export function importSection(figures: ImportFigures): string {
   const { rows, megabytes, importSeconds, validationSeconds, copySeconds, meanwhile } = figures;
   const limits = importLimits(figures);
@@ -65,8 +65,8 @@ export function importSection(figures: ImportFigures): string {
 }
 
 /**
- * An import of so many customers against PostgreSQL's own COPY of the same rows plus their validation in one thread, and
- * how other requests fare during it.
+ * Compares an import with PostgreSQL's COPY of the same rows plus their validation in one thread, and measures
+ * other requests during it.
  */
 export async function measureImport(databases: Databases, rows: number): Promise<ImportFigures> {
   const { url, drop } = await databases.copy(await databases.empty());
@@ -155,7 +155,7 @@ async function importAll(server: Server, csv: Buffer): Promise<void> {
   await until('committed');
 }
 
-/** The median time of a list of customers, asked again and again while some work goes on. */
+/** The median time of a customer list, requested repeatedly during some work. */
 async function medianWhile(server: Server, work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const ended = work.finally(() => {
@@ -194,7 +194,7 @@ async function validationTime(csv: Buffer): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** PostgreSQL's COPY of the very rows from a file that it wrote itself. */
+/** PostgreSQL's COPY of the same rows, from a file that it wrote. */
 async function copyTimes(client: pg.Client) {
   const columns =
     'customer_type, date, consumer_id, salutations, first_name, last_name, mobile, aadhar_number, address';
@@ -207,7 +207,7 @@ async function copyTimes(client: pg.Client) {
   };
   await client.query(`create table bare as select ${columns} from customers limit 0`);
   const bare = await timed(`copy bare (${columns}) from '${file}' csv`);
-  // Beside those that are there: no two guests are held to differ.
+  // Added to the existing rows: guests are never duplicates of each other.
   await client.query('begin');
   const full = await timed(`copy customers (${columns}) from '${file}' csv`);
   await client.query('rollback; begin; alter table customers disable trigger customers_history');

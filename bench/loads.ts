@@ -5,8 +5,8 @@ const PER_LOAD = 100_000;
 const household = { product: 'Cylinders', weight: 14.2 };
 
 /**
- * Gives every area a load that no run sells out, on a day of its own.
- * @returns what the sales are made with; and the last day before it on which something was sold, with a driver of it
+ * Gives every area a load that no run sells out, on a separate day.
+ * @returns the fields for sales, the last earlier day with sales, and a driver of that day
  */
 export async function sendOutLoads(ours: Server, url: string) {
   const client = new pg.Client(url);

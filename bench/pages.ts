@@ -2,7 +2,7 @@ import type { Server } from './servers.ts';
 
 const PAGE_SIZE = 20;
 
-/** The addresses of a page shortly before the last one: by the cursor that the page before gave, and by its number. */
+/** The URLs of a page near the end: by the cursor of the page before it, and by page number. */
 export async function deepPage({ url, token }: Server, entries: number) {
   const page = Math.floor(entries / PAGE_SIZE) - 2;
   const path = '/api/dayentries';

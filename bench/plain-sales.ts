@@ -1,4 +1,4 @@
-/** A report as anybody would write it: its columns, its joins, and a plain condition. */
+/** The report as plain SQL: its columns, its joins, and a simple condition. */
 export const plainSales = (where: string) => `
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,

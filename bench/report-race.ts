@@ -6,7 +6,7 @@ import { plainSales } from './plain-sales.ts';
 import type { Asked } from './reports-asked.ts';
 import type { Server } from './servers.ts';
 
-/** One report, in seconds: by the console, and the same rows and their JSON by psql alone. */
+/** One report, in seconds: from the console, and the same rows as JSON from psql. */
 export type Race = {
   what: string;
   rows: number;
@@ -18,7 +18,7 @@ export type Race = {
   megabytes: number;
   compressedMegabytes: number;
 };
-/** All contestants in turns, so that other load on the machine affects all of them alike. */
+/** All in turns, so that other load on the machine affects them equally. */
 export async function race(
   { url, ours }: { url: string; ours: Server },
   asked: Asked,
@@ -35,7 +35,7 @@ export async function race(
       await psqlTime(url, rows),
       await psqlTime(url, `select json_agg(listed) from (${rows}) as listed`),
     ] as const;
-    // The first round reads from the disk.
+    // The first round reads from disk.
     if (round === 0) continue;
     plain.push(taken[0]);
     compressed.push(taken[1]);
@@ -60,7 +60,7 @@ const middle = (figures: number[]): number =>
 
 type Taken = { seconds: number; firstByteMs: number; megabytes: number };
 
-/** Asks for a report and lets its bytes go by. */
+/** Requests a report and discards its bytes. */
 async function take({ url, token }: Server, { path, body }: Asked, encoding = 'identity'): Promise<Taken> {
   const began = performance.now();
   const asking = request(`${url}/api${path}`, {
@@ -83,7 +83,7 @@ async function take({ url, token }: Server, { path, body }: Asked, encoding = 'i
   return { seconds: (performance.now() - began) / 1_000, firstByteMs, megabytes: bytes / 1_048_576 };
 }
 
-/** The seconds that psql says a statement took, its answer thrown away; the second time, when its pages are known. */
+/** The seconds that psql reports for a statement, with its output discarded; the second run, with warm caches. */
 async function psqlTime(url: string, statement: string): Promise<number> {
   const commands = ['\\timing on', '\\o /dev/null', statement, statement];
   const words = ['--no-psqlrc', '--no-align', '--tuples-only', url];

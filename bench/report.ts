@@ -9,31 +9,31 @@ export type Results = {
   rounds: number;
   seconds: number;
   postgres: string;
-  /** Against the bare server: a target is the least share of its rate. */
+  /** Compared with the bare server: a target is the least share of its rate. */
   ratios: Row[];
-  /** Against page 0: a target is the least share of its rate. */
+  /** Compared with page 0: a target is the least share of its rate. */
   pages: Row[];
-  /** With many entries against few. */
+  /** With many entries compared with few. */
   sizes: Row[];
   startSeconds: number;
   idleMb: number;
   loadedMb: number;
-  /** What was measured beside that, each with a heading of its own. */
+  /** Further measurements, each with its own heading. */
   sections: string[];
 };
 
 const count = (number: number) => Math.round(number).toLocaleString('en');
 const percent = (share: number) => `${Math.round(100 * share)} %`;
-/** Short for small and whole for large. */
+/** One decimal below 10, none above. */
 export const ms = (number: number) => (number < 10 ? number.toFixed(1) : String(Math.round(number)));
 
-/** A table of Markdown, its figures to the right. */
+/** A Markdown table with right-aligned figures. */
 export const table = (head: string[], rows: string[][]) =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** Two rates side by side; what misses its target is marked. */
+/** Two rates side by side; a missed target is marked. */
 export const compared = (rows: Row[], [ours, other]: [string, string]) =>
   table(
     ['', `${ours} /s`, `${other} /s`, 'share', 'target', `p50 / p99 ms`],
@@ -47,7 +47,7 @@ export const compared = (rows: Row[], [ours, other]: [string, string]) =>
     ]),
   );
 
-/** The figures as docs/performance.md quotes them; what misses its target is marked. */
+/** The figures as docs/performance.md quotes them; a missed target is marked. */
 export function markdown(results: Results): string {
   const { startSeconds, idleMb, loadedMb } = results;
   const limit = (value: number, most: number, unit: string) => [

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const TO_DATE = '2099-12-31';
 
-/** A report that is asked for, and the condition that says the same to a database. */
+/** A report request, and the same condition as SQL. */
 export type Asked = {
   what: string;
   path: string;
@@ -11,7 +11,7 @@ export type Asked = {
   rows: number;
 };
 
-/** The branch and the period until today with the number of sales that is nearest to this one. */
+/** The branch and the period until today whose number of sales is closest to this one. */
 export async function salesOfBranch(url: string, rows: number): Promise<Asked> {
   return nearest(url, { key: 'branch_id', of: 'true', rows }, ({ value, from_date }) => ({
     what: `branch, ${rows} rows`,
@@ -20,7 +20,7 @@ export async function salesOfBranch(url: string, rows: number): Promise<Asked> {
   }));
 }
 
-/** The branch that sold most often in the last 30 days. */
+/** The branch with the most sales in the last 30 days. */
 export async function lastMonth(url: string): Promise<Asked> {
   const of = `date > (select max(date) - 30 from day_entries)`;
   return nearest(url, { key: 'branch_id', of, rows: 1_000_000 }, ({ value, from_date }) => ({
@@ -30,7 +30,7 @@ export async function lastMonth(url: string): Promise<Asked> {
   }));
 }
 
-/** The type of customer and the period with the number of sales that is nearest to this one. */
+/** The customer type and the period whose number of sales is closest to this one. */
 export async function mostOfOneType(url: string, rows: number): Promise<Asked> {
   const of = `customer_type in ('Credit', 'Guest')`;
   return nearest(url, { key: 'customer_type', of, rows }, ({ value, from_date }) => ({

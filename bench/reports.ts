@@ -10,7 +10,7 @@ export type ReportFigures = { rates: Row[]; races: Race[]; idleMb: number; mostM
 
 const FLAT = 1 / 1.2;
 
-/** The reports beside a bare server, as the books grow, and beside psql. */
+/** Compares the reports with a bare server, with a larger database, and with psql. */
 export async function measureReports(
   databases: Databases,
   { many, few, plan }: { many: string; few: string; plan: Plan },
@@ -52,7 +52,7 @@ export async function measureReports(
   }
 }
 
-/** The figures as Markdown; what misses its target is marked. */
+/** The figures as Markdown; a missed target is marked. */
 export function reportsSection({ rates, races, idleMb, mostMb }: ReportFigures): string {
   const times = (ours: number, other: number) => `${(ours / other).toFixed(2)} ×`;
   return [
@@ -87,7 +87,7 @@ async function against(
   };
   const [first, second] = await inTurns([contest(ours), contest(other)], plan);
   if (!first || !second) throw new Error('two were to be compared');
-  // Where they cannot have the same number of rows, a rate counts by its rows.
+  // Where the row counts differ, rates are compared per row.
   const evened = { ...second, perSecond: (second.perSecond * other[1].rows) / ours[1].rows };
   return { what, target, ours: first, other: evened };
 }

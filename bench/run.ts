@@ -1,5 +1,6 @@
-// Measures the console beside a bare server on the same data; `--quick` for rough figures in some minutes, `--only
-// reports`, `--only dashboard`, `--only customers`, `--only import` or `--only browser` for that part alone.
+// Measures the console against a bare server on the same data. `--quick` gives rough figures in a few minutes;
+// `--only reports`, `--only dashboard`, `--only customers`, `--only import` or `--only browser` measures one
+// part.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,7 +33,7 @@ const DASHBOARD_ENTRIES = values.quick ? 100_000 : 1_000_000;
 const IDLE_MS = 6_000;
 const dataDir = join(ROOT, '.cache/bench');
 
-/** What was started, in order; stopping goes backwards. */
+/** Cleanup steps, in order of start; they run in reverse order. */
 const closers: (() => Promise<unknown>)[] = [];
 const close = async () => {
   for (const stop of closers.splice(0).reverse()) await stop().catch(() => undefined);
@@ -72,7 +73,7 @@ async function bench(): Promise<void> {
 
   const { url, ours, day } = await open(many);
   const bare = await started(startBare({ DATABASE_URL: url }));
-  // After a start the console gives memory back; idle is what it has then.
+  // The console releases memory after its start; idle is measured afterwards.
   await pause(IDLE_MS);
   const idleMb = ours.memoryMb();
   const ratios: Row[] = [];
@@ -89,7 +90,7 @@ async function bench(): Promise<void> {
   const pages = await measurePages(ours, day.entries);
   await bare.stop();
   await ours.stop();
-  // Fresh copies: the create load has added rows.
+  // Fresh copies, because the create load has added rows.
   const large = await open(many);
   const small = await open(few);
   const sizes: Row[] = [];
@@ -120,7 +121,7 @@ async function bench(): Promise<void> {
   process.stdout.write(text);
 }
 
-/** Measures one part and tells of it; the results stay as they are. */
+/** Measures one part and prints it; the stored results do not change. */
 async function onlyPart(name: string, databases: Databases): Promise<void> {
   const part = Object.entries(parts).find(([known]) => known === name)?.[1];
   if (!part) throw new Error(`--only knows ${Object.keys(parts).join(', ')}`);
@@ -157,7 +158,7 @@ async function measurePages(ours: Server, entries: number): Promise<Row[]> {
   ];
 }
 
-/** From the command to the first answer, with a PostgreSQL that has to be started as well. */
+/** From the command to the first response, including the start of PostgreSQL. */
 async function measureStart(): Promise<number> {
   const seconds: number[] = [];
   for (let round = 0; round < 4; round++) {
@@ -166,6 +167,6 @@ async function measureStart(): Promise<number> {
     seconds.push((performance.now() - began) / 1_000);
     await server.stop();
   }
-  // The first one may have had to migrate.
+  // The first start may have migrated.
   return seconds.slice(1).toSorted((left, right) => left - right)[1] ?? Number.NaN;
 }

@@ -7,7 +7,7 @@ export const ADMIN = { ADMIN_EMAIL: 'bench@localhost', ADMIN_PASSWORD: 'what the
 
 export type Server = { url: string; token: string; memoryMb: () => number; stop: () => Promise<void> };
 
-/** The console as a process of its own, with somebody signed in. */
+/** The console as a separate process, with a signed-in user. */
 export async function startConsole(settings: Record<string, string>): Promise<Server> {
   const server = await startServer('src/app/server.ts', { ...ADMIN, ...settings });
   const answer = await fetch(`${server.url}/api/login`, {
@@ -25,7 +25,7 @@ export const startBare = (settings: Record<string, string>): Promise<Server> =>
   startServer('bench/bare-server.ts', settings);
 
 async function startServer(entry: string, settings: Record<string, string>): Promise<Server> {
-  // What the launcher gives every program, this one as well.
+  // The same environment that the launcher sets.
   const {
     PATH = '',
     TMPDIR = '',
@@ -35,7 +35,7 @@ async function startServer(entry: string, settings: Record<string, string>): Pro
   } = process.env;
   const child = spawn(process.execPath, [entry], {
     cwd: ROOT,
-    // The channel ends with this process, and the server with it.
+    // The channel closes with this process and stops the server.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: { PATH, TMPDIR, NODE_COMPILE_CACHE, NODE_OPTIONS, MALLOC_ARENA_MAX, PORT: '0', ...settings },
   });
@@ -48,7 +48,7 @@ async function startServer(entry: string, settings: Record<string, string>): Pro
   return { url, token: 'none', memoryMb: () => memoryOf(child), stop };
 }
 
-/** Both print it as soon as they listen. */
+/** Both servers print it when they listen. */
 function addressOf(child: ChildProcess, entry: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

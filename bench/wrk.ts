@@ -4,20 +4,20 @@ import { promisify } from 'node:util';
 
 export const CONNECTIONS = 8;
 
-/** What is asked for, over and over. */
+/** The repeated request. */
 export type Workload = {
   name: 'get' | 'entry' | 'vendor' | 'sale' | 'report';
   given: Record<string, string | number>;
 };
-/** One address, over and over. */
+/** One address, repeatedly. */
 export const get = (path: string): Workload => ({ name: 'get', given: { path } });
 export type Figures = { perSecond: number; p50Ms: number; p99Ms: number };
 
 let seed = 1 + (Date.now() % 1_000_000_000);
 
 /**
- * Puts a server under load with wrk, which takes little of the processors that it shares with the server.
- * @throws Error when an answer was no success: a refusal is quicker than the work that was to be measured
+ * Loads a server with wrk, which uses little of the CPU that it shares with the server.
+ * @throws Error when a response is not a success: a refusal is faster than the measured work
  */
 export async function drive(
   server: { url: string; token: string },

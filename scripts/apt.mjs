@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs a Debian package, or says in one line what the person has to install. */
+/** Installs a Debian package, or prints one line with what to install. */
 export function aptInstall(name, title) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     throw new Error(`${title} is missing; install it (on Debian as root: apt-get install ${name}).`);
   console.log(`Installing ${title} …`);
-  // The lists of a fresh container are empty, those of a machine in use mostly good enough.
+  // A fresh container has no package lists; those of other machines are usually good enough.
   if (
     run(['install', '-y', '--no-install-recommends', name]) ||
     (run(['update']) && run(['install', '-y', '--no-install-recommends', name]))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { aptInstall } from './apt.mjs';
 
-// The shell draws pages with half the processor time of a whole browser.
+// The headless shell renders pages with half the CPU time of the full browser.
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const PLACES = [
 ];
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** The browser for the tests, installed where that is possible. */
+/** The browser for the tests; installs it where possible. */
 export async function findChromium() {
   const find = () => [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path));
   for (const name of find() ? [] : PACKAGES) {

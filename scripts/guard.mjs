@@ -1,4 +1,4 @@
-// Stands between the launcher and a program that knows nothing of it: ends the program's whole group when the launcher ends.
+// Runs an external program for the launcher, and ends the program's process group when the launcher ends.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 

@@ -7,7 +7,7 @@ import { ROOT, systemPath } from './processes.mjs';
 const LONGEST_COMPLAINT = 20;
 const STAMP = `${ROOT}/node_modules/.installed`;
 
-/** Installs exactly what package-lock.json names, if that is not what node_modules holds already. */
+/** Installs the packages of package-lock.json, unless node_modules already has them. */
 export async function installPackages() {
   const lock = readFileSync(`${ROOT}/package-lock.json`);
   const wanted = createHash('sha256')
@@ -23,7 +23,7 @@ export async function installPackages() {
   });
 }
 
-/** Whether npm's own record of what it has put into node_modules fits the lock file, as after a manual npm install. */
+/** Whether npm's record of node_modules matches the lock file, as after a manual npm install. */
 function holds(lock) {
   const record = `${ROOT}/node_modules/.package-lock.json`;
   if (!existsSync(record) || !existsSync(`${ROOT}/node_modules/.bin/node`)) return false;
@@ -40,14 +40,14 @@ function install() {
   console.log('Installing the packages …');
   const exact = npm('ci');
   if (exact === undefined) return;
-  // A registry that lacks some platform's optional package makes a lock file that npm ci refuses; install bears with it.
+  // Without some platform's optional package in the registry, the lock file fails in npm ci; npm install accepts it.
   const failure = exact.includes('EUSAGE') ? npm('install', '--no-save') : exact;
   if (failure !== undefined) throw new Error(`The packages could not be installed.\n${failure}`);
 }
 
-/** Answers what npm had to say when it failed. */
+/** Returns npm's error output, or undefined. */
 function npm(...words) {
-  // Vite and the checks are dev dependencies, needed with any NODE_ENV.
+  // Vite and the checks are dev dependencies; they are needed whatever NODE_ENV is.
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
   const result = spawnSync('npm', [...words, ...options], {
     cwd: ROOT,
@@ -56,7 +56,7 @@ function npm(...words) {
   });
   if (result.status === 0) return undefined;
   const said = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
-  // Where packages come from may be a private matter, and credentials may stand in an address.
+  // The registry's address may be private or contain credentials.
   const lines = said.replace(/\bhttps?:\/\/[^\s/]+/g, '<registry>').split('\n');
   return lines.slice(0, LONGEST_COMPLAINT).join('\n').trim();
 }

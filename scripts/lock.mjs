@@ -5,10 +5,13 @@ import { ROOT } from './processes.mjs';
 
 const TRY_EVERY_MS = 100;
 const TELL_AFTER = 5;
-/** Between making a lock and writing its holder into it. */
+/** Time between creating a lock and writing its holder. */
 const EMPTY_MS = 300;
 
-/** Does the work while no other process of this project does work of the same name; a holder that has ended is ignored. */
+/**
+ * Runs the work while no other process of this project runs work with the same name. Ignores the lock of a
+ * process that has ended.
+ */
 export async function alone(name, work) {
   mkdirSync(`${ROOT}/.cache`, { recursive: true });
   const lock = `${ROOT}/.cache/${name}.lock`;
@@ -50,11 +53,11 @@ function isHeld(lock, holder) {
   return Date.now() - mtimeMs < EMPTY_MS;
 }
 
-/** A process by its id and the moment of its start, as ids are used again; '' when there is none. */
+/** A process by its id and start time, because ids are reused; '' without such a process. */
 function identityOf(pid) {
   if (!(pid > 0)) return '';
   try {
-    // Behind the name in brackets, the state is the first field and the start the twentieth (man 5 proc).
+    // After the name in brackets, the state is the first field and the start time the twentieth (man 5 proc).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
     return fields[0] === 'Z' ? '' : `${pid} ${fields[19]}`;
   } catch {
@@ -67,7 +70,7 @@ function identityOf(pid) {
   }
 }
 
-/** Renamed first, so that of several waiting processes one clears the lock away, and none a new holder's. */
+/** Renamed first: of several waiting processes only one removes the lock, and none removes a new holder's lock. */
 function setAside(lock, holder) {
   const aside = `${lock}.${process.pid}`;
   try {

@@ -7,7 +7,7 @@ import { aptInstall } from './apt.mjs';
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** A PostgreSQL 15 of the system's own, in a folder of this run and without a network port. */
+/** The system's PostgreSQL 15, in a folder of this run and without a network port. */
 export async function startPostgres15(runFolder) {
   const bin = findPrograms() ?? (await installPrograms());
   const folder = join(runFolder, 'pg15');
@@ -46,7 +46,7 @@ export async function startPostgres15(runFolder) {
   };
 }
 
-/** The server writes its state into the eighth line of postmaster.pid. */
+/** The eighth line of postmaster.pid is the server's state. */
 async function accepts(child, data) {
   const file = join(data, 'postmaster.pid');
   while (child.exitCode === null) {
@@ -81,7 +81,7 @@ function isVersion15(folder) {
 }
 
 async function installPrograms() {
-  // Debian's package would make and start a cluster of its own.
+  // Debian's package would create and start its own cluster.
   const conf = '/etc/postgresql-common/createcluster.conf';
   if (isRoot() && !existsSync(conf)) {
     mkdirSync('/etc/postgresql-common', { recursive: true });

@@ -8,10 +8,10 @@ const NODE = join(ROOT, 'node_modules/.bin/node');
 const GUARD = join(ROOT, 'scripts/guard.mjs');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** A reader of the output that has ended (`npm start | head`) does not end the launcher. */
+/** The launcher survives a closed output (`npm start | head`). */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-/** The search path without any project's own programs: npm itself must not run on the Node that it replaces. */
+/** PATH without node_modules/.bin of any project: npm must not run on the Node that it replaces. */
 export const systemPath = () =>
   (process.env.PATH ?? '')
     .split(delimiter)
@@ -21,26 +21,26 @@ export const systemPath = () =>
 const environment = (extra = {}) => ({
   ...process.env,
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
-  // TypeScript is stripped and compiled once per version of a file: it halves the start and spares the compiler's memory.
+  // Caches stripped and compiled TypeScript per file version: halves the start time and saves memory.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled'),
-  // Under load the youngest objects may take as much as is left of the memory that a server should need.
+  // V8's young generation: as large as the server's memory budget allows.
   NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=16',
-  // The memory that glibc keeps back for each thread is not given back to the system.
+  // Limits glibc's per-thread arenas, whose memory is not returned to the system.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   ...extra,
 });
 
 /**
- * Runs a TypeScript entry on the pinned Node until it ends; answers its exit code. The child has a process group of its
- * own, so that Ctrl-C reaches it once, from here, and a channel that closes when this process is gone.
+ * Runs a TypeScript entry on the pinned Node until it ends; returns its exit code. The child has its own
+ * process group, so that Ctrl-C reaches it once, from here, and a channel that closes when this process ends.
  */
 export const supervise = (words, { env } = {}) => ended([started(words, 'inherit', env)]);
 
-/** Runs several programs until the first one ends, then stops the others; answers that one's exit code. */
+/** Runs several programs until the first one ends, then stops the others; returns that exit code. */
 export const together = (commands, env) =>
   ended(commands.map((command) => started([GUARD, ...command], 'inherit', env)));
 
-/** Starts a program in its own group, which ends with this process however that ends. */
+/** Starts a program in its own process group, which ends with this process in any case. */
 export const guarded = (command, { env, stdio = 'inherit' } = {}) => started([GUARD, ...command], stdio, env);
 
 function started(words, stdio, env) {
@@ -82,7 +82,7 @@ function forwardSignals(stop, children) {
   let firstAt;
   for (const name of SIGNALS)
     process.on(name, () => {
-      // npm passes Ctrl-C on although the terminal has sent it here already: only a later one is meant as impatience.
+      // npm forwards Ctrl-C although the terminal has already sent it here: only a later Ctrl-C means "stop now".
       if (firstAt === undefined) {
         firstAt = Date.now();
         stop(name);
@@ -94,6 +94,6 @@ export function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has ended already.
+    // The process group has ended already.
   }
 }

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 
-/** Deletes the data folder of a stopped console, once its name has been typed (`--yes` for scripts). */
+/** Deletes the data folder of a stopped console after its name is typed (`--yes` for scripts). */
 export async function resetData(options) {
   if (process.env.DATABASE_URL)
     throw new Error('DATABASE_URL is set: drop that database with its own tools.');
@@ -13,7 +13,7 @@ export async function resetData(options) {
   if (existsSync(join(database, 'postmaster.pid')))
     throw new Error(`The database in ${folder} is in use. Stop the console first.`);
   if (!options.includes('--yes') && !(await isConfirmed(folder))) throw new Error('Nothing was deleted.');
-  // As root in a closed folder the database is a link to a folder elsewhere.
+  // For root, in a folder that other accounts cannot enter, the database is a link to another folder.
   rmSync(realpathSync(database), { recursive: true });
   rmSync(folder, { recursive: true });
   console.log(`Deleted ${folder}.`);

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A folder for all that the tests of one run make; closing it ends the databases that a broken test left running. */
+/** A folder for all files of one test run; closing it stops databases that a broken test left running. */
 export function openRunFolder() {
   const path = mkdtempSync(join(tmpdir(), 'console-run-'));
-  // A PostgreSQL that runs under another account has to reach what lies inside.
+  // PostgreSQL under another account must be able to enter it.
   chmodSync(path, 0o711);
   const close = async () => {
     for (const cluster of clustersIn(path, 4)) await endServer(cluster);
@@ -35,7 +35,7 @@ function clustersIn(folder, depth) {
   );
 }
 
-/** As root in a closed folder the data folder holds a link to its database. */
+/** For root, in a folder that other accounts cannot enter, the data folder has a link to its database. */
 const isLinkedFolder = (path) =>
   path.endsWith('/postgres') && lstatSync(path).isSymbolicLink() && existsSync(path);
 

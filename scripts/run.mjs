@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before anything is installed: it installs, builds and then hands over to the pinned Node.
+// Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt.mjs';
 import { findChromium } from './chromium.mjs';

@@ -1,4 +1,5 @@
-// Writes src/domain/tables.ts from the migrated database; with --check it only compares, and ends with 1 on a difference.
+// Writes src/domain/tables.ts from the migrated database; with --check it only compares, and exits with 1 on a
+// difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +8,7 @@ import { databaseUrl } from '../tests/harness/database-url.ts';
 
 const FILE = join(import.meta.dirname, '../src/domain/tables.ts');
 
-/** A column as the catalog describes it. */
+/** A column, from the catalog. */
 type Column = {
   table: string;
   name: string;
@@ -15,7 +16,7 @@ type Column = {
   nullable: boolean;
   has_default: boolean;
   is_computed: boolean;
-  /** The texts that a CHECK of this column alone allows. */
+  /** The texts that a CHECK on this column alone allows. */
   allowed: string[] | null;
 };
 
@@ -76,7 +77,7 @@ function sourceOf(columns: Column[]): string {
   return `// Written by \`npm run db:types\` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Parsed when read, text when written. */
+/** Parsed in reads, text in writes. */
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from './processes.mjs';
 
-/** Tests that run in a moment: neither a database nor processes of their own. */
+/** Fast tests, without a database or processes of their own. */
 export const quickTests = () =>
   testFiles().filter((file) => ![...reach(file)].some((path) => path.startsWith('tests/harness/')));
 
-// Rounds of chance, races, kills, HTTP and sign-in test our own code: they find on one server what they find on another.
+// Random sequences, races, kills, HTTP and sign-in test our own code: the server's version does not matter.
 const ONE_SERVER =
   /^(src\/app\/server\.test|src\/features\/session|tests\/(property|faults\/(.*kill|race|long-reports|slow-clients|sign-in|hosts|http-input|web)))/;
 
-/** Tests that take their database from the harness and whose result may depend on the server's version. */
+/** Tests that use the harness's database and may depend on the server's version. */
 export const databaseTests = () =>
   testFiles().filter((file) => reach(file).has('tests/harness/database.ts') && !ONE_SERVER.test(file));
 
@@ -21,9 +21,9 @@ const testFiles = () =>
       (path) => path.endsWith('.test.ts') && !path.endsWith('.soak.test.ts') && !path.startsWith('tests/e2e'),
     );
 
-/** The files below tests/ that a test names, directly or through others; the program itself names none. */
+/** The files below tests/ that a test imports, directly or through others; the program imports none. */
 function reach(file, seen = new Set()) {
-  // What is imported for its types alone is not run.
+  // Type-only imports are not run.
   const imports = /^(?:import|export) (?!type\b)[^']*'(\.[^']+)'/gm;
   for (const [, request] of readFileSync(join(ROOT, file), 'utf8').matchAll(imports)) {
     const path = posix.join(posix.dirname(file), request);

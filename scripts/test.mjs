@@ -8,7 +8,7 @@ import { openRunFolder } from './run-folder.mjs';
 import { databaseTests, quickTests } from './test-files.mjs';
 import { buildWeb } from './web.mjs';
 
-// Everything takes about eight minutes on two idle cores; a busy machine needs a multiple of that.
+// All tests take about eight minutes on two idle cores, and several times that on a busy machine.
 const LIMIT_MS = 45 * 60_000;
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
@@ -18,7 +18,7 @@ const FAST_CHECKS = [
   ['unused code', ['knip']],
 ];
 
-/** Everything, one step after the other; a failed step does not keep the later ones from running. */
+/** All steps in sequence; later steps run even if one fails. */
 export const allTests = () =>
   inRunFolder(async (run, folder) => {
     for (const [title, command] of FAST_CHECKS) await run.step(title, command);
@@ -28,7 +28,7 @@ export const allTests = () =>
     await browserTests(run, folder);
   });
 
-/** Only the tests below some files or folders: browser tests from tests/e2e, all others on the embedded PostgreSQL. */
+/** Only the tests in some files or folders: browser tests from tests/e2e, all others on the embedded PostgreSQL. */
 export const testsAt = (paths) =>
   inRunFolder(async (run, folder) => {
     const inBrowser = paths.filter(isBrowserTest);
@@ -54,7 +54,7 @@ async function inRunFolder(work) {
   return run.finish();
 }
 
-/** What takes seconds: no browser, and only the tests that need neither a database nor other processes. */
+/** The checks that take seconds: no browser, and only tests without a database or other processes. */
 export async function quickChecks() {
   const run = newRun({});
   for (const [title, command] of FAST_CHECKS) await run.step(title, command);
@@ -154,7 +154,7 @@ function newRun(runEnv) {
       const code = await execute(command, env);
       note(title, code === 0 ? 1 : 0, code === 0 ? 0 : 1, since);
     },
-    /** Work of the launcher itself, which counts as one test. */
+    /** A step of the launcher itself, which counts as one test. */
     task: async (title, work) => {
       const since = Date.now();
       try {
@@ -166,7 +166,7 @@ function newRun(runEnv) {
         note(title, 0, 1, since);
       }
     },
-    /** A step that reports its own tests; ending badly without a failed test counts as one. */
+    /** A step that reports its own tests; a failure without a failed test counts as one. */
     suite: async (title, command, report, totals, env) => {
       const since = Date.now();
       const code = await execute(command, env);

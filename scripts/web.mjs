@@ -12,7 +12,7 @@ const STAMP = `${ROOT}/dist/web.stamp`;
 const SOURCES = ['index.html', 'vite.config.ts', 'postcss.config.js', 'package-lock.json', 'public', 'src'];
 const SERVER_ONLY = /\.test\.tsx?$|^src\/kit\/server\/|^src\/stock\/|\/(queries|routes)\.ts$/;
 
-/** Builds the console for browsers when what it is made of has changed. */
+/** Builds the browser code when its sources have changed. */
 export async function buildWeb({ always = false } = {}) {
   if (!existsSync(`${ROOT}/index.html`)) return;
   const isFresh = () => existsSync(STAMP) && existsSync(TARGET) && readFileSync(STAMP, 'utf8') === digest();
@@ -26,13 +26,13 @@ export async function buildWeb({ always = false } = {}) {
   });
 }
 
-/** Into a folder of its own and then renamed: a running server never sees half an app. */
+/** Built in a separate folder and renamed, so that a running server never serves half a build. */
 async function build() {
   const fresh = `${TARGET}.new`;
   mkdirSync(`${ROOT}/dist`, { recursive: true });
   rmSync(fresh, { recursive: true, force: true });
   const command = ['vite', 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
-  // A NODE_ENV of the shell would make a development build: half as large again, and effects run twice.
+  // A NODE_ENV from the shell would produce a development build: half as large again, and effects run twice.
   const child = guarded(command, { env: { NODE_ENV: 'production' } });
   const [code, name] = await once(child, 'exit');
   if (exitCode(code, name) !== 0) throw new Error('The web app could not be built.');
@@ -44,7 +44,7 @@ async function build() {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** Compressed here once and well, so that the server need not do it for each browser. */
+/** Compressed once at build time, so that the server does not compress for each browser. */
 async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

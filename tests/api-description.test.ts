@@ -40,7 +40,7 @@ test("E11: problems, records and pages are shared, and the version is the produc
   );
   for (const [name, { responses = {} }] of calls)
     expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem' });
-  // It was 534 kB when each call wrote its own.
+  // It was 534 kB while each call had its own schemas.
   expect(JSON.stringify(document).length).toBeLessThan(360_000);
 });
 
@@ -70,7 +70,7 @@ test('E11: the page at /api/docs shows the description with files of this server
   }
 });
 
-/** What somebody who generates a client writes; the last line must not compile. */
+/** What a user of a generated client writes; the last line must not compile. */
 const CLIENT = `
 import type { operations } from './api.ts';
 type Create = operations['createModeOfPayment'];

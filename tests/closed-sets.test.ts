@@ -11,7 +11,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const alternatives = (members: readonly string[]) => `(?:${members.join('|')})`;
 const branches = [
-  // In TypeScript and in SQL alike.
+  // In TypeScript and in SQL.
   new RegExp(
     `(?:===|!==|<>|!=|[^!<>=]=) '${alternatives([...choices.paymentModes, ...choices.saleTypes])}'`,
     'g',
@@ -23,11 +23,11 @@ const branches = [
   ),
 ];
 
-/** Places that need one member by name; a new member changes nothing there. */
+/** Places that use one member by name; a new member does not affect them. */
 const allowed = [
-  // A screen of customers begins with SV.
+  // Customer screens start with SV.
   'features/customers/screen.tsx',
-  // The recount of the books is written apart from what it checks.
+  // The recount is independent of what it checks.
   'domain/credit/audit-credit.ts',
 ];
 

@@ -4,7 +4,7 @@ import { testApp } from './harness/app.ts';
 const { api } = await testApp();
 const { paths } = (await api.get('/openapi.json')).body;
 
-/** The calls of a day, written out by hand (docs/product/api.md). */
+/** The calls of a day, written by hand (docs/product/api.md). */
 const calls: [path: string, methods: string[]][] = [
   ['/customers', ['get', 'post']],
   ['/customers/dropdown', ['get']],

@@ -1,4 +1,4 @@
-/** What is sent (undefined: the field is left out) and the message it gets; ANY where the text is free. */
+/** The sent value (undefined: left out) and its message; ANY where the text does not matter. */
 export type Refused = [value: unknown, message: string];
 export const ANY = 'any message';
 
@@ -8,7 +8,7 @@ const noDigits = (message: string): Refused[] =>
     ...['1e3', '-1', '+1', '1.5', '1,000', ' 1', '0x10', '５', '५', 'abc'],
     ...[-1, 1.5, 9_007_199_254_740_992, null, true, ['5'], { a: 5 }],
   ].map((value) => [value, message]);
-/** Null is a number that was not counted. */
+/** Null means not counted. */
 const noCount: Refused[] = noDigits(ANY).filter(([value]) => value !== null);
 const requiredDigits = (required: string, invalid: string): Refused[] => [
   [undefined, required],
@@ -68,7 +68,7 @@ const phone: Refused[] = [
 const person: Record<string, Refused[]> = {
   salutations: [
     ...requiredText('Salutations is required'),
-    // This message ends in a space (docs/product/api.md).
+    // This message ends with a space (docs/product/api.md).
     ['Mr 5', 'Salutations is invalid '],
     ['Mr/Mrs', 'Salutations is invalid '],
   ],
@@ -79,7 +79,7 @@ const person: Record<string, Refused[]> = {
   id: [[7, 'Unknown field']],
 };
 const customer: Record<string, Refused[]> = { ...person, areacode: optionalReference };
-/** A name that may stay blank. */
+/** An optional name. */
 const optionalName = (label: string): Refused[] => [
   ['Ravi 2', `${label} should be alphabets only`],
   ['राम', `${label} should be alphabets only`],
@@ -88,7 +88,7 @@ const optionalName = (label: string): Refused[] => [
   ...unprintable,
 ];
 
-/** Field by field, written out by hand. */
+/** Field by field, written by hand. */
 export const refused = {
   svCustomer: {
     ...person,
@@ -307,7 +307,7 @@ export const refused = {
       ['AA27PFU0939F1ZV', 'GSTIN is invalid'],
       ['२७AAPFU0939F1ZV', 'GSTIN is invalid'],
       ['27AAPFU0939F1ZVV', 'GSTIN should be 15 characters'],
-      // One digit typed wrong, two changed places.
+      // One wrong digit, two swapped characters.
       ['27AAPFU0938F1ZV', 'GSTIN is invalid: its last character does not match'],
       ['27AAPFU9039F1ZV', 'GSTIN is invalid: its last character does not match'],
       [null, ANY],

@@ -33,7 +33,7 @@ test('the checklist leads through setting up, ticks itself off and disappears wh
   await page.getByLabel('Business Name').press('Enter');
   await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
 
-  // A picker without a single record leads to where the first one is added.
+  // A picker without records links to the screen where the first one is added.
   await page.goto('/stock-assigning');
   await page.getByRole('link', { name: 'Add the first vehicle' }).click();
   await expect(page).toHaveURL(/\/vehicle$/);

@@ -25,8 +25,9 @@ test('an empty business sees what the screen is for', async ({ page }) => {
 });
 
 /**
- * Hotel Kaveri paid ₹2,000 in advance, was billed ₹5,000 fifty days and ₹3,000 ten days ago: 6,000 are owed, 3,000 of them
- * for each bill. The first was due 35 days ago. Sitara Mess had the same and paid ₹4,000: 2,000 of the second bill are open.
+ * Hotel Kaveri paid ₹2,000 in advance, and was billed ₹5,000 fifty days ago and ₹3,000 ten days ago: 6,000 are
+ * owed, 3,000 of each bill. The first was due 35 days ago. Sitara Mess has the same bills and paid ₹4,000:
+ * 2,000 of the second bill are open.
  */
 test.describe('with three who owe', () => {
   test.beforeAll(async ({ server }) => {
@@ -87,7 +88,7 @@ test.describe('with three who owe', () => {
     await expect(rows.nth(1).getByRole('cell').last()).toBeVisible();
     await expect(rows.nth(2)).toContainText('Asha Rao');
     const totals = page.getByRole('region', { name: 'Total outstanding' });
-    // 6,000 + 700 + 2,000; 3,000 of 31–60 days, the rest younger.
+    // 6,000 + 700 + 2,000; 3,000 are 31–60 days old, the rest is newer.
     await expect(totals).toContainText('Outstanding from 3 customers₹8,700');
     await expect(totals).toContainText('Overdue₹3,000');
     await expect(totals).toContainText('0–30 days₹5,700');
@@ -115,7 +116,7 @@ test.describe('with three who owe', () => {
     const text = sheets[0]?.text ?? '';
     for (const words of ['Sri Lakshmi Gas', 'With dues', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
       expect(text).toContain(words);
-    // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; in all 6,000 + 700 + 2,000.
+    // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; total: 6,000 + 700 + 2,000.
     expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
     expect(text).not.toContain('Record Payment');
   });
@@ -128,7 +129,7 @@ test.describe('with three who owe', () => {
     const effect = page.getByLabel('Effect of this payment');
     await expect(effect).toContainText('2 open bills');
     await fill(page, { Amount: '4000', 'Payment Mode': { pick: 'upi' }, Note: 'By the nephew' });
-    // 4,000 = the 3,000 left of the first bill + 1,000 of the second.
+    // 4,000 = the 3,000 open of the first bill + 1,000 of the second.
     await expect(effect).toContainText('Outstanding now₹6,000');
     await expect(effect).toContainText('Balance after this payment₹2,000');
     await expect(effect).toContainText(`Bill of ${formatDay(firstDay)}₹3,000, fully paid`);
@@ -158,7 +159,7 @@ test.describe('with three who owe', () => {
     const doubt = page.getByText('More than is owed (₹2,000). Save again to keep it');
     await field(page, 'Amount').press('Enter');
     await expect(doubt).toBeVisible();
-    // Another amount asks again.
+    // A changed amount asks again.
     await fill(page, { Amount: '2500' });
     await expect(doubt).toBeHidden();
     await field(page, 'Amount').press('Enter');
@@ -206,10 +207,10 @@ test.describe('with three who owe', () => {
     await signIn(page);
     await page.goto(`/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
-    // 2,000 ahead; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
+    // 2,000 in advance; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
     await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 paid ahead/ })).toBeVisible();
     await expect(sheet.getByRole('row', { name: /Closing balance ₹8,000 ₹4,000 ₹2,000/ })).toBeVisible();
-    // 5 + 3 taken, 4 + 2 given back.
+    // 5 + 3 taken, 4 + 2 returned.
     await expect(sheet.getByRole('row', { name: '14.2 kg 0 8 6 2' })).toBeVisible();
     expect(await faults(page)).toEqual([]);
     const { text, pages, sheets } = await printed(page);
@@ -236,7 +237,7 @@ test.describe('with three who owe', () => {
   }) => {
     await signIn(page);
     await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
-    // 60 × ₹10 are paid ahead.
+    // 60 × ₹10 are paid in advance.
     await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 paid ahead/ })).toBeVisible();
     const { sheets, pages } = await printed(page);
     expect(pages).toBeGreaterThan(1);

@@ -37,7 +37,7 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
   await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
   expect(await faults(page)).toEqual([]);
 
-  // C10: the number is masked until it is asked for.
+  // C10: the number is masked until it is revealed.
   await expect(row.getByLabel('Aadhar Number')).toHaveValue('********4901');
   await row.getByRole('button', { name: 'Show full numbers' }).click();
   await expect(row.getByLabel('Aadhar Number')).toHaveValue('12341234901');

@@ -12,7 +12,7 @@ const person = {
   address: ['Address', 'Here'],
 } as const;
 
-/** By field: its label and a value that is fine. */
+/** By field: its label and a valid value. */
 const forms = {
   SV: {
     messages: refused.svCustomer,
@@ -51,7 +51,7 @@ const forms = {
   },
 } as const;
 
-/** As a person types it: dates day first. */
+/** As typed: dates with the day first. */
 const typed = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
 
@@ -61,7 +61,7 @@ for (const [type, { messages, inputs }] of Object.entries(forms))
     await page.getByRole('radio', { name: type, exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(field(page, 'First Name')).toHaveAccessibleDescription('First Name is required');
-    // The API tests send every row of these; one wrong text for each field shows that the form uses the same rules.
+    // The API tests send every row; one invalid text per field shows that the form uses the same rules.
     for (const [name, [label, fine]] of Object.entries(inputs)) {
       const rows = Object.entries(messages).find(([of]) => of === name)?.[1] ?? [];
       const wrong = rows.find(([value, says]) => typeof value === 'string' && value.trim() && says !== ANY);

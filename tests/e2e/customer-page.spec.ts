@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const date = '2026-11-02';
 const cylinders = { date, product: 'Cylinders', weight: '14.2' };
 
-/** A Credit customer who bought 4 cylinders on credit and gave 3 back, and 21 times one for cash. */
+/** A Credit customer with one sale of 4 cylinders on credit, 3 returned, and 21 cash sales. */
 async function buyer(page: Page): Promise<number> {
   const person = { joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000 };
   const employee = (type: string, name: string, employeeId: string, aadharNumber: string) =>

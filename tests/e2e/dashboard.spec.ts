@@ -5,13 +5,13 @@ import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-// The later tests look at the business that the first one has entered.
+// Later tests use the business that the first one enters.
 test.describe.configure({ mode: 'serial' });
 
 const date = businessDay(new Date());
 const cylinders = { date, product: 'Cylinders', weight: '14.2' };
 
-/** A business of one day: 60 cylinders, 20 of them on the road, and what a test sells of those. */
+/** A one-day business: 60 cylinders, 20 of them on the road, and the test's sales from those. */
 async function openBusiness(page: Page) {
   const person = { joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000 };
   const employee = (type: string, name: string, number: number) =>
@@ -101,7 +101,7 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
   });
   await page.reload();
   await expect(card(page, 'Setting up')).toBeHidden();
-  // 60 counted in, 20 of them taken out.
+  // 60 counted, 20 of them on the road.
   await expect(card(page, 'Stock')).toContainText('40');
   await expect(card(page, 'Stock')).toContainText('15 more on the road');
   await expect(card(page, 'Stock')).toContainText('new');
@@ -119,7 +119,7 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
     // 20 − 5 filled and 4 empties.
     /On the road\s*19/,
     /Empty in godowns\s*as on .*0\s*0%$/,
-    // 5 taken, 4 given back.
+    // 5 taken, 4 returned.
     /With customers.*1/,
   ]);
   await expect(card(page, 'Amount Received')).toContainText(/Total\s*₹1,800/);
@@ -134,7 +134,7 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
   expect(calls, 'one call for all cards and periods').toBe(1);
 
   await sell(cash);
-  // Another window was in front: the browser says so when this one is back.
+  // The window comes back to the front: the browser reports it.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(card(page, 'Sale Summary')).toContainText('₹3,600');
 

@@ -15,7 +15,7 @@ const yesterday = businessDay(new Date(Date.now() - 86_400_000));
 let api: Api;
 let business: Business;
 
-/** One branch with a load of 40 out, of which two cylinders were sold for ₹1,806 in cash, and ₹120 spent. */
+/** One branch with a load of 40 on the road; two cylinders were sold for ₹1,806 in cash, and ₹120 spent. */
 test.beforeAll(async ({ server }) => {
   const { body } = await httpApi(server.url).post('/login', ADMIN);
   api = httpApi(server.url, body.token);
@@ -28,7 +28,7 @@ test.beforeAll(async ({ server }) => {
   await api.post('/expences', { ...spent, expence_type: 'general', description: 'Tea' });
 });
 
-/** Another branch, whose yesterday is signed off. */
+/** Another branch, with yesterday closed. */
 async function closedBranch() {
   const { branch, ...other } = await openBusiness(api);
   const here = day(api, { branch, ...other });
@@ -85,7 +85,7 @@ test('F7: a day is corrected by links, closed, printed on one page, held, re-ope
     await expect(page.getByLabel('Cash Amount')).toHaveText('₹1,806');
     await fill(page, { 'Branch In-Charge': { pick: cashier.name } });
     await page.getByLabel('Count of ₹500', { exact: true }).fill('3');
-    // What a laptop of 1366 × 768 leaves to the page shows the count and what follows from it at once.
+    // The page area of a 1366 × 768 laptop shows the count and its results without scrolling.
     await page.setViewportSize({ width: 1349, height: 625 });
     await page.getByLabel('Count of ₹500', { exact: true }).scrollIntoViewIfNeeded();
     const parts = [
@@ -147,7 +147,7 @@ test('F7: a day is corrected by links, closed, printed on one page, held, re-ope
   await test.step('the close names branch and day', async () => {
     await toDayClose(page);
     await expect(checklist(page).getByText('Ready to close.')).toBeVisible();
-    // F9: what is printed of an open day are its figures, marked as such.
+    // F9: the print of an open day has its figures and is marked as open.
     const { text } = await printed(page);
     expect(text).toContain('Day Close: not closed');
     expect(text).toContain('Cash short ₹50');
@@ -169,7 +169,7 @@ test('F7: a day is corrected by links, closed, printed on one page, held, re-ope
     expect(text).toContain('Day Close');
     expect(text).toContain(`Branch: ${branch.name}`);
     expect(text).toContain(`Date: ${formatDay(today)}`);
-    // Loaded 40, sold 2, back 38; 98 filled and 22 empty stay in the godown.
+    // Loaded 40, sold 2, returned 38; 98 filled and 22 empty remain in the godown.
     expect(text).toMatch(/Goods Bought Loaded Sold Back Short Counter sale 14\.2 kg – 40 2 38 – –/);
     expect(text).toMatch(/Goods Received Back Short Returned 14\.2 kg 2 2 – –/);
     expect(text).toMatch(/Cash Sales 14\.2 kg 1 2 2 1,806/);

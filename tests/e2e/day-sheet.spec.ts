@@ -16,7 +16,7 @@ const employee = (page: Page, type: string, name: string, number: number) =>
     ...{ employee_id: `E-${number}`, aadhar_number: `1000000000${10 + number}`, address: '12 Station Road' },
   });
 
-/** A branch whose godown holds plenty, with its in-charge, a household and a hotel; numbered from what is free. */
+/** A branch with plenty of stock, its in-charge, a household and a hotel; numbers continue from the free ones. */
 async function openBranch(page: Page, name: string, first: number) {
   const cashier = await employee(page, 'Branch In-Charge', 'Padma Iyer', first);
   const keeper = await employee(page, 'Godown In-Charge', 'Mohan Rao', first + 1);
@@ -49,7 +49,7 @@ async function openBranch(page: Page, name: string, first: number) {
   return { cashier, branch, guest, credit };
 }
 
-/** A driver with an area and a vehicle of one name. */
+/** A driver with an area and a vehicle, all named alike. */
 async function openRound(
   page: Page,
   { date, branch_id, name, number }: { date: string; branch_id: number; name: string; number: number },
@@ -94,7 +94,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
     ...{ sub_type: 'cleaning', amount: 150 },
   });
 
-  // Found by its name; a day without anybody says so.
+  // Found by its name; a day without loads says so.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('day sheet');
   await page.getByRole('option', { name: /Day Sheet/ }).click();
@@ -110,12 +110,12 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   expect(await faults(page)).toEqual([]);
   await drivers.getByRole('link', { name: 'Ravi Kumar' }).click();
 
-  // Still out: what should be on the vehicle, as it stands whenever somebody looks.
+  // Still out: what should be on the vehicle now.
   const sheet = page.getByRole('article', { name: 'Day sheet of Ravi Kumar' });
   const reckoned = (label: string) =>
     sheet.getByRole('table', { name: 'Cylinders and products' }).getByRole('row', { name: label });
   await expect(sheet).toContainText('Stock is still on the vehicle');
-  // 40 − 30 = 10 and 10 − 4 = 6; of 30 and 4 sold all but one gave an empty.
+  // 40 − 30 = 10 and 10 − 4 = 6; all but one of the 30 and 4 buyers returned an empty.
   await expect(reckoned('= On the vehicle 10 6')).toBeVisible();
   await expect(reckoned('= Collected, on the vehicle 29 4')).toBeVisible();
   await expect(sheet.getByRole('region', { name: 'Cash', exact: true })).toContainText('₹27,090 to hand in');
@@ -123,7 +123,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
 
-  // Without the server the last figures stay, and say that they are old.
+  // Without the server the last figures stay, marked as old.
   await page.route('**/api/daysheet?*', (route) => route.abort());
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText('These figures may be out of date')).toBeVisible();
@@ -148,7 +148,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
     '1 × 14.2 kg short',
   );
   await expect(sheet.getByRole('region', { name: 'Cash', exact: true })).toContainText('₹30 short');
-  // 40 − 31 = 9, all of them back; 30 collected, 29 back.
+  // 40 − 31 = 9, all returned; 30 empties collected, 29 returned.
   await expect(reckoned('= To be returned 9 6')).toBeVisible();
   await expect(reckoned('= Short 0 0')).toBeVisible();
   await expect(reckoned('= Short 1 short 0')).toBeVisible();
@@ -166,7 +166,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   await expect(sheet.getByRole('row', { name: /Lakshmi Naidu 1 × 14.2 kg 0 Cash 903/ })).toHaveCount(1);
   await expect(sheet.getByRole('row', { name: /Lakshmi Naidu 1 × 14.2 kg 1 Cash 903/ })).toHaveCount(29);
 
-  // On paper: one page, with everything on it and room for two names.
+  // On paper: one page with everything, and space for two signatures.
   const paper = await printed(page);
   expect(paper.pages).toBe(1);
   for (const words of ['Ravi Kumar', 'Friday, 20 Nov 2026', 'BP-3 Brodipet', 'AP07TX1003', 'The 32 sales of'])
@@ -176,7 +176,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   expect(paper.text).toContain('Driver: Ravi Kumar In-charge: Padma Iyer');
   expect(paper.text).not.toContain('Distribution Console');
 
-  // The arrow keys go from day to day; a day without a load leads to the nearest one with.
+  // The arrow keys change the day; a day without a load links to the nearest one with a load.
   await page.getByRole('heading', { name: 'Ravi Kumar E-3' }).click();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Ravi Kumar had no load on 21 Nov 2026')).toBeVisible();
@@ -223,7 +223,7 @@ test('all sheets of a day leave the printer at once; a long one goes on with its
   await page.getByRole('button', { name: 'Print all drivers' }).click();
   await expect(page.locator('body[data-printed]')).toBeVisible();
   const { sheets } = await printed(page);
-  // The drivers of the day, one page of 40 sales, and two of 110.
+  // The drivers of the day, one page with 40 sales, and two pages with 110.
   expect(sheets.map(({ width, height }) => [width, height])).toEqual(Array(4).fill([595, 842]));
   expect(sheets[0]?.text).toContain('Day sheets, 18 Nov 2026');
   expect(sheets[1]?.text).toContain('Anil Das E-13');

@@ -7,7 +7,7 @@ import { ADMIN, expect, test } from './support/test.ts';
 
 const today = businessDay(new Date());
 
-/** A load of 40 of which 38 came back, on a console where nothing else is settled. */
+/** A load of 40 with 38 returned, on a console with no other settlement. */
 async function settledLoad(url: string) {
   const { body } = await httpApi(url).post('/login', ADMIN);
   const api = httpApi(url, body.token);

@@ -17,7 +17,7 @@ const vehicle = (number: string, status: string) => ({
   status,
 });
 
-/** A branch, a bunk, and two vehicles of which one is out of service. */
+/** A branch, a fuel station, and two vehicles, one of them out of service. */
 async function openBusiness(page: Page) {
   const keeper = await add(page, '/employees', {
     ...person,
@@ -81,7 +81,7 @@ test('each type of expense with its own fields, the day of the branch beside it'
   await save(page, 'Amount', 'Expence Created Successfully');
   await expect(row(page, /general Tea for the loaders ₹120/)).toBeVisible();
 
-  // Date and branch stay, all else is empty.
+  // Date and branch stay, all other fields are empty.
   await expect(field(page, 'Branch')).toHaveValue('Main Branch');
   await expect(field(page, 'Amount')).toHaveValue('');
   await fill(page, {
@@ -103,7 +103,7 @@ test('each type of expense with its own fields, the day of the branch beside it'
   });
   await save(page, 'Amount', 'Expence Created Successfully');
   await expect(row(page, /vehicle AP07TX1234 maintanance ₹800/)).toBeVisible();
-  // 120 + 3,200 + 800, and no sale has brought anything in.
+  // 120 + 3,200 + 800, and no sales.
   await expect(dayBlock(page)).toContainText('₹4,120');
   await expect(dayBlock(page)).toContainText('-₹4,120');
 });
@@ -178,7 +178,7 @@ test('who counts the cash of an area sees what its branch spent that day', async
   await signIn(page, '/day-settlements?show=Cash+Recovery');
   await expect(dayBlock(page)).toBeHidden();
   await fill(page, { 'Area Code': { pick: 'BP-1' } });
-  // 3,200 of fuel and 800 for the vehicle; the rest was deleted.
+  // 3,200 for fuel and 800 for the vehicle; the rest was deleted.
   await expect(dayBlock(page)).toContainText('Expenses₹4,000fuel ₹3,200, vehicle ₹800');
 });
 

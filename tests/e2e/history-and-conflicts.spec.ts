@@ -8,7 +8,7 @@ import { field } from './support/entry.ts';
 import { signIn } from './support/sign-in.ts';
 import { ADMIN, expect, test } from './support/test.ts';
 
-/** The calls of somebody who works elsewhere at the same time. */
+/** The calls of another user at the same time. */
 async function elsewhere(url: string): Promise<Api> {
   const { body } = await httpApi(url).post('/login', ADMIN);
   return httpApi(url, body.token);
@@ -36,7 +36,7 @@ test('the second save of two tabs offers the other values beside its own, field 
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(conflict(page)).toContainText('Vendor was changed by');
   await expect(conflict(page)).toBeFocused();
-  // What only the other touched is taken over, what both touched stays mine until chosen otherwise.
+  // Fields that only the other user changed are taken over; fields that both changed stay mine until I choose.
   await expect(field(page, 'Address')).toHaveValue('New Road');
   await expect(field(page, 'Note')).toHaveValue('Open on Sundays');
   await expect(conflict(page).getByRole('radiogroup')).toHaveCount(2);
@@ -44,7 +44,7 @@ test('the second save of two tabs offers the other values beside its own, field 
   await expect(note.getByRole('radio', { name: 'Keep mine: Open on Sundays' })).toBeChecked();
   expect(await faults(page)).toEqual([]);
 
-  // By keyboard alone: into the panel, to the other choice, and back to the form.
+  // By keyboard only: into the panel, to the other choice, and back to the form.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('radiogroup', { name: 'Address' }).getByRole('radio').last()).toBeFocused();
   await page.keyboard.press('Tab');

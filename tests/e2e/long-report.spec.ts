@@ -10,12 +10,12 @@ import { test as base, expect, openConsole } from './support/test.ts';
 
 const ROWS = 100_000;
 const TITLE = 'Sub Branch Reports';
-/** Many more than fit on a screen, far fewer than there are. */
+/** More rows than fit on a screen, far fewer than the report has. */
 const MOST_DRAWN = 80;
-/** Far less than work on all rows at once takes, and more than a step of it does on a loaded machine; the bench measures. */
+/** Less than work on all rows at once takes, more than one step takes on a loaded machine; the bench measures it. */
 const PAUSE_MS = 1_000;
 
-/** A console whose branch has a hundred thousand sales of ₹1,806: the first of the small day, again and again in 2025. */
+/** A console whose branch has a hundred thousand sales of ₹1,806: copies of the small day's first sale, in 2025. */
 const test = base.extend<object, { long: { server: RunningConsole; entered: ReportDay } }>({
   long: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
@@ -34,7 +34,7 @@ const test = base.extend<object, { long: { server: RunningConsole; entered: Repo
 async function repeatFirstSale(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  // The ledger is not what is looked at here: the rows alone are enough.
+  // The ledger does not matter here; the rows are enough.
   await client.query('set session_replication_role = replica');
   await client.query(`
     insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, employee_id, vehicle_id, branch_id,
@@ -68,7 +68,6 @@ test('a hundred thousand rows: the first are on the screen while the others come
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Object.assign(globalThis, { seen });
   });
-  // Without reloading the page.
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
@@ -95,13 +94,13 @@ test('what is drawn is what is seen, from the first row to the last, by keyboard
   await page.keyboard.press('Home');
   await expect(result(page, TITLE).getByRole('cell', { name: '1', exact: true }).first()).toBeVisible();
 
-  // F12: on a phone they are cards that scroll in their own frame.
+  // F12: on a phone the rows are cards that scroll in their own frame.
   await page.setViewportSize({ width: 390, height: 844 });
   const cards = page.getByRole('list', { name: TITLE });
   await expect(cards).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000);
   await cards.locator('..').focus();
-  // The last cards are measured as they come into sight, which may move the end.
+  // The last cards are measured when they become visible, which may move the end.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(cards.getByText('1,00,000', { exact: true })).toBeInViewport({ timeout: 1_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Types into the fields one after the other and submits with Enter, by keyboard alone. */
+/** Fills the fields in order and submits with Enter, by keyboard only. */
 async function enter(page: Page, first: string, values: readonly string[]) {
   await page.getByRole('textbox', { name: first }).first().focus();
   for (const [index, value] of values.entries()) {
@@ -64,7 +64,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   await expect(dialog.getByText('City Branch')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Branch Deleted Successfully')).toBeVisible();
-  // E2, E3: an empty list keeps its header, and shows where Previous and Next will be.
+  // E2, E3: an empty list keeps its header and the space for Previous and Next.
   const list = page.getByRole('table', { name: 'Branch list' });
   await expect(list.getByRole('cell', { name: 'No Data Found' })).toBeVisible();
   await expect(list.getByRole('columnheader', { name: 'Branch Name' })).toBeVisible();
@@ -154,7 +154,7 @@ test('a photo is shown before it is saved, replaced and removed', async ({ page 
   await expect(picture).toBeHidden();
 });
 
-/** The smallest picture there is: one green point. */
+/** The smallest picture: one green pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

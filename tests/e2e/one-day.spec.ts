@@ -4,7 +4,7 @@ import { printed } from './support/pdf.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** Customers have no screen yet, so the two that the day sells to are made by the call that the screen will use. */
+/** The day's two customers are added by API calls. */
 async function addCustomers(page: Page) {
   const add = (values: Record<string, string>) =>
     page.evaluate(async (body) => {
@@ -61,7 +61,7 @@ async function sell(page: Page, sale: { type: string; customer: string; mode: st
     Customer: { pick: sale.customer },
   });
   await fill(page, { Quantity: sale.qty, 'Empty Cylinders': sale.qty, 'Payment Type': { pick: sale.mode } });
-  // The rate of the 14.2 kg cylinder is ₹903: the amount is there before anybody reckons.
+  // The rate of the 14.2 kg cylinder is ₹903: the amount is filled in.
   await expect(field(page, 'Amount')).toHaveValue(String(903 * Number(sale.qty)));
   await save(page, 'Quantity', 'Day Entry Created Successfully');
   await expect(field(page, 'Quantity')).toHaveValue('');
@@ -170,7 +170,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     });
     await save(page, 'Invoice Number', 'Inventory Added Successfully');
     await expect(page.getByRole('row', { name: /INV-1/ })).toBeVisible();
-    // The same line again, as if the bill had not been put away, and paid with a digit too many.
+    // The same bill again, as if it had been left on the desk, with one digit too many.
     await fill(page, {
       'Invoice Number': 'inv-1',
       Product: { pick: 'Cylinders' },
@@ -224,7 +224,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     await page.goto('/day-settlements');
     await pick(page.getByRole('combobox', { name: 'Area Code' }), 'BP-1');
     const line = page.getByRole('region', { name: /Ravi Kumar, AP07TX1234/ });
-    // There is one driver and one vehicle, so the caret goes on to the count.
+    // With one driver and one vehicle, the focus moves on to the count.
     await expect(page.getByRole('combobox', { name: 'Driver' })).toHaveValue(/^Ravi Kumar/);
     await expect(page.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('AP07TX1234');
     await expect(line.getByLabel(/^Filled/)).toBeFocused();
@@ -271,7 +271,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
     await page.getByRole('link', { name: /^Day sheet of Ravi Kumar/ }).click();
     const sheet = page.getByRole('article', { name: 'Day sheet of Ravi Kumar' });
     const row = (name: string) => sheet.getByRole('row', { name, exact: true });
-    // 40 − 2 − 3 cash and UPI − 5 on credit = 30, of which 29 came back; the 10 empties all did.
+    // 40 − 2 − 3 cash and UPI − 5 on credit = 30, of which 29 returned; all 10 empties returned.
     await expect(row('Loaded 40')).toBeVisible();
     await expect(row('− Cash Sales 5')).toBeVisible();
     await expect(row('− Credit Sales 5')).toBeVisible();

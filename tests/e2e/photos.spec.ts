@@ -15,7 +15,7 @@ const thumbnail = (page: Page) => page.getByRole('row', { name: /Emp b/ }).locat
 
 type File = { name: string; type: string; content: Buffer };
 
-/** Lets a file fall onto the field, as a mouse that carries it from the desktop does. */
+/** Drops a file onto the field, as a mouse drag from the desktop does. */
 async function drop(page: Page, { name, type, content }: File) {
   const carried = await page.evaluateHandle(
     ([bytes, fileName, fileType]) => {
@@ -90,7 +90,7 @@ const bad: [string, File, string][] = [
     'The file is larger than 5 MB',
   ],
   [
-    // The browser shows what there is of it; the server looks at the whole.
+    // The browser shows the readable part; the server checks the whole file.
     'half a JPEG',
     { name: 'a.jpg', type: 'image/jpeg', content: jpeg.subarray(0, jpeg.length - 200) },
     'The image cannot be read',

@@ -7,7 +7,7 @@ import { printed } from './support/pdf.ts';
 
 type Bundle = { script: string; style: string };
 
-/** The page beside the kit, built once. */
+/** The kit's test page, built once. */
 const test = base.extend<object, { bundle: Bundle }>({
   bundle: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.

@@ -7,7 +7,7 @@ import { test as base, expect, signedOut } from './support/test.ts';
 
 const EMAIL = 'admin@localhost';
 
-/** A console of its own that has made its first password itself, and told it in the terminal. */
+/** A separate console that has generated its first password and printed it in the terminal. */
 const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
@@ -147,7 +147,7 @@ test('passwords can be shown, and Caps Lock is announced', async ({ page }) => {
   expect(await faults(page)).toEqual([]);
 });
 
-/** The smallest picture there is: one green point. */
+/** The smallest picture: one green pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -56,7 +56,7 @@ test('a report as XLSX: real numbers and dates, the totals below, the filter on 
     ['Total by kind', 'Cylinders', 14.2, 4, 'cash', 2716, 3],
     ['Total by kind', 'Cylinders', 19, 5, 'upi', 903, 4],
     ['Total by kind', 'credit', 8460],
-    // 2,716 + 903 + 8,460; F10: empties of two weights are not added.
+    // 2,716 + 903 + 8,460; F10: empties of two weights are not summed.
     ['Total', 12_079],
   ]);
   const about = Object.fromEntries(await readSheet(file, 'About'));
@@ -109,7 +109,7 @@ test('on paper: A4 across, the filter, every row and the totals, the page number
     ...['19 Nov 2026 · ₹11,169', 'total ₹12,079', 'Page 1 of 1'],
   ])
     expect(paper.text.replaceAll(' :', ':')).toContain(text);
-  // The screen is as it was.
+  // The screen has not changed.
   await expect(result(page, 'Driver wise Reports')).toBeVisible();
 });
 

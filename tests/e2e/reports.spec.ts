@@ -27,7 +27,7 @@ const saleColumns = [
   'Empty Cylinders',
 ];
 
-/** Report by report: what an empty form says, field by field. */
+/** By report: the messages of an empty form, field by field. */
 const messages: [report: string, subject: string | undefined, message: string][] = [
   ['Sub Branch Reports', 'Branch', 'This is required.'],
   ['Vendor Transactions', 'Vendor', 'This is required.'],

@@ -19,10 +19,10 @@ const test = base.extend<object, { business: LongNames }>({
   ],
 });
 
-// The walks at both widths are long, so each worker takes one.
+// Each width takes long, so each worker tests one.
 test.describe.configure({ mode: 'parallel' });
 
-/** The script files that have come since the page was opened: for each its bytes, compressed as it travelled. */
+/** The script files loaded since the page was opened, with the compressed size of each. */
 const scripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -58,7 +58,7 @@ test('every screen of a new business opens, none with more than its share of Jav
   let before = await loaded(page);
   expect(before).toBeGreaterThan(50_000);
   expect(before).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
-  // The first form brings what all forms share.
+  // The first form loads the chunks that all forms share.
   await go(page, '/branch');
   before = await loaded(page);
   for (const { path } of screens) {
@@ -78,17 +78,17 @@ test('F13: the first Day Entry arrives in at most 12 script files', async ({ pag
 });
 
 const sizes = [
-  // What a laptop of 1366 × 768 leaves to the page.
+  // The page area of a 1366 × 768 laptop.
   { width: 1349, height: 625 },
   { width: 390, height: 844 },
 ];
 
 type Size = (typeof sizes)[number];
 
-/** Paper between its margins (px): A4 upright or, where a sheet says so, across. */
+/** The printable area (px): A4 portrait, or landscape where a sheet asks for it. */
 const PAPER = { portrait: 703, landscape: 1_032 };
 
-/** What would be cut of what the printer gets. */
+/** The parts of the print that would be cut off. */
 async function cutOnPaper(page: Page, size: Size) {
   const across = page.locator('[data-sheet="front"][data-orientation="landscape"]');
   const width = PAPER[(await across.count()) > 0 ? 'landscape' : 'portrait'];
@@ -102,7 +102,7 @@ async function cutOnPaper(page: Page, size: Size) {
   return cut;
 }
 
-/** A dialog that a button of the page opens takes one step. */
+/** A dialog that a button opens needs one step. */
 function stepsOf(shown: RegExp | string | Shown): Shown {
   if (typeof shown === 'object' && 'steps' in shown) return shown;
   const press = (page: Page) => page.getByRole('main').getByRole('button', { name: shown }).first().click();
@@ -116,7 +116,7 @@ for (const size of sizes) {
   }) => {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'dark' });
-    // As wide as the letters of Windows.
+    // As wide as the fonts of Windows.
     await page.addInitScript(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('* { font-family: "DejaVu Sans" !important; }');
@@ -126,16 +126,16 @@ for (const size of sizes) {
     for (const { path, dialogs = [], hasPaper } of placesOf(business)) {
       await go(page, path);
       expect.soft(await cutParts(page), path).toEqual([]);
-      // On a phone the form is folded away until it is asked for.
+      // On a phone the form is collapsed at first.
       if ((await page.locator('form[hidden]').count()) > 0) {
         await page.keyboard.press('n');
         await expect(page.locator('form[hidden]')).toHaveCount(0);
         expect.soft(await cutParts(page), `${path}, its form`).toEqual([]);
       }
-      // Paper has a width of its own: one screen is enough.
+      // Paper has its own width: one screen size is enough.
       const paper = hasPaper && size.width > 1_000;
       if (paper) expect.soft(await cutOnPaper(page, size), `${path} on paper`).toEqual([]);
-      // The reports are one screen: axe reads the first of them.
+      // The reports share one screen: axe checks the first of them.
       const isRead = !path.startsWith('/reports?') || path.includes('=branch&');
       if (isRead) expect.soft(await faults(page), `${path}, dark`).toEqual([]);
       for (const shown of dialogs) {
@@ -150,7 +150,7 @@ for (const size of sizes) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toBeHidden();
       }
-      // The theme changes what can be read, the width what stands where: light needs one width.
+      // The theme affects contrast and the width affects the layout: light needs one width.
       if (!isRead || size.width < 1_000) continue;
       await page.emulateMedia({ colorScheme: 'light' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -131,7 +131,7 @@ test('with nothing typed the last choices come first, until the session ends', a
   browser,
   baseURL,
 }) => {
-  // A session of its own: signing out ends the one that the other tests use.
+  // A separate session: signing out ends the session of the other tests.
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: signedOut });
   const page = await context.newPage();
   await signInByForm(page);

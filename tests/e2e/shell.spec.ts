@@ -66,7 +66,7 @@ test('? shows the keys, and the Super Admin dropdown changes the theme', async (
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // F14: what a background alone shows has an outline where the system sets the colours.
+  // F14: parts that only a background shows have an outline where the system sets the colours.
   const shown = page.getByRole('link', { name: 'Dashboard', exact: true });
   await expect(shown).toHaveCSS('outline-style', 'none');
   await page.emulateMedia({ forcedColors: 'active' });

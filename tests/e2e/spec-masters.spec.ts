@@ -40,7 +40,7 @@ for (const { path, entity, fields, columns, ...words } of masterPages) {
     await page.getByRole('button', { name: 'Save' }).click();
     await said(words.added);
 
-    // A fresh page shows what is stored, and no toast of before.
+    // A fresh page shows the stored values, and no earlier toast.
     await openForm(page, form);
     await expect(page.getByRole('columnheader')).toHaveText(['S No.', ...columns.map(labelOf), 'Action']);
     const shown = columns.map((name) => shownAs(name, textOf(typed[labelOf(name)])));
@@ -67,7 +67,7 @@ for (const { path, entity, fields, columns, ...words } of masterPages) {
   });
 }
 
-/** What a table makes of a value: personal numbers masked, thousands apart, a dash for nothing. */
+/** A value as tables show it: personal numbers masked, digits grouped, a dash for no value. */
 function shownAs(name: string, text: string): string | RegExp {
   if (name === 'aadhar_number') return text.replace(/.(?=.{4})/g, '*');
   if (name === 'salary' || name === 'price') return formatRupees(Number(text));

@@ -5,23 +5,24 @@ import { isPicker, masterForm, openForm, typeInto } from './support/master-form.
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-/** A field, what it says when it is left blank, and one wrong text with its message. */
+/** A field, its message when blank, and one invalid text with its message. */
 type TypedField = { name: string; label: string; blank?: string; wrong?: { text: string; message: string } };
 
 let page: Page;
 test.beforeAll(async ({ browser, server }) => {
   page = await browser.newPage({ baseURL: server.url });
-  // Half filled forms are left behind on purpose.
+  // Half-filled forms are left open on purpose.
   page.on('dialog', (dialog) => dialog.accept());
   await signIn(page);
 });
 test.afterAll(() => page.close());
 
-// tests/spec-messages.test.ts judges every row by the schema; here one row for each field shows that the form uses it.
+// tests/spec-messages.test.ts checks every row against the schema; here one row per field shows that the form
+// uses it.
 for (const { path, chosen = {}, fields } of refusedRows) {
   const form = masterForm(path);
   const typed = Object.entries(fields).flatMap(([name, refused]): TypedField[] => {
-    // Nothing can be typed into a photo; the photo tests drop bad files on it.
+    // A photo field takes no text; the photo tests drop invalid files on it.
     if (form.declaration.fields[name]?.input === 'photo') return [];
     const [, blank] = refused.find(([value]) => value === '') ?? [];
     const [text, message] = refused.find(([value]) => typeof value === 'string' && value.trim()) ?? [];
@@ -39,7 +40,7 @@ for (const { path, chosen = {}, fields } of refusedRows) {
     await page.getByRole('button', { name: 'Save' }).click();
     for (const { label, blank, wrong, name } of typed) {
       const message = isPicker(form, name) ? wrong && `No such ${label.toLowerCase()}` : blank;
-      // The link to the first record follows the error of an empty picker.
+      // The error of an empty picker contains the link to the first record.
       if (message && !form.declaration.fields[name]?.input?.startsWith('date'))
         await expect(field(page, label), label).toHaveAccessibleDescription(new RegExp(`^${message}`));
     }

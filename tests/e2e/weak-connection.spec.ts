@@ -24,7 +24,7 @@ test('on a weak connection the next sale is typed while the last one is on its w
 
   await sell(page, '3', '2700');
   await sell(page, '2', '1800');
-  // Typed on at once, with both still on their way.
+  // The user keeps typing while both requests are in progress.
   await page.keyboard.type('Nobody');
   await expect(page.getByText('Saving 2 …')).toBeVisible();
   await expect(page.getByText('Saving 2 …')).toBeHidden();
@@ -104,7 +104,7 @@ test('a sale that is refused while the next one is typed waits below the form an
   await notice.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('5');
   await expect(field(page, 'Customer')).toHaveValue(/Anupama/);
-  // What was being typed has only changed places with it.
+  // The interrupted sale has only swapped places with it.
   const aside = page.getByRole('alert').filter({ hasText: 'Not sent yet' });
   await fill(page, { Quantity: '1', Amount: '900' });
   await field(page, 'Amount').press('Enter');
@@ -138,7 +138,7 @@ test('F1: leaving the customer takes the only match, asks where several match, k
     await customer.press('Tab');
   };
 
-  // Sooner than the server answers: the caret goes on, the answer is waited for.
+  // Before the response: the focus moves on, the response is awaited.
   await slowDown(page, 800);
   await typeAndLeave('kamin');
   await expect(customer).not.toBeFocused();
@@ -151,7 +151,7 @@ test('F1: leaving the customer takes the only match, asks where several match, k
   await expect(page.getByRole('option', { name: /Kamala Varma.*Canal Bund · 71002/ })).toBeVisible();
   await slowDown(page, 0);
 
-  // A number in full is exact, though others begin alike.
+  // A complete number matches exactly, though other numbers start with it.
   await typeAndLeave('71002');
   await expect(customer).toHaveValue(/^Kamala Varma/);
   await typeAndLeave('zzzz');
@@ -189,7 +189,7 @@ test('elsewhere a form on its way takes no keys', async ({ page }) => {
   await expect(field(page, 'Vendor Name')).toBeFocused();
 });
 
-/** An area of its own with a driver who has taken out this many 14.2 kg cylinders today. */
+/** A separate area, with a driver who has this many 14.2 kg cylinders on the road today. */
 async function assignLoad(
   page: Page,
   name: string,
@@ -254,7 +254,7 @@ async function assignLoad(
     vehicle_id: vehicle.id,
     branch_id: branch.id,
   });
-  /** One of them is sold without this screen. */
+  /** Sells one of them from outside this screen. */
   const sellElsewhere = () =>
     add(page, '/dayentries', {
       date: today,
@@ -275,7 +275,7 @@ async function startSale(page: Page, area: string): Promise<void> {
   await expect(field(page, 'Product')).toHaveValue('Cylinders');
 }
 
-/** By keyboard, from wherever the last sale has left the caret. */
+/** By keyboard, from where the last sale left the focus. */
 async function sell(page: Page, qty: string, amount: string): Promise<void> {
   await field(page, 'Quantity').fill(qty);
   await pick(field(page, 'Payment Type'), 'cash');
@@ -283,7 +283,7 @@ async function sell(page: Page, qty: string, amount: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Every answer takes this much longer from now on. */
+/** Delays every response by this much from now on. */
 async function slowDown(page: Page, latency: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.emulateNetworkConditions', {

@@ -5,7 +5,7 @@ import { testApp } from '../harness/app.ts';
 const { app, db, api } = await testApp();
 const FORM = { name: 'Asha Rao', email: 'asha@example.com' };
 
-/** Until the next call, a change of the users table does this inside the database. */
+/** Makes a change of the users table run this inside the database, until the next call. */
 async function whenUsersChange(statement: string): Promise<() => Promise<void>> {
   await sql`
     create or replace function fault() returns trigger language plpgsql as

@@ -35,7 +35,7 @@ test(`${diskFull} refuses every write with 507, reads go on, and it takes writes
   const count = async () => (await db.selectFrom('stock_movements').select('id').execute()).length;
   const before = [await count(), await here.stock()];
 
-  // Less than one file of the database's log: it would stop at the next one, and reads with it.
+  // Less than one segment of the write-ahead log: PostgreSQL would stop at the next one, reads included.
   for (const leftBytes of [8_000_000, 0]) {
     await disk.fill(leftBytes);
     await expect.poll(async () => (await here.sell({ qty: 1_000 })).status, { interval: 20 }).toBe(507);
@@ -52,7 +52,7 @@ test(`${diskFull} refuses every write with 507, reads go on, and it takes writes
   expect(await booksBalance(db)).toEqual([]);
 });
 
-/** Where nothing may be mounted the database is made to report what it would on a full disk. */
+/** Where mounting is not allowed, the database is made to report the errors of a full disk. */
 function reportedFull(db: Db): SmallDisk {
   return {
     fill: async () => {

@@ -46,7 +46,7 @@ test('C11: no answer of the API is kept by a browser or proxy', async () => {
     expect([path, (await api.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
 });
 
-/** Sends raw HTTP and reads the answer to its end. */
+/** Sends raw HTTP and reads the whole response. */
 async function raw(text: string): Promise<string> {
   const app = await anotherProcess({ db, pool });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -5,7 +5,7 @@ import { apiOf, testApp } from '../harness/app.ts';
 const { app, db, api, token, cookie } = await testApp();
 const FORM = { name: 'Asha Rao', email: 'asha@example.com' };
 
-/** Sends bytes as they are to a call that takes JSON and multipart. */
+/** Sends raw bytes to a call that accepts JSON and multipart. */
 const send = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>
   app.inject({
     method: 'PATCH',

@@ -28,7 +28,7 @@ test('a server killed while it stages and while it imports leaves all or none, a
     onTestFinished(async () => void (await running.stop()));
     return { ...running, ...importing(httpApi(running.url, token)), api: httpApi(running.url, token) };
   };
-  /** Kills the console; the next one need not wait until it counts as dead. */
+  /** Kills the console, and makes it count as dead at once. */
   const kill = async () => {
     await running.stop('SIGKILL');
     await sql`update customer_imports set worker_seen = worker_seen - interval '1 minute'`.execute(db);

@@ -14,17 +14,17 @@ import { day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { tables, writers } from '../harness/writers.ts';
 
-/** The longest that the clients write before the kill. */
+/** The longest time that the clients write before a kill. */
 const LOAD_MS = 250;
 
-/** A seed for the moments of the kills, told when the test fails. */
+/** The seed for the times of the kills, printed when the test fails. */
 function newRandom() {
   const seed = Date.now() % 1_000_000;
   onTestFailed(() => console.error(`The moments came from seed ${seed}`));
   return seededRandom(seed);
 }
 
-/** The server dies so many times while clients write, and starts again on the same data folder. */
+/** Kills the server repeatedly while clients write; it restarts on the same data folder. */
 export async function killServer({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
   const { dataDir, books, ...world } = await openWorld(random);
@@ -36,7 +36,7 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
     await pause(random.between(5, LOAD_MS));
     await running.stop('SIGKILL');
     await writing;
-    // Now and then the next start dies as well.
+    // Sometimes the next start is killed too.
     if (random.chance(0.2)) await killedStart({ DATA_DIR: dataDir }, random.between(0, 600));
     running = await startConsole({ DATA_DIR: dataDir });
     onTestFinished(async () => void (await running.stop()));
@@ -51,7 +51,7 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
   await books.close();
 }
 
-/** The database dies so many times while clients write, and the server lives on. */
+/** Kills the database repeatedly while clients write; the server keeps running. */
 export async function killDatabase({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
   const { dataDir, running, api, books } = await openWorld(random);
@@ -67,7 +67,7 @@ export async function killDatabase({ rounds }: { rounds: number }): Promise<void
     await expect.poll(isBack, { interval: 20 }).toBe(true);
     isOver = true;
     await writing;
-    // A connection of the dead database may still be handed out once; its write gets a 503.
+    // The pool may hand out a connection of the dead database once; its write gets a 503.
     await expect.poll(() => books.clients.retry(api)).toEqual([]);
     await books.check(api);
   }
@@ -75,7 +75,7 @@ export async function killDatabase({ rounds }: { rounds: number }): Promise<void
   await books.close();
 }
 
-/** The very first start dies so many times, wherever it is by then; the next one finishes it. */
+/** Kills the first start repeatedly, at any point; the next start completes it. */
 export async function killFirstStart({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();
   for (let round = 0; round < rounds; round++) {
@@ -93,7 +93,7 @@ export async function killFirstStart({ rounds }: { rounds: number }): Promise<vo
 
 const databaseId = async (dataDir: string) => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
 
-/** A console on a new data folder, a business with plenty of stock on the road, and its books. */
+/** A console on a new data folder, a business with plenty of stock on the road, and its database. */
 async function openWorld(random: ReturnType<typeof seededRandom>) {
   const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
@@ -112,7 +112,7 @@ async function openWorld(random: ReturnType<typeof seededRandom>) {
   return { dataDir, running, token, api, books };
 }
 
-/** Looks into the database itself whether all that was acknowledged is there, once, and nothing else. */
+/** Checks in the database that every acknowledged write is stored exactly once, and nothing else. */
 async function openBooks(dataDir: string, clients: ReturnType<typeof writers>, loads: number[]) {
   const socketFolder = (await readPidFile(join(dataDir, 'postgres')))?.socketFolder ?? '';
   const { db, close } = openDatabase(connectionTo(socketFolder));
@@ -135,7 +135,10 @@ async function openBooks(dataDir: string, clients: ReturnType<typeof writers>, l
 const idsOf = async (db: Db, table: (typeof tables)[keyof typeof tables]) =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
 
-/** Files that no record names, keys without an answer, and keys of success more or less than there were acknowledged writes. */
+/**
+ * Files without a record, keys without a response, and a number of successful keys that differs from the
+ * acknowledged writes.
+ */
 async function leftovers(db: Db, acknowledged: number) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from files where not exists (select from inventory where file = files.id)) as orphan_files,

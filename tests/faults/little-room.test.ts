@@ -19,7 +19,7 @@ await db
   .set({ password_hash: await hashPassword(PASSWORD) })
   .execute();
 
-// The disk of these calls has as much room as the test says; only how that is measured is left out.
+// The test sets the free space of the disk; only its measurement is replaced.
 let room: Room = 'enough';
 const short = openDatabase({ connectionString: url }, { room: () => room });
 const app = await anotherProcess(short);
@@ -39,7 +39,7 @@ const GUESTS = (mobile: string) =>
 const full = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.msg}`);
 const isFull = '507 Storage full, nothing saved';
 
-/** What the database holds of what the calls below would write. */
+/** The rows that the calls below would write. */
 const stored = async () => {
   const tables = [
     'day_entries',
@@ -131,7 +131,7 @@ test('D3: an import that finds the disk full goes on when there is room', async 
   const tried = async () =>
     (await sql<{ is_called: boolean }>`select is_called from tries`.execute(db)).rows[0];
   await expect.poll(tried).toEqual({ is_called: true });
-  // The process that has left it counts as silent after some seconds.
+  // A process that has stopped counts as silent after some seconds.
   await sql`update customer_imports set worker_seen = now() - interval '1 minute' where id = ${id}`.execute(
     db,
   );

@@ -7,7 +7,7 @@ import { apiOf, testApp } from '../harness/app.ts';
 
 const { db, pool, token } = await testApp();
 
-/** Everything that the server prints while it answers. */
+/** The server's output during a request. */
 async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>): Promise<string> {
   let text = '';
   const app = await buildApp({

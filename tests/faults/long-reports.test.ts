@@ -19,7 +19,7 @@ const other = await openBusiness(api);
 const year = { from_date: '2026-01-01', to_date: '2026-12-31' };
 const all = { branch: business.branch.id, ...year };
 
-/** Years of sales in a moment: what posting them would do is of no matter here. */
+/** Years of sales, inserted fast without posting. */
 const addSales = (count: number, fromDate: string) =>
   db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
@@ -40,12 +40,12 @@ const listening = async (app: FastifyInstance): Promise<number> => {
   return (app.server.address() as AddressInfo).port;
 };
 const port = await listening(app);
-/** The same server with little patience. */
+/** The same server with a short timeout. */
 const hasty = await anotherProcess({ db, pool }, { patience: { headersMs: 1_500, requestMs: 2_000 } });
 const hastyPort = await listening(hasty);
 afterAll(() => hasty.close());
 
-/** Asks for a report and answers when its head is there; its body waits until somebody reads it. */
+/** Requests a report and returns when the headers arrive; the body waits for a reader. */
 async function ask(
   options: { at?: number; encoding?: string; body?: object } = {},
 ): Promise<IncomingMessage> {
@@ -65,7 +65,7 @@ async function ask(
 }
 const rowsOf = (body: string): { id: number; amount: number; date: string }[] => JSON.parse(body).data;
 
-/** The connections that wait for the reader of a long report. */
+/** The connections that wait for the client of a long report. */
 const held = async () => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -101,7 +101,7 @@ test('a report of one moment: what is entered and deleted while it is read is no
   await sql`delete from day_entries where id in (${last})`.execute(db);
   const rows = rowsOf(await text(answer));
   expect([rows.length, rows.at(-1)?.amount]).toEqual([ROWS, ROWS - 1]);
-  // The last thousand rows began on 10 April; one of them is gone, and one of June is new.
+  // The last thousand rows started on 10 April; one of them is deleted, and one of June is new.
   const after = (await api.post('/dayentries/reports', { ...all, from_date: '2026-04-10' })).body.data;
   expect([after.length, after.at(-1).date]).toEqual([1_000, '2026-06-30']);
 });
@@ -121,7 +121,7 @@ test('a reader who stops reading is cut off', async () => {
   await expect(text(answer)).rejects.toThrow('aborted');
 });
 
-/** In place of the sales stands something that breaks at one of them. */
+/** Replaces the sales by a view that fails at one row. */
 async function breakAt(amount: number): Promise<void> {
   await sql`alter table day_entries rename to stored_entries`.execute(db);
   const qty = sql`case when amount = ${sql.lit(amount)} then qty / 0 else qty end as qty`;
@@ -207,6 +207,6 @@ test('the memory of the server does not grow with the report', async () => {
   const before = memoryMb();
   const { sizeMb, most } = await read(all);
   expect(sizeMb).toBeGreaterThan(60);
-  // Held whole it is there four times over: as it came, as text, as bytes and on its way out.
+  // In memory as a whole it would exist four times: as received, as text, as bytes and as output.
   expect(most - before).toBeLessThan(2 * sizeMb);
 });

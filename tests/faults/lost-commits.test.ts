@@ -9,7 +9,7 @@ const branch = (name: string) => ({ name, address: '4 Main Bazaar', in_charge_id
 const namesLike = async (name: string) =>
   (await db.selectFrom('branches').select('name').where('name', '=', name).execute()).length;
 
-/** Calls by a way to the database that breaks behind each commit: it arrives, its answer does not. */
+/** Calls over a database connection that breaks after each commit: the commit arrives, its result does not. */
 async function onABrokenWay() {
   const broken = { isCut: true };
   const way = await between(url, (sent) => broken.isCut && sent.includes('commit'));

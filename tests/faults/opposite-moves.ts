@@ -10,7 +10,7 @@ const things = [
   { product: 'Cylinders', weight: 19 },
 ];
 
-/** Declares the test of moves that want the same balances in opposite order, 40 at once and so many times. */
+/** Declares the test of moves that lock the same balances in opposite order, 40 at once, repeated. */
 export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise<void> {
   const { db, first, together, stop } = await twoConsoles();
 
@@ -30,7 +30,7 @@ export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise
       }
       expect(accepted, 'most moves are accepted').toBeGreaterThan(rounds * 20);
       expect(await booksBalance(db)).toEqual([]);
-      // A deadlock that was retried in time is still a second lost; the connections report them when they end.
+      // A retried deadlock still costs a second; the connections report deadlocks when they end.
       await stop();
       const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
@@ -40,7 +40,7 @@ export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise
   );
 }
 
-/** The move whose turn it is; every other one that was made is taken back at once. */
+/** The next move; every other one is undone at once. */
 async function moveAndUndo(api: Api, business: Business, turn: number): Promise<Answer[]> {
   const near = things[turn % 2] ?? {};
   const far = things[(turn + 1) % 2] ?? {};

@@ -17,7 +17,7 @@ let days = 0;
 const nextDay = () => new Date(Date.UTC(2025, 0, ++days)).toISOString().slice(0, 10);
 const closedMessage = /^Day \d{2} \w+ 2025 of .+ is closed$/;
 
-/** What is stored of a day: its sales, and the close that stands, if one does. */
+/** The stored sales of a day, and its active close, if any. */
 async function stored(date: string) {
   const sales = await db.selectFrom('day_entries').select('amount').where('date', '=', date).execute();
   const [close, ...others] = await db.selectFrom('day_closes').selectAll().where('date', '=', date).execute();
@@ -35,7 +35,7 @@ test('a sale and a close at once: the sale is refused, or the close sees it and 
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
     const sale = { saletype: 'Other Product Sales', product: 'Regulators', weight: '', amount: 250, date };
-    // The close goes out first or last of up to four calls.
+    // The close is sent first or last of up to four calls.
     const count = 2 + (round % 3);
     const place = round % 2 === 0 ? 0 : count - 1;
     const answers = await together(count, (api, index) =>
@@ -56,7 +56,7 @@ test('a sale and a close at once: the sale is refused, or the close sees it and 
       expect([sold, figures]).toEqual([sales.length, undefined]);
     }
   }
-  // Both outcomes were seen, or the race proved nothing.
+  // Both outcomes must occur, or the race proves nothing.
   expect(closed).toBeGreaterThan(0);
   expect(closed).toBeLessThan(ROUNDS);
   expect(await booksBalance(db)).toEqual([]);

@@ -24,7 +24,7 @@ const sale = {
   empty_cylinders: 0,
 };
 
-/** Sends the sale over a connection of its own and reads nothing of what comes back. */
+/** Sends the sale on a separate connection and does not read the response. */
 async function send(key: string) {
   const { hostname, port } = new URL(first.url);
   const socket = connect(Number(port), hostname);

@@ -6,7 +6,7 @@ import { twoConsoles } from '../harness/two-consoles.ts';
 
 const { db, first, second } = await twoConsoles();
 
-/** Signs in at the first process and shows that the second knows of it. */
+/** Signs in at the first process and checks that the second accepts the session. */
 async function session(password = ADMIN.password) {
   const login = await httpApi(first.url).post('/login', { email: ADMIN.email, password });
   expect(login.body.msg).toBe('Login Successfully');

@@ -6,7 +6,7 @@ import { day, openBusiness } from '../harness/day.ts';
 import { withKey } from '../harness/http-api.ts';
 import { twoConsoles } from '../harness/two-consoles.ts';
 
-/** The one that won a race, after checking that all others were refused. */
+/** The winner of a race; checks that all others were refused. */
 function winner(answers: Answer[], refused: { status: number; msg: RegExp }): Answer {
   const [won, ...others] = answers.filter(({ status }) => status === 201);
   expect(others, 'more than one won').toEqual([]);
@@ -18,7 +18,7 @@ function winner(answers: Answer[], refused: { status: number; msg: RegExp }): An
   return won;
 }
 
-/** Declares the races between two server processes on one database, each run so many times. */
+/** Declares the races between two server processes on one database, each with this many rounds. */
 export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
   const { db, first, second, together } = await twoConsoles();
   const business = await openBusiness(first.api);
@@ -31,7 +31,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
   const race = (title: string, round: (date: string) => Promise<void>) =>
     test(title, { timeout: 30_000 + rounds * 5_000 }, async () => {
       for (let count = 0; count < rounds; count++) {
-        // A sale is also drawn from loads of earlier dates: an area of its own keeps a round from meeting those before.
+        // A sale may also use loads of earlier dates: a separate area keeps each round from earlier ones.
         const { branch, driver } = business;
         business.area = await builders(first.api).areaCode({ branch_id: branch.id, driver_id: driver.id });
         here = day(first.api, business);
@@ -166,7 +166,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
         payment_mode: 'cash',
         date,
       });
-      // 900 - 400 = 500 are owed; 1,000 + 200 = 1,200 may be: 700 fit once.
+      // 900 - 400 = 500 are owed; the limit is 1,000 + 200 = 1,200: 700 fit once.
       const answers = await together(2, (api) => day(api, business).sell({ ...sale, amount: 700 }));
       winner(answers, { status: 409, msg: /owes ₹1,200 of a limit of ₹1,200; ₹700 more is over the limit$/ });
     },

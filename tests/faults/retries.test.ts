@@ -56,7 +56,7 @@ test('multipart retries are distinguished by their fields and file', async () =>
   };
   const first = await api.post('/employees', form('Asha', ''), withKey('multipart'));
   expect(first.status).toBe(201);
-  // Each try has a boundary of its own, so the bytes on the wire differ.
+  // Each attempt has another boundary, so the bytes on the wire differ.
   const again = await api.post('/employees', form('Asha', ''), withKey('multipart'));
   expect([again.status, again.text]).toEqual([201, first.text]);
   expect((await api.post('/employees', form('Ravi', ''), withKey('multipart'))).status).toBe(422);

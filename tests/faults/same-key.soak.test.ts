@@ -6,7 +6,7 @@ import { twoConsoles } from '../harness/two-consoles.ts';
 
 const KEYS = 1_000;
 const RETRIES = 10;
-/** So many keys are raced at a time. */
+/** Keys raced at a time. */
 const AT_ONCE = 20;
 
 const { db, first, together } = await twoConsoles();
@@ -14,7 +14,7 @@ const business = await openBusiness(first.api);
 const here = day(first.api, business);
 await here.open({ filled: KEYS });
 
-/** Cylinders are loaded one by one while the sales run, so that a refusal may be overtaken at any moment. */
+/** Cylinders are loaded one by one while the sales run, so that a refusal may become outdated at any moment. */
 const loadHalf = async () => {
   for (let count = 0; count < AT_ONCE / 2; count++) expect((await here.assign({ qty: 1 })).status).toBe(201);
 };

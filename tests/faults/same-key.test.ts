@@ -13,7 +13,7 @@ const gate = new pg.Client({ connectionString: url });
 
 beforeAll(async () => {
   await gate.connect();
-  // Sequences are not rolled back: the first attempts fail, later ones pass. Each attempt waits at the gate before.
+  // Sequences are not rolled back: the first attempts fail, later ones pass. Each attempt first waits at the gate.
   await sql`create sequence attempts`.execute(db);
   await sql`
     create function fail_at_first() returns trigger language plpgsql as $$
@@ -38,7 +38,7 @@ const waiting = async () =>
     )
   ).rowCount;
 
-/** Two parallel retries with one key, of which the second comes while the first is under way. */
+/** Two parallel retries with one key; the second arrives while the first is in progress. */
 async function race(key: string, note: string, second = apiOf(other, token)) {
   await sql`alter sequence attempts restart`.execute(db);
   await gate.query('select pg_advisory_lock(42)');
@@ -49,7 +49,7 @@ async function race(key: string, note: string, second = apiOf(other, token)) {
   if (second !== api) await expect.poll(waiting, { interval: 5 }).toBe(2);
   await gate.query('select pg_advisory_unlock(42)');
   const answers = await Promise.all([first, retry]);
-  // The id of the request alone differs.
+  // Only the request id differs.
   return answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
 }
 
@@ -69,7 +69,7 @@ test.each([
 ])('B23: a retry elsewhere is answered alike when the first %s', async (title, note, answer) => {
   const key = title.replaceAll(' ', '-');
   expect(told(await race(key, note))).toEqual(answer);
-  // Ten seconds later, which a busy database need not wait for.
+  // Ten seconds later, without waiting for them.
   await sql`update idempotency_keys set created_at = created_at - interval '10 seconds' where status = 409`.execute(
     db,
   );

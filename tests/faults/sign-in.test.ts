@@ -8,10 +8,10 @@ await db.deleteFrom('users').execute();
 await ensureAdmin(db, ADMIN);
 const stranger = apiOf(app);
 
-/** What may be called without signing in. */
+/** The calls that need no sign-in. */
 const PUBLIC = ['POST /api/login', 'GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz'];
 
-/** Every method and address that the server knows, from its own drawing of them. */
+/** Every method and path, from the server's own list of routes. */
 function routesOf(tree: string): { method: string; url: string }[] {
   const path: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -48,11 +48,11 @@ test('a wrong password takes as much work for an unknown e-mail as for a known o
   const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
   const emails = { known: ADMIN.email, unknown: 'nobody@example.com' };
   const differ = () => Math.abs(least.known / least.unknown - 1) > 0.1;
-  // What else the machine does only ever adds to a round, so the least of several counts.
+  // Other load on the machine only adds time, so the lowest of several rounds counts.
   for (let round = 0; round < 4 || (differ() && round < 20); round++)
     for (const kind of ['known', 'unknown'] as const) {
       await db.deleteFrom('login_failures').execute();
-      // Processor time, because the wall clock also tells what else the machine does.
+      // CPU time, because wall-clock time includes other load on the machine.
       const before = process.cpuUsage();
       await stranger.post('/login', { email: emails[kind], password: 'wrong' });
       const { user, system } = process.cpuUsage(before);

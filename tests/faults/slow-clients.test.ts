@@ -7,7 +7,7 @@ import { buildApp } from '../../src/app/build-app.ts';
 import { testApp } from '../harness/app.ts';
 
 const { app, db, pool, token } = await testApp();
-/** The same server with less patience, enough for an honest request on a loaded machine. */
+/** The same server with shorter timeouts, long enough for an honest request on a loaded machine. */
 const hasty = await buildApp({
   db,
   pool,
@@ -18,7 +18,7 @@ await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;
 afterAll(() => hasty.close());
 
-/** Sends the start of a request and then a byte now and then; answers how long it was borne with, and the last words. */
+/** Sends the start of a request and then single bytes; returns how long the server waited, and its last response. */
 function dribble(start: string): Promise<{ ms: number; answer: string }> {
   return new Promise((resolve) => {
     const before = performance.now();

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /**
- * What axe calls serious or critical on the screen as it is, in words.
- * @param rules only these rules: a second theme changes nothing but contrasts
+ * Serious and critical axe violations on the current screen, as text.
+ * @param rules only these rules: a second theme changes only contrasts
  * @example expect(await faults(page)).toEqual([])
  */
 export async function faults(page: Page, rules?: string[]): Promise<string[]> {
-  // A walk over many screens loads axe once.
+  // A test over many screens loads axe once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

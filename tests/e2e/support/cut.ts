@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What of the page as it stands cannot be read: a page or table wider than its place, text that a box or its neighbour cuts off.
- * @param mayScroll selector of what may be scrolled sideways: a row of tabs on a phone
+ * Finds unreadable parts of the current page: a page or table wider than its container, text that is cut off by
+ * its box or a neighbour.
+ * @param mayScroll selector of elements that may scroll sideways: a row of tabs on a phone
  * @example expect(await cutParts(page)).toEqual([])
  */
 export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<string[]> {

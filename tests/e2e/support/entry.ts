@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * The fields of the form by their labels, as a person names them: a text is typed, `{ pick }` is chosen from the list
- * that opens while typing.
+ * Fills form fields by label: a text is typed, `{ pick }` is chosen from the list that opens while typing.
  * @example await fill(page, { 'Branch Name': 'Main Branch', 'Branch In-Charge': { pick: 'Padma' } })
  */
 export async function fill(
@@ -23,7 +22,7 @@ export function field(page: Page, label: string): Locator {
   return form.getByRole('textbox', name).or(form.getByRole('combobox', name));
 }
 
-/** Types the beginning of an option and takes it with Enter, as the keyboard does. */
+/** Types the start of an option and takes it with Enter. */
 export async function pick(picker: Locator, text: string): Promise<void> {
   if ((await picker.inputValue()) === text) return;
   await picker.fill(text);
@@ -33,7 +32,7 @@ export async function pick(picker: Locator, text: string): Promise<void> {
   await expect(option).toBeHidden();
 }
 
-/** Submits with Enter from a field and waits for the words that say it was saved. */
+/** Submits with Enter from a field and waits for the success message. */
 export async function save(page: Page, from: string, said: string): Promise<void> {
   await field(page, from).press('Enter');
   await expect(page.getByText(said, { exact: true }).last()).toBeVisible();

@@ -6,11 +6,11 @@ import { httpApi } from '../../harness/http-api.ts';
 
 const today = businessDay(new Date());
 const yesterday = businessDay(new Date(Date.now() - 86_400_000));
-/** The most that a cell has to hold. */
+/** The largest values of a cell. */
 const LARGE = 123_456_789;
 
 let names = 0;
-/** 20 wide letters without a space to break at, different each time: 'WWW…M'. */
+/** 20 wide letters without a space, different each time: 'WWW…M'. */
 const wide = () =>
   [...(names++).toString(2).padStart(20, '0')].map((digit) => (digit === '1' ? 'M' : 'W')).join('');
 
@@ -19,7 +19,7 @@ const long = () => [wide(), wide(), wide().slice(2)].join(' ');
 
 export type LongNames = Business & { from_date: string; to_date: string };
 
-/** A business whose every name is as long and as wide, and every amount as large, as the screens have to hold. */
+/** A business with the longest names and largest amounts that the screens must hold. */
 export async function enterLongNames(url: string): Promise<LongNames> {
   const { body } = await httpApi(url).post('/login', ADMIN);
   const api = httpApi(url, body.token);

@@ -3,7 +3,7 @@ import { ADMIN } from './test.ts';
 
 const AT_ONCE = 25;
 
-/** Adds this many employees through the API, 'Emp b' first; the salary and the number follow from the place in the row. */
+/** Adds this many employees through the API, 'Emp b' first; salary and number depend on the position. */
 export async function addEmployees(url: string, count: number): Promise<void> {
   const { body } = await httpApi(url).post('/login', ADMIN);
   const api = httpApi(url, body.token);
@@ -17,7 +17,7 @@ export async function addEmployees(url: string, count: number): Promise<void> {
 
 const letters = 'abcdefghij';
 const types = ['Driver', 'Branch In-Charge', 'Godown In-Charge'];
-/** Names hold letters only, so a number is spelt: 305 is 'daf'. */
+/** Names contain only letters, so a number becomes letters: 305 is 'daf'. */
 const spelt = (number: number) => [...String(number)].map((digit) => letters[Number(digit)]).join('');
 
 const employee = (number: number) => ({

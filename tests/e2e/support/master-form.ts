@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 
 type MasterForm = (typeof masterPages)[number] & { declaration: Declaration };
 
-/** A master's page as it is written out by hand, beside its declaration. */
+/** A master's page, written by hand independently of its declaration. */
 export function masterForm(path: string): MasterForm {
   const page = masterPages.find((one) => one.path === path);
   const declaration = masters.find((one) => one.path === path);
@@ -22,19 +22,19 @@ export async function openForm(page: Page, { screen, entity }: MasterForm): Prom
   await expect(page.getByRole('form', { name: `Add ${entity}` })).toBeVisible();
 }
 
-/** Whether a field is chosen from a list rather than typed. */
+/** Whether a field is a picker instead of a text input. */
 export function isPicker({ declaration }: MasterForm, name: string): boolean {
   const input = declaration.fields[name]?.input;
   return input === 'choice' || input === 'reference';
 }
 
-/** Types into a field and leaves it, which is when a date is read and a picker refuses what it does not have. */
+/** Types into a field and leaves it, which parses a date and makes a picker refuse an unknown value. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).fill(text);
   await field(page, label).blur();
 }
 
-/** A record by its labels, as a person types it: dates day first, references by name. */
+/** A record by its labels, as typed: dates with the day first, references by name. */
 export async function typedRecord(
   api: Api,
   { declaration, fields }: MasterForm,

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { extractImages, getDocumentProxy } from 'unpdf';
 
-/** Points of a page: 595 × 842 is A4 upright. */
+/** Points of a page: 595 × 842 is A4 portrait. */
 type Sheet = { width: number; height: number; text: string };
 
 /**
- * What the printer gets of a page as it is now: the words of every sheet with single spaces, how many sheets there are, and
- * how many pictures.
+ * Prints the current page: the words of every sheet with single spaces, the number of sheets and the number of
+ * pictures.
  * @example const { text, pages } = await printed(page); expect(text).toContain('Page 1 of 2');
  */
 export async function printed(

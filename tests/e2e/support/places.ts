@@ -4,19 +4,19 @@ import type { LongNames } from './long-names.ts';
 import { reportAt } from './reports.ts';
 import { expect } from './test.ts';
 
-/** What a dialog shows one after the other. */
+/** The states of a dialog, in order. */
 export type Shown = { name: string; steps: readonly ((page: Page) => Promise<void>)[] };
 
 export type Place = {
   path: string;
-  /** Names of buttons that open one, or what it takes. */
+  /** Names of buttons that open a dialog, or the steps to open it. */
   dialogs?: readonly (RegExp | string | Shown)[];
-  /** It is printed too, and so is what its dialogs show. */
+  /** The screen is printed too, and so are its dialogs. */
   hasPaper?: true;
 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** On a phone the form is folded away. */
+/** On a phone the form is collapsed. */
 async function unfold(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true });
   if (await button.isVisible()) await button.click();
@@ -66,7 +66,7 @@ const imports: Shown[] = [
   { name: 'Import with another column', steps: [open, upload(name)] },
 ];
 
-/** Every screen, what others show on request, every report, and a dialog and a print of each kind. */
+/** Every screen, its optional parts, every report, and a dialog and a print of each kind. */
 export function placesOf({
   branch,
   vendor,

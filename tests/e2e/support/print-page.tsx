@@ -17,7 +17,7 @@ const letterhead = {
   logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28"/></svg>')}`,
 };
 
-/** A console in small: what surrounds a sheet, a statement of as many lines as asked for, and a receipt above it. */
+/** A minimal console: the page around a sheet, a statement with any number of lines, and a receipt above it. */
 function Page({ lines, hasSheet, isShown, orientation }: Ask) {
   const [receipt, setReceipt] = useState<'closed' | 'opened'>('closed');
   return (
@@ -81,7 +81,7 @@ type Ask = {
   scheme: 'light' | 'dark';
 };
 
-/** Called by the test once the page's script is there. */
+/** Called by the test when the page's script has loaded. */
 Object.assign(globalThis, {
   draw(ask: Ask) {
     createRoot(document.body.appendChild(document.createElement('div'))).render(

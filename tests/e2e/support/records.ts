@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Adds a record by its call, signed in as the page is, where entering it is not what a test is about.
+ * Adds a record through the API with the page's session, where entering it is not the subject of the test.
  * @example const { id } = await add(page, '/vendors', { name: 'Indane', … })
  */
 export async function add(

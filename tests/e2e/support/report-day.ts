@@ -5,12 +5,12 @@ import { httpApi } from '../../harness/http-api.ts';
 export const [DAY, NEXT] = ['2026-11-19', '2026-11-20'];
 const commercial = { product: 'Cylinders', weight: 19 };
 
-/** What was entered, and whose it is. */
+/** The entered records. */
 export type ReportDay = Business & { fuel_vendor: string };
 
 /**
- * A small day through the API, of which every figure of the reports can be worked out by hand:
- * four sales (₹1,806 cash, ₹903 by UPI, ₹8,460 on credit; ₹910.00 cash on the next day), two purchases, three expenses.
+ * A small day through the API; every figure of the reports can be calculated by hand: four sales (₹1,806 cash,
+ * ₹903 by UPI, ₹8,460 on credit; ₹910.00 cash on the next day), two purchases, three expenses.
  */
 export async function enterReportDay(url: string): Promise<ReportDay> {
   const { body } = await httpApi(url).post('/login', ADMIN);

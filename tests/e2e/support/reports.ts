@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enterReportDay, type ReportDay } from './report-day.ts';
 import { test as base, expect } from './test.ts';
 
-/** A console in which the small day of the reports has been entered. */
+/** A console with the small day of the reports. */
 export const test = base.extend<object, { entered: ReportDay }>({
   entered: [async ({ server }, use) => use(await enterReportDay(server.url)), { scope: 'worker' }],
 });
@@ -14,7 +14,7 @@ export const reportAt = (report: string, filter: Readonly<Record<string, string 
 export const result = (page: Page, title: string): Locator =>
   page.getByRole('table', { name: title, exact: true });
 
-/** The texts of a report's rows, cell by cell, without the headings of its days. */
+/** The texts of a report's rows, cell by cell, without the day headings. */
 export async function cellsOf(page: Page, title: string): Promise<string[][]> {
   const table = result(page, title);
   await expect(table).toBeVisible();
@@ -29,10 +29,10 @@ export async function cellsOf(page: Page, title: string): Promise<string[][]> {
     );
 }
 
-/** What the totals row says. */
+/** The texts of the totals row. */
 export const totalOf = (page: Page, title: string): Locator => result(page, title).getByRole('row').last();
 
-/** The calls of reports that the page makes from now on, each as its path and body. */
+/** The report calls that the page makes from now on, each with path and body. */
 export function reportCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Called once for a page, before it loads anything: remembers which of its requests have no response yet. */
+/** Called once per page before it loads: tracks requests without a response. */
 export function watchRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
@@ -11,7 +11,7 @@ export function watchRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Until the screen shows what it has: nothing is loading and the browser has drawn what came. */
+/** Waits until nothing is loading and the browser has painted the result. */
 export async function settled(page: Page): Promise<void> {
   const awaited = async () => {
     await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, expect } from './test.ts';
 
-/** Opens a screen with the session that every page of the tests has. @example await signIn(page, '/branch') */
+/** Opens a screen with the session that all test pages have. @example await signIn(page, '/branch') */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
 }
 
-/** Signs in as a person does, through the sign-in screen: for tests of sessions, and for consoles of their own. */
+/** Signs in through the sign-in screen: for tests of sessions, and for separate consoles. */
 export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);

@@ -8,8 +8,8 @@ export { ADMIN, expect };
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 /**
- * Playwright's test with a console of its own for each file: the real server, an empty database and a free port.
- * Its pages are signed in already; `test.use({ storageState: signedOut })` begins at the sign-in screen.
+ * Playwright's test with a separate console for each file: the real server, an empty database and a free port.
+ * Its pages are signed in already; `test.use({ storageState: signedOut })` starts at the sign-in screen.
  * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
 export const test = base.extend<object, { server: RunningConsole; session: State }>({
@@ -25,7 +25,7 @@ export const test = base.extend<object, { server: RunningConsole; session: State
   session: [async ({ server }, use) => use(await openSession(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ session }, use) => use(session),
-  // C16: nothing that a page does is refused by its own security policy.
+  // C16: the page's own security policy blocks nothing.
   page: async ({ page }, use) => {
     watchRequests(page);
     const refused: string[] = [];
@@ -37,12 +37,12 @@ export const test = base.extend<object, { server: RunningConsole; session: State
   },
 });
 
-/** What a browser keeps before anyone has signed in. */
+/** The browser storage before sign-in. */
 export const signedOut: State = { cookies: [], origins: [] };
 
 /**
- * A console on a database of its own, with the account ADMIN.
- * @param fill writes into the database before the console starts
+ * A console on its own database, with the account ADMIN.
+ * @param fill fills the database before the console starts
  */
 export async function openConsole(fill: (databaseUrl: string) => Promise<unknown> = async () => undefined) {
   const { url: databaseUrl, drop } = await copyOfTemplate(cluster());
@@ -54,7 +54,7 @@ export async function openConsole(fill: (databaseUrl: string) => Promise<unknown
 
 const cluster = (): Cluster => JSON.parse(process.env.TEST_CLUSTER ?? '');
 
-/** Signs in by the call of the sign-in screen and keeps what a browser would: the cookie, the token and the marker. */
+/** Signs in through the API and returns what a browser stores: the cookie, the token and the marker. */
 async function openSession(origin: string): Promise<State> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
