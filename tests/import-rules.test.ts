@@ -9,7 +9,7 @@ const packages = Object.fromEntries(
   ['zod', 'dayjs', 'kysely', 'pg', 'react'].map((name) => [`node_modules/${name}/index.js`, '']),
 );
 
-/** A line for each import that breaks a rule in a program of these files. */
+/** Violations of the import rules in a program of these files, one line each. */
 async function violations(files: Record<string, string>) {
   const baseDir = await mkdtemp(join(tmpdir(), 'import-rules-'));
   try {
@@ -25,7 +25,7 @@ async function violations(files: Record<string, string>) {
   }
 }
 
-/** A small program that keeps every rule. */
+/** A small program without violations. */
 const sound = {
   'src/app/server.ts': `import { sales } from '../features/sales/routes.ts'; import { vehicle } from '../masters/vehicle.ts';`,
   'src/app/web.tsx': `export const open = () => import('../features/sales/screen.tsx');`,

@@ -36,7 +36,7 @@ function run(program: string, words: string[], settings: Record<string, string> 
   return { child, closed, output: () => text };
 }
 
-/** The process ids of the database and of the console that holds it. */
+/** The process ids of the database and of the console that uses it. */
 async function started({ child, output }: { child: ChildProcess; output: () => string }) {
   await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   const { pid: database = 0 } = (await readPidFile(join(dataDir, 'postgres'))) ?? {};
@@ -50,7 +50,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     const launched = launch('start');
     const { database } = await started(launched);
     launched.child.kill(name);
-    // npm passes a signal on that the terminal has sent to the whole group already.
+    // npm forwards a signal that the terminal has already sent to the whole group.
     launched.child.kill(name);
     const [code] = await launched.closed;
     expect({ code, output: launched.output() }).toMatchObject({ code: 0 });
@@ -113,7 +113,7 @@ test('D4: a held lock is waited for, and its process is named', async () => {
   expect(waiting.output()).toContain('working');
 });
 
-/** A process that says so and then works while it holds the lock. */
+/** A process that prints that it holds the lock, then works. */
 function holding(name: string, work = '') {
   const script = `import { alone } from './scripts/lock.mjs';
     await alone('${name}', async () => { console.log('working'); ${work} });`;

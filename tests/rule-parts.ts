@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** A schema or check inside a rule that has words of its own for what it refuses. */
+/** A schema or check inside a rule, with its own message. */
 type Part = z.core.$ZodType | z.core.$ZodCheck;
 
-/** All parts of a rule, however deep, that can refuse a value in words of their own. */
+/** All parts of a rule, at any depth, that can refuse a value with their own message. */
 export function partsOf(rule: z.core.$ZodType): Part[] {
   const found = new Set<Part>();
   const look = (part: Part | undefined) => {
@@ -19,7 +19,7 @@ export function partsOf(rule: z.core.$ZodType): Part[] {
 type Inside = Partial<Record<'in' | 'out' | 'innerType', Part>> &
   Partial<Record<'options' | 'checks', readonly Part[]>>;
 
-/** The words with which a part refuses a value. */
+/** The message of a part. */
 export function wordsOf(part: Part, value: unknown): string | undefined {
   const speak = part._zod.def.error as z.core.$ZodErrorMap | undefined;
   const words = speak?.({ code: 'custom', path: [], input: value });
@@ -27,7 +27,7 @@ export function wordsOf(part: Part, value: unknown): string | undefined {
 }
 
 /**
- * Runs something while parts of a rule let everything pass, as if they had never been written.
+ * Runs a function while parts of a rule accept everything, as if they did not exist.
  * @example withoutParts(partsOf(rule), () => rule.safeParse('nonsense').success)
  */
 export function withoutParts<Result>(parts: readonly Part[], run: () => Result): Result {
@@ -36,7 +36,7 @@ export function withoutParts<Result>(parts: readonly Part[], run: () => Result):
     const inner = _zod as Inner;
     const hasChecks = (inner.def.checks?.length ?? 0) > 0;
     if (inner.check) inner.check = () => {};
-    // With checks, `run` goes through `parse` and then through the checks, which stay.
+    // With checks, `run` calls `parse` and then the checks, which stay active.
     if (inner.parse) inner.parse = (payload) => payload;
     if (inner.run && !hasChecks) inner.run = (payload) => payload;
   }

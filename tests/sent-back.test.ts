@@ -24,7 +24,7 @@ const expense = () =>
     description: 'Tea',
   });
 
-/** By path: makes a record, and names the field of its file if it can have one. */
+/** By path: creates a record, and names its file field if it has one. */
 const records: [path: string, make: () => Promise<number>, file?: string][] = [
   ...masters.map(
     ({ path, fields }) =>
@@ -43,7 +43,7 @@ const attach = (path: string, field: string) => {
   return api.patch(path, form);
 };
 
-/** Sends the record as it was read, without the fields that the call does not know. */
+/** Sends the record as it was read, without fields that the call does not know. */
 async function sendBack(path: string) {
   const { data } = (await api.get(path)).body;
   let sent = data;

@@ -1,24 +1,24 @@
 type MasterPage = {
   path: string;
-  /** Address of its screen. */
+  /** The path of its screen. */
   screen: string;
-  /** What the titles, the dialog and the delete toast call one record. */
+  /** The name of one record in titles, dialog and delete toast. */
   entity: string;
-  /** Its form, in order: the name on the wire and the label above the input. */
+  /** Its form, in order: the wire name and the label. */
   fields: Readonly<Record<string, string>>;
-  /** Fields that its table shows, in order. */
+  /** The columns of its table, in order. */
   columns: readonly string[];
-  /** Pickers that offer only employees of one type. */
+  /** Pickers that offer only one type of employee. */
   pickers?: Readonly<Record<string, 'Driver' | 'Branch In-Charge' | 'Godown In-Charge'>>;
-  /** Its toasts, word for word. */
+  /** Its exact toasts. */
   added: string;
   updated: string;
   deleted: string;
-  /** Fields of which no two records may have the same, ignoring case. */
+  /** Unique fields, ignoring case. */
   unique: readonly string[];
 };
 
-/** The ten master pages, written out by hand (docs/product/masters.md). */
+/** The ten master screens, written by hand (docs/product/masters.md). */
 export const masterPages: readonly MasterPage[] = [
   {
     path: '/employees',
@@ -56,7 +56,7 @@ export const masterPages: readonly MasterPage[] = [
       note: 'Note',
     },
     columns: ['name', 'phone', 'email', 'gst', 'address', 'product_type', 'note'],
-    // One text for both.
+    // Create and change have the same message.
     added: 'Vendor Added Successfully',
     updated: 'Vendor Added Successfully',
     deleted: 'Vendor Deleted Successfully',
@@ -87,7 +87,7 @@ export const masterPages: readonly MasterPage[] = [
     fields: { branch_id: 'Branch', area_name: 'Area Name', area_code: 'Area Code', driver_id: 'Driver' },
     columns: ['branch_id', 'area_name', 'area_code', 'driver_id'],
     pickers: { driver_id: 'Driver' },
-    // One text for both.
+    // Create and change have the same message.
     added: 'Area Of Codes Added Successfully',
     updated: 'Area Of Codes Added Successfully',
     deleted: 'Area Code Deleted Successfully',
@@ -161,7 +161,7 @@ export const masterPages: readonly MasterPage[] = [
     entity: 'Expense Type',
     fields: { name: 'Expense Type', status: 'Status' },
     columns: ['name', 'status'],
-    // One text for both.
+    // Create and change have the same message.
     added: 'Expense Type Added Successfully',
     updated: 'Expense Type Added Successfully',
     deleted: 'Expense Type Deleted Successfully',

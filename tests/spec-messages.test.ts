@@ -6,7 +6,7 @@ import { partsOf, withoutParts, wordsOf } from './rule-parts.ts';
 import { masterPages } from './spec-masters.ts';
 import { acceptedValues, refusedRows, refusedValues } from './spec-messages.ts';
 
-/** What a form tells of one field when everything else is in order, or blank. */
+/** The message for one field when the others are valid, or blank. */
 function toldOf(declaration: Declaration, field: string, values: Values): string | undefined {
   const { error } = formSchema(declaration).safeParse(values);
   return error?.issues.find(({ path }) => path[0] === field)?.message;
@@ -24,10 +24,13 @@ function ruleOf({ fields }: Declaration, name: string) {
   return field.rule;
 }
 
-/** What the rule over several fields tells of one, where there is such a rule. */
+/** The message of the rule over several fields, if there is one. */
 const checked = ({ check }: Declaration, field: string, values: Values) => check?.(values)?.[field];
 
-/** What only tells the API description a limit: a later part refuses the same values in the same words. */
+/**
+ * Parts that only document a limit in the API description: a later part refuses the same values with the same
+ * message.
+ */
 const doubled: Record<string, string> = { date: 'max_length', reference: 'greater_than' };
 
 const rows = refusedRows.flatMap(({ path, chosen = {}, fields }) =>
@@ -57,7 +60,7 @@ test.each(rows)('$path $field $value gets another message once the rule "$messag
     try {
       return toldOf(isChecked ? unchecked : declaration, field, values);
     } catch {
-      // What a rule let through may break the next one: the row is red then, too.
+      // A value that passes one rule may fail the next: the row fails then, too.
       return 'an error';
     }
   });

@@ -1,10 +1,13 @@
-/** A value of a field and the message for it. Texts are typed into the form as well; other values and absence only a call can send. */
+/**
+ * A field's value and its message. Texts are also typed into the form; only an API call can send other values
+ * or omit the field.
+ */
 type Refused = readonly [value: unknown, message: string];
 
 type FormRows = {
-  /** Path of the entity's calls. */
+  /** The API path of the entity. */
   path: string;
-  /** What is chosen first, where a field shows only then. */
+  /** A choice to make first, for a field that is shown only then. */
   chosen?: Readonly<Record<string, string>>;
   fields: Readonly<Record<string, readonly Refused[]>>;
 };
@@ -14,16 +17,16 @@ const each = (values: readonly unknown[], message: string): Refused[] =>
 
 const over20 = 'abcdefghijklmnopqrstu';
 const over500 = 'abcde'.repeat(100).concat('f');
-// Length is judged before anything else.
+// Length is checked first.
 const absurd = `${'a'.repeat(3_000)}\u202e`;
 
 const unprintable: Refused = ['Sa\u202elem', 'Characters that cannot be printed are not allowed'];
 const tooLong = each([over500, absurd], 'At most 500 characters');
 const required = (message: string) => each([undefined, '', '   ', null, 7], message);
 
-/** Text that must be there and has no further rule. */
+/** Required text without another rule. */
 const text = (message: string) => [...required(message), ...tooLong, unprintable];
-/** Text that may stay blank. */
+/** Optional text. */
 const optionalText = [...each([null, 7], 'Text is expected'), ...tooLong, unprintable];
 const name = (label: string, over20Message = `${label} length exceeds 20 characters`) => [
   ...required(`${label} is required`),
@@ -56,9 +59,7 @@ const photo = each(['photo.jpg', 7], 'Choose a file');
 const twelve = 'Aadhar/PAN Number length should be 12 characters';
 const four = 'Manufacturing Year should be 4 numbers only';
 
-/**
- * Every message of every master's fields, written out by hand, so that a rule that goes missing is noticed.
- */
+/** Every message of every master's fields, written by hand, so that a missing rule is noticed. */
 export const refusedRows: readonly FormRows[] = [
   {
     path: '/employees',
@@ -166,7 +167,7 @@ export const refusedRows: readonly FormRows[] = [
   },
   {
     path: '/expense_types',
-    // The message says "Vehicle" on the expense type screen (docs/product/api.md).
+    // The expense type screen's message says "Vehicle" (docs/product/api.md).
     fields: { name: name('Expense Type'), status: choice('Vehicle Status is required') },
   },
   {
@@ -191,7 +192,7 @@ export const refusedValues = refusedRows.flatMap(({ path, fields }) =>
 
 const letters20 = 'Sri Lakshmi Ammal Co';
 
-/** The longest, shortest and oddest that the rules still allow. */
+/** The longest, shortest and most unusual valid values. */
 export const acceptedValues: readonly [path: string, field: string, value: unknown][] = [
   ...[
     '/employees',

@@ -1,7 +1,7 @@
 // Written by `npm run db:types` from the migrated database.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Parsed when read, text when written. */
+/** Parsed in reads, text in writes. */
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 

@@ -10,7 +10,7 @@ import { testDatabase } from './database.ts';
 export type Answer = { status: number; body: any; headers: Record<string, unknown>; text: string };
 type Extra = { headers?: Record<string, string> };
 
-/** Calls under /api as a script with a bearer token makes them; objects are sent as JSON, FormData as multipart. */
+/** Calls under /api with a bearer token, as a script makes them; objects are sent as JSON, FormData as multipart. */
 export type Api = {
   get: (path: string, extra?: Extra) => Promise<Answer>;
   post: (path: string, body?: unknown, extra?: Extra) => Promise<Answer>;
@@ -19,7 +19,7 @@ export type Api = {
 };
 
 /**
- * The real app on a database of its own, with a person signed in.
+ * The real app on its own database, with a signed-in user.
  * @param options.now the business clock, when a test fakes it
  * @example const { api, an } = await testApp(); const { status, body } = await api.post('/branches', { name: 'Main' });
  */
@@ -42,13 +42,13 @@ export async function testApp(options: { now?: () => Date; webDir?: string } = {
   return { app, db, pool, url, api, token, cookie, user, an: builders(api) };
 }
 
-/** The same app a second time on one database, as another process of it would be; the caller closes it. */
+/** The same app a second time on one database, like another process; the caller closes it. */
 export const anotherProcess = (
   { db, pool }: Pick<AppParts, 'db' | 'pool'>,
   config: Partial<AppParts['config']> = {},
 ) => buildApp({ db, pool, config: { trustProxy: false, ...config }, logLevel: 'silent' });
 
-/** Adds a person with a session without the cost of a password. */
+/** Adds a user with a session, without the cost of a password hash. */
 export async function signIn(db: Db, email = 'keeper@example.com') {
   const user = await db
     .insertInto('users')
@@ -64,7 +64,7 @@ export async function signIn(db: Db, email = 'keeper@example.com') {
   return { user, token, cookie };
 }
 
-/** The calls of somebody with this token; without one, of a stranger. */
+/** The calls with this token; without one, of a client that is not signed in. */
 export function apiOf(app: FastifyInstance, token?: string): Api {
   const call = async (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -4,9 +4,10 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 /**
- * Something between the console and its database, as a pooler or a network is, until the test ends.
- * @param onSent sees all that the console sends, startup first; true cuts the console off once the piece is forwarded
- * @returns the address of the database by this way
+ * A proxy between the console and its database, like a pooler or a network, until the test ends.
+ * @param onSent sees all that the console sends, startup first; true disconnects the console after forwarding
+ *   the piece
+ * @returns the database URL through the proxy
  * @example const url = await between(databaseUrl, (sent) => sent.includes('commit'));
  */
 export async function between(url: string, onSent: (sent: Buffer) => boolean): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Api } from './app.ts';
 
-/** A record as its create call answered it. */
+/** A record from the response of its create call. */
 // biome-ignore lint/suspicious/noExplicitAny: each call has its own record; the test that reads a field checks it.
 export type Built = { id: number } & Record<string, any>;
 type Overrides = Record<string, unknown>;
@@ -20,7 +20,7 @@ const FIRST_NAMES = [
 const LAST_NAMES = ['Kumar', 'Reddy', 'Naidu', 'Rao', 'Shaik', 'Varma', 'Das', 'Iyer', 'Babu', 'Nair'];
 
 let count = 0;
-/** Distinct in a test file; names hold letters only, so a number is spelled. */
+/** Unique in a test file. Names contain only letters, so a number becomes letters. */
 const next = () => ++count;
 const letters = (number: number): string =>
   number === 0 ? '' : letters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
@@ -29,7 +29,7 @@ const personName = (number: number) =>
 const phone = (number: number) => String(9_000_000_000 + number);
 
 /**
- * Makes records through the API, each believable and different from all before; pass what the test is about.
+ * Creates plausible, distinct records through the API; pass the fields that the test is about.
  * @example const driver = await an.employee({ type: 'Driver' });
  */
 export function builders(api: Api) {

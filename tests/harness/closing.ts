@@ -2,18 +2,18 @@ import type { Api } from './app.ts';
 import { type Business, DAY, day, openBusiness } from './day.ts';
 
 /**
- * The calls around the close of a day.
+ * The calls for closing a day.
  * @example const { quietDay, close } = closing(api); const { business } = await quietDay(); await close(business);
  */
 export function closing(api: Api) {
-  /** A branch of its own: what is closed in one is nothing to the next. */
+  /** A separate branch, so that a close does not affect the next test. */
   const branchOfItsOwn = async () => {
     const business = await openBusiness(api);
     return { business, here: day(api, business) };
   };
   return {
     branchOfItsOwn,
-    /** One load that came back untouched, so that nothing is left to do. */
+    /** One load that returned untouched, so that nothing is left to do. */
     quietDay: async () => {
       const { business, here } = await branchOfItsOwn();
       await here.open({ filled: 100, empty: 20 });
@@ -30,7 +30,7 @@ export function closing(api: Api) {
   };
 }
 
-/** What a recovery of cash alone says, with so many rupees counted. */
+/** The fields of a recovery of cash only, with this many rupees counted. */
 export const cashOnly = (amount: number, counted = amount) => ({
   total_amount: amount,
   upi_amt: 0,

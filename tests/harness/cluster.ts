@@ -8,12 +8,13 @@ import { ADMIN } from './console.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl } from './database-url.ts';
 
-/** A PostgreSQL server and a migrated database on it that each test file copies. */
+/** A PostgreSQL server, and a migrated template database that each test file copies. */
 export type Cluster = { serverUrl: string; template: string };
 
 /**
- * One PostgreSQL for a whole run of tests: the server of TEST_DATABASE_URL, or an embedded one in a folder of its own.
- * @param options.withAdmin the template already has the account ADMIN, so consoles started on a copy need no password hash
+ * One PostgreSQL for a whole test run: the server of TEST_DATABASE_URL, or an embedded one in its own folder.
+ * @param options.withAdmin the template already has the account ADMIN, so consoles started on a copy need no
+ *   password hash
  */
 export async function openCluster(options: { withAdmin?: boolean } = {}) {
   const { url: serverUrl, stop } = await openServer();
@@ -48,7 +49,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   const { connection, stop } = await startPostgres({ dataDir, log: console.error });
   const { host, port, user, database } = connection;
   const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
-  // No test cuts the power of this server: commits need not wait for the disk.
+  // No test cuts this server's power, so commits need not wait for the disk.
   await run(url, 'alter role current_user set synchronous_commit = off');
   return {
     url,

@@ -2,26 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The account that a console started by a test has from its first start on. */
+/** The account of every console that a test starts. */
 export const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };
 
 export type RunningConsole = {
   url: string;
   pid: number;
-  /** All that it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Closes the reading end of its output, as a `head` or `tee` that has ended does. */
+  /** Closes the reading end of its output, like a `head` or `tee` that has ended. */
   hangUp: () => void;
-  /** Ends it with a signal, SIGTERM unless told, and answers its exit code. */
+  /** Stops it with a signal, by default SIGTERM, and returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The real server as a process of its own on a free port.
+ * The real server as a separate process on a free port.
  * @param settings its environment: DATA_DIR or DATABASE_URL at least
- * @throws Error with all that it printed when it ends instead of listening
+ * @throws Error with its output when it ends instead of listening
  * @example const { url, stop } = await startConsole({ DATA_DIR: dataDir });
  */
 export async function startConsole(settings: Record<string, string>): Promise<RunningConsole> {
@@ -42,7 +42,7 @@ export async function startConsole(settings: Record<string, string>): Promise<Ru
   return { url, pid: child.pid ?? 0, output, hangUp, stop };
 }
 
-/** For a start that is refused: the exit code and all that was printed. */
+/** For a refused start: the exit code and the output. */
 export async function refusedStart(
   settings: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
@@ -52,7 +52,7 @@ export async function refusedStart(
   return { code: child.exitCode, output: output() };
 }
 
-/** Starts a console and kills it after a while, wherever it is by then. */
+/** Starts a console and kills it after some time, at any point of its start. */
 export async function killedStart(settings: Record<string, string>, afterMs: number): Promise<void> {
   const child = spawnConsole(settings);
   const ended = once(child, 'exit');
@@ -65,7 +65,7 @@ function spawnConsole(settings: Record<string, string>): ChildProcess {
   const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {
     cwd: ROOT,
-    // The channel ends with the test process, and the console with it.
+    // The channel closes with the test process and stops the console.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A data folder that the unprivileged account of the database can reach, so that everything lies inside. `remove` takes
- * it away again, with the database it may be linked to.
+ * A data folder that the database's unprivileged account can enter, so that everything is inside it. `remove`
+ * deletes it, with the database that it may link to.
  */
 export async function makeDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-data-'));

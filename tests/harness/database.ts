@@ -5,7 +5,7 @@ import { copyOfTemplate } from './cluster.ts';
 export type TestDatabase = Database & { connection: { connectionString: string }; url: string };
 
 /**
- * A database of its own for the file that asks, copied from the migrated template and dropped after its last test.
+ * A database for the calling test file, copied from the migrated template and dropped after its last test.
  * @example const { db } = await testDatabase();
  */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {

@@ -3,7 +3,10 @@ import { type Built, builders } from './builders.ts';
 
 export const DAY = '2026-11-20';
 
-/** What a business day needs: a branch with a godown, an area with its driver, a vehicle, a vendor and two customers. */
+/**
+ * The records that a business day needs: a branch with a godown, an area with its driver, a vehicle, a vendor
+ * and two customers.
+ */
 export type Business = {
   branch: Built;
   godown: Built;
@@ -17,7 +20,7 @@ export type Business = {
 };
 
 /**
- * Sets a small business up through the API.
+ * Creates a small business through the API.
  * @example const business = await openBusiness(api, { credit_limit: 5_000 });
  */
 export async function openBusiness(api: Api, { credit_limit = 1_000_000 } = {}): Promise<Business> {
@@ -41,7 +44,7 @@ export async function openBusiness(api: Api, { credit_limit = 1_000_000 } = {}):
 type Values = Record<string, unknown>;
 
 /**
- * The calls of a business day with everything filled in that a test does not care about; each gives the whole answer.
+ * The calls of a business day, with defaults for all fields; each returns the whole response.
  * @example const { status } = await day(api, business).sell({ qty: 2, empty_cylinders: 2 });
  */
 export function day(
@@ -119,7 +122,7 @@ export function day(
         payment_mode: 'cash',
         ...values,
       }),
-    /** What the godown dashboard says of this business's 14.2 kg cylinders. */
+    /** The godown dashboard's figures for this business's 14.2 kg cylinders. */
     stock: async (): Promise<{ filled: number; empty: number }> => {
       const { body } = await api.get(`/inventory/godown?godown_id=${godown.id}`);
       const row = body.data.find((line: { weight: number }) => line.weight === 14.2);

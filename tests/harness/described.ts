@@ -6,7 +6,7 @@ type Answers = Record<string, { content?: Record<string, { schema: Schema }> }>;
 type Paths = Record<string, Record<string, { responses: Answers }>>;
 type Document = { paths: Paths; components: unknown };
 
-/** The part of a description with what its references point at in their place. */
+/** A part of the description, with its references resolved. */
 export function resolved<Part>(part: Part, document: unknown): Part {
   if (Array.isArray(part)) return part.map((inner) => resolved(inner, document)) as Part;
   if (typeof part !== 'object' || part === null) return part;
@@ -24,8 +24,8 @@ export function resolved<Part>(part: Part, document: unknown): Part {
 }
 
 /**
- * The same calls, each answer held to what the API's own description promises for it: a call that is not described, a
- * field that is missing, of another type or not described fails the test.
+ * The same calls, with each response checked against the API description: a call without description, or a
+ * field that is missing, undescribed or of another type, fails the test.
  * @example const api = await described((await testApp()).api);
  */
 export async function described(api: Api): Promise<Api> {
@@ -52,7 +52,7 @@ function answerSchema(document: Document, method: string, path: string, status: 
   const { paths } = document;
   const asked = `/api${path.split('?', 1)[0]}`.replace(/\/$/, '');
   const templates = Object.keys(paths).filter((template) => patternOf(template).test(asked));
-  // A path without parameters is meant before one with.
+  // A path without parameters takes precedence over one with parameters.
   const template = templates.find((name) => !name.includes('{')) ?? templates[0] ?? '';
   const responses = paths[template]?.[method]?.responses;
   const answer = resolved(responses?.[status] ?? responses?.default, document);

@@ -1,8 +1,8 @@
 import type { Answer, Api } from './app.ts';
 
 /**
- * The calls of a script with this token over real HTTP, for a server that is another process.
- * @throws TypeError when no answer came, or only a part of one
+ * Calls over real HTTP with this token, for a server in another process.
+ * @throws TypeError when the response is missing or incomplete
  * @example const { status } = await httpApi(url, token).get('/me');
  */
 export function httpApi(url: string, token?: string): Api {

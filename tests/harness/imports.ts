@@ -6,7 +6,7 @@ const PIECE = 524_288;
 const path = '/customerimports';
 
 /**
- * Uploads files as the console does, piece by piece, and waits for what comes of them.
+ * Uploads files in pieces as the console does, and waits for the result.
  * @example const { upload, settled } = importing(api); const { state, counts } = await settled(await upload('Guest', csv));
  */
 export function importing(api: Api) {
@@ -40,7 +40,7 @@ export function importing(api: Api) {
     }
     return id;
   };
-  /** The import once the server has done with it for now. */
+  /** The import when the server has finished its current step. */
   const settled = async (id: number): Promise<ImportRow> => {
     let found = await read(id);
     await expect

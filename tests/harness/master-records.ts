@@ -1,12 +1,12 @@
 import type { Values } from '../../src/kit/shared/declaration.ts';
 import type { Api } from './app.ts';
 
-/** Creates a record through the API and gives back its id. */
+/** Creates a record through the API and returns its id. */
 export type Make = (path: string, values?: Values) => Promise<number>;
 
 let count = 0;
 
-/** A word that was not used before, of letters alone as names ask for: 'Aa', 'Ab' … */
+/** A new word of letters, as names require: 'Aa', 'Ab' … */
 function freshWord(): string {
   count += 1;
   return `${letter(count / 676).toUpperCase()}${letter(count / 26)}${letter(count)}`;
@@ -14,7 +14,7 @@ function freshWord(): string {
 
 const letter = (index: number) => String.fromCharCode(97 + (Math.floor(index) % 26));
 
-/** A record of each master entity that every rule accepts, as a form would send it; references are made on the way. */
+/** A valid record of each master entity, as a form would send it; creates its references. */
 export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
   '/employees': async () => ({
     joining_date: '2026-04-01',
@@ -86,11 +86,11 @@ export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
 };
 
 /**
- * Makes records of the master entities through the API.
+ * Creates records of the master entities through the API.
  * @example const { make } = masterRecords(api); const id = await make('/branches', { name: 'Erode' });
  */
 export function masterRecords(api: Api) {
-  /** What a form would send for a new record: believable, different from all before, accepted by every rule. */
+  /** Form values of a new record: plausible, different from earlier ones, valid by every rule. */
   const validRecord = async (path: string, values: Values = {}): Promise<Values> => {
     const record = validRecords[path];
     if (!record) throw new Error(`no valid record of ${path} is known`);

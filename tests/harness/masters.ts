@@ -3,7 +3,7 @@ import { type Answer, testApp } from './app.ts';
 import { masterRecords } from './master-records.ts';
 
 /**
- * The real app with what a test over every master entity needs.
+ * The real app with helpers for tests over every master entity.
  * @example const { make, call } = await testMasters(); const id = await make('/branches', { name: 'Erode' });
  */
 export async function testMasters() {

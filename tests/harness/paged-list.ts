@@ -6,8 +6,8 @@ const DATES = ['2026-11-20', '2026-11-18', '2026-11-20', '2026-11-19', '2026-11-
 const COUNT = 45;
 
 /**
- * Adds the tests that every paged list must pass, to a list that is empty before; call it first in a file.
- * @param add makes a record of a date and gives its id
+ * Declares the tests that every paged list must pass. The list must be empty; call it first in a file.
+ * @param add creates a record with this date and returns its id
  * @example testPagedList(api, '/inventory', async (date) => (await purchase({ date })).body.data.id);
  */
 export function testPagedList(api: Api, path: string, add: (date: string) => Promise<number>): void {
@@ -103,7 +103,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
   });
 }
 
-/** Ids that cannot be are 400, those that no record has 404. @example await expectBadIds((id) => api.get(`/inventory/${id}`)); */
+/** Malformed ids get 400, unknown ids 404. @example await expectBadIds((id) => api.get(`/inventory/${id}`)); */
 export async function expectBadIds(call: (id: string) => Promise<{ status: number }>): Promise<void> {
   for (const id of ['0', 'abc', '-1', '1.5', '1e3', '2147483648', '9223372036854775808'])
     expect([id, (await call(id)).status]).toEqual([id, 400]);

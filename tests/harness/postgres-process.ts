@@ -1,11 +1,11 @@
-// A console reduced to its database: holds the PostgreSQL of the given folder until it is stopped.
+// Only the database part of a console: runs the PostgreSQL of the given folder until it is stopped.
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { StartError } from '../../src/kit/server/start-error.ts';
 
 try {
   const { stop } = await startPostgres({ dataDir: process.argv[2] ?? '', log: console.log });
   process.once('SIGTERM', () => stop().then(() => process.exit(0)));
-  // The channel keeps the process waiting, and ends it when the test is gone.
+  // The channel keeps the process alive, and ends it with the test.
   process.once('disconnect', () => stop().then(() => process.exit(0)));
   console.log('up');
 } catch (error) {

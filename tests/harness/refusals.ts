@@ -2,17 +2,17 @@ import { expect } from 'vitest';
 import { ANY, type Refused } from '../day-messages.ts';
 import type { Answer } from './app.ts';
 
-/** Not what zod says where a rule has no message. */
+/** A message of our own: zod's defaults start with these words. */
 export const WORDS_OF_ITS_OWN = /^(?!Invalid |Too |Unrecognized ).+/;
 
 type Values = Record<string, unknown>;
 
 /**
- * Sends every refused value: in each round all fields are wrong at once, each with its next wrong value, and the answer
- * must name them all, each with its message.
- * @param send sends a record that is right but for these values
- * @param fields what each field refuses; in a partial update a field that is left out is no mistake, and unknown ones
- * are refused before the rest is judged
+ * Sends every refused value: in each round all fields are wrong, each with its next wrong value, and the
+ * response must contain the message of every field.
+ * @param send sends a valid record except for these values
+ * @param fields the refused values of each field; a partial update may omit a field, and unknown fields are
+ *   refused before the others are checked
  * @example await expectRefusals((values) => purchase(values), refused.inventory);
  */
 export async function expectRefusals(

@@ -4,7 +4,7 @@ import type { Db } from '../../src/kit/server/db.ts';
 type Fields = Record<string, unknown>;
 type Kept = { action: string; before: Fields | null; after: Fields | null };
 
-/** Tables whose records have a history. */
+/** Tables with history. */
 export async function trackedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger
@@ -13,13 +13,13 @@ export async function trackedTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of pg_trigger.tgtype: after (not before), each row, on insert, delete and update. */
+/** pg_trigger.tgtype: after, for each row, on insert, delete and update. */
 const AFTER_EACH_ROW = 1 + 4 + 8 + 16;
 
 /**
- * Every record whose history, played from its beginning, does not lead to what is stored now, or whose entries do not
- * join: the before of each is what the one before it left.
- * @param since leaves records aside that have entries up to this id
+ * Finds records whose history, replayed from the start, differs from the stored row, or whose entries do not
+ * connect: the 'before' of each entry must equal the state after the previous one.
+ * @param since ignores records with entries up to this id
  */
 export async function brokenHistories(db: Db, since = 0): Promise<string[]> {
   const broken: string[] = [];
@@ -40,7 +40,7 @@ export async function brokenHistories(db: Db, since = 0): Promise<string[]> {
   return broken;
 }
 
-/** The rows as a history keeps them, by the rules that the table's trigger has. */
+/** The rows as their history stores them, by the rules of the table's trigger. */
 async function storedRows(db: Db, table: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; fields: Fields }>`
     select id, history_row(to_jsonb(t), coalesce((
@@ -64,7 +64,7 @@ function play(entries: Kept[]): string | null {
   return state ? written(state) : null;
 }
 
-/** In one order, and without what has no value. */
+/** Sorted, and without null values. */
 const written = (fields: Fields) =>
   JSON.stringify(
     Object.entries(fields)
@@ -72,7 +72,7 @@ const written = (fields: Fields) =>
       .toSorted(([left], [right]) => (left < right ? -1 : 1)),
   );
 
-/** The newest entry of all histories. */
+/** The id of the newest history entry. */
 export async function newestChange(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from record_changes`.execute(
     db,

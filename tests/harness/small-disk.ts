@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
 
-/** A disk that can be filled up to some bytes, and emptied again. */
+/** A disk that can be filled up to some free bytes, and emptied again. */
 export type SmallDisk = { fill: (leftBytes: number) => Promise<void>; free: () => Promise<void> };
 
 const mount = (folder: string, megabytes: number) =>
   run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'none', folder]);
 const unmount = (folder: string) => run('umount', [folder]);
 
-/** Whether this account may mount a disk on this machine. */
+/** Whether this account may mount a file system on this machine. */
 export async function mayMount(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'disk-'));
   const isMounted = await mount(folder, 1).then(
@@ -27,7 +27,7 @@ export async function mayMount(): Promise<boolean> {
 }
 
 /**
- * Puts a disk of its own under a folder until the test ends.
+ * Mounts a small disk on a folder until the test ends.
  * @example const disk = await smallDisk(dataDir, 160); await disk.fill(0);
  */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {

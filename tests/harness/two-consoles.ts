@@ -5,7 +5,7 @@ import { testDatabase } from './database.ts';
 import { httpApi } from './http-api.ts';
 
 /**
- * Two server processes on one database, with a person signed in to both.
+ * Two server processes on one database, with a user signed in to both.
  * @example const { first, second, together } = await twoConsoles();
  */
 export async function twoConsoles() {
@@ -23,7 +23,7 @@ export async function twoConsoles() {
     url: console.url,
     api: httpApi(console.url, token),
   })) as [Side, Side];
-  /** Makes so many calls at once, every other one to the second process. */
+  /** Makes this many calls in parallel, alternating between the processes. */
   const together = <T>(count: number, call: (api: Api, index: number) => Promise<T>) =>
     Promise.all(
       Array.from({ length: count }, (_, index) => call((index % 2 === 0 ? first : second).api, index)),

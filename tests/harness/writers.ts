@@ -4,7 +4,7 @@ import type { Answer, Api } from './app.ts';
 import { type Business, day } from './day.ts';
 import { withKey } from './http-api.ts';
 
-/** The tables that the writers add to and take from, by the path of their call. */
+/** The tables that the writers change, by the path of their call. */
 export const tables = {
   '/inventory': 'inventory',
   '/stockassigns': 'stock_assigns',
@@ -13,21 +13,22 @@ export const tables = {
 } as const;
 type Path = keyof typeof tables;
 
-/** One write with a key of its own, and what the server said of it once it said anything. */
+/** One write with its own key, and the server's response once there is one. */
 type Attempt = {
   path: Path;
-  /** The record that it removes; without one it adds. */
+  /** The record that it deletes; without one it adds. */
   removes: number | undefined;
   send: (api: Api) => Promise<Answer>;
   answer: Answer | undefined;
 };
 
-/** A heavier thing than the one sold, so that its loads come and go without standing in the way of sales. */
+/** A heavier cylinder than the sold one, so that its loads do not affect the sales. */
 const heavy = { weight: '19' };
 const CLIENTS = 4;
 
 /**
- * Clients that write without pause and note what was acknowledged, until the server goes away or they are stopped.
+ * Clients that write without pause and record the acknowledged writes, until the server stops or they are
+ * stopped.
  * @example const clients = writers(business, seededRandom(1)); await clients.write(api, () => is_over);
  */
 export function writers(business: Business, random: Random) {
@@ -59,7 +60,7 @@ export function writers(business: Business, random: Random) {
     return attempt;
   };
 
-  /** Takes back a sale or purchase that was acknowledged and is not being taken back already. */
+  /** Deletes an acknowledged sale or purchase that is not being deleted already. */
   const removal = (key: string): Attempt | undefined => {
     const taken = new Set(attempts.map(({ path, removes }) => `${path} ${removes}`));
     const added = attempts.findLast(
@@ -80,7 +81,7 @@ export function writers(business: Business, random: Random) {
     };
   };
 
-  /** Undefined once the server has answered for good, else what leaves the write in doubt: a broken connection or 503. */
+  /** Undefined after a final response, else why the outcome is unknown: a broken connection or 503. */
   const send = async (attempt: Attempt, api: Api): Promise<string | undefined> => {
     const answer = await attempt.send(api).catch((error: Error) => `${error.message}: ${error.cause}`);
     if (typeof answer === 'string') return answer;
@@ -104,13 +105,13 @@ export function writers(business: Business, random: Random) {
 
   const open = () => attempts.filter(({ answer }) => !answer);
 
-  /** Sends again, with its key, all writes in doubt; answers the reasons of those that still are. */
+  /** Retries all unknown writes with their keys; returns the reasons of those that are still unknown. */
   const retry = async (api: Api): Promise<string[]> => {
     const doubts = await Promise.all(open().map((attempt) => send(attempt, api)));
     return doubts.filter((doubt) => doubt !== undefined);
   };
 
-  /** Sends the latest acknowledged writes again: the same answers must come, and nothing else may happen. */
+  /** Repeats the latest acknowledged writes: they must get the same responses and have no further effect. */
   const repeat = async (api: Api): Promise<void> => {
     for (const { answer, send } of attempts.filter(isDone).slice(-8)) {
       const again = await send(api);
@@ -118,7 +119,7 @@ export function writers(business: Business, random: Random) {
     }
   };
 
-  /** The ids that must be in the table of a path now: what was added less what was removed. */
+  /** The ids that a path's table must hold now: added minus deleted. */
   const expected = (path: Path): number[] => {
     const ofPath = attempts.filter((attempt) => attempt.path === path).filter(isDone);
     const removed = new Set(ofPath.map(({ removes }) => removes));
@@ -142,7 +143,7 @@ export function writers(business: Business, random: Random) {
 
 const isDone = ({ answer }: Attempt) => answer !== undefined && answer.status < 300;
 
-/** The same calls as forms with a small PDF. */
+/** The same calls as multipart forms with a small PDF. */
 function withFile(api: Api): Api {
   return {
     ...api,

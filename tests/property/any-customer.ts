@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Cells } from '../../src/features/customer-import/read-row.ts';
 
 /**
- * Customers as cells of an import, with every value that the forms take; no two of a list are the same customer.
+ * Customers as cells of an import, with every value that the forms accept; no two in a list are the same
+ * customer.
  * @example fc.assert(fc.asyncProperty(anyCustomers('GNT-7').Guest, async (list) => { … }))
  */
 export const anyCustomers = (areaCode: string) => {
@@ -19,7 +20,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 const mobile = fc.stringMatching(/^[6-9][0-9]{9}$/);
 const rupees = fc.integer({ min: 0, max: 999_999_999 }).map(String);
-/** Text that the form stores unchanged: trimmed, NFC, printable, one kind of line end. */
+/** Text that the form stores unchanged: trimmed, NFC, printable, one kind of line ending. */
 const lines = (max: number) =>
   fc
     .oneof(
@@ -81,7 +82,7 @@ const rowsOf = (areaCode: string) => {
   };
 };
 
-/** One customer, one row: the import would leave the others out. */
+/** One row per customer: the import would skip repeated ones. */
 const keyOf = (row: Cells) =>
   row.gas_consumer_number?.toUpperCase() ||
   [row.firstName, row.lastName, row.mobileNumber, row.consumerid].join(' ').toLowerCase();

@@ -27,7 +27,7 @@ const TABLES = [
   'day_closes',
 ];
 
-/** What a record was stored with, as its call answers it. */
+/** A stored record from the response of its call. */
 type Stored = Partial<
   Crew & { id: number; date: string; branch_id: number; stock_assign_id: number; status: string }
 >;
@@ -35,7 +35,7 @@ type Situation = (step: Step, stored: Stored, world: World) => boolean;
 
 const isSale = ({ kind }: Step) => kind === 'sell';
 
-/** What has to come up often, for without it a sequence proves little. */
+/** Steps that must occur often, because without them a sequence proves little. */
 const situations: Record<string, Situation> = {
   'a back-dated load': ({ kind, date }) => kind === 'assign' && date === EARLIER,
   'a back-dated sale': (step) => isSale(step) && step.date === EARLIER,
@@ -52,14 +52,14 @@ const situations: Record<string, Situation> = {
   'a master that became InActive': ({ kind }, { status }) => kind === 'deactivate' && status === 'InActive',
 };
 
-/** Notes what later steps are told apart by. */
+/** Stores the facts that later steps depend on. */
 function remember({ kind }: Step, { id, date, branch_id }: Stored, world: World): void {
   if (kind === 'assign' && id && date) world.loads.set(id, date);
   if (kind === 'reopen') world.reopened.add(`${branch_id} ${date}`);
   if (kind === 'close') world.reopened.delete(`${branch_id} ${date}`);
 }
 
-/** All that is stored of the books, in one text. */
+/** The stored books as one text. */
 async function fingerprint(db: Db): Promise<string> {
   const texts = TABLES.map(
     (table) =>
@@ -87,7 +87,7 @@ async function openWorld({ api, an }: Awaited<ReturnType<typeof testApp>>) {
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
-/** Empties the books, puts the masters back, and sends every crew out with a load. */
+/** Clears the records of the days, restores the masters, and gives every crew a load. */
 async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: Opened) {
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
@@ -121,9 +121,9 @@ async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: O
 }
 
 /**
- * Plays random sequences of valid and invalid operations and checks the books, the drivers' day sheets and the histories
- * after each.
- * @param runs how many sequences
+ * Runs random sequences of valid and invalid operations; after each it checks the books, the drivers' day
+ * sheets and the histories.
+ * @param runs the number of sequences
  * @example await playAnySequence({ runs: 60, stepsAtMost: 45 })
  */
 export async function playAnySequence({ runs, stepsAtMost }: { runs: number; stepsAtMost: number }) {
@@ -161,7 +161,7 @@ export async function playAnySequence({ runs, stepsAtMost }: { runs: number; ste
     fc.asyncProperty(sequences, (sequence) => play(sequence.flat())),
     { numRuns: runs, examples: [[known]] },
   );
-  // A kind of step that was never accepted would prove nothing about it, nor would one that hardly came up.
+  // A kind of step that was never or hardly ever accepted would prove nothing.
   const accepted = Object.keys(steps).filter((kind) => seen.has(`${kind} accepted`));
   expect(accepted).toEqual(Object.keys(steps));
   expect([...seen.keys()].filter((outcome) => outcome.endsWith('refused')).length).toBeGreaterThan(8);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Answer, Api } from '../harness/app.ts';
 import { type Business, DAY, day } from '../harness/day.ts';
 
-/** Two days before: many loads, sales and counts are dated back to it. */
+/** Two days earlier: many loads, sales and counts are back-dated to it. */
 export const EARLIER = '2026-11-18';
 
-/** One thing that somebody might do, sensible or not; `pick` chooses among the records made so far. */
+/** One operation, sensible or not; `pick` chooses among the records so far. */
 export type Step = {
   kind: keyof typeof steps;
   date: string;
@@ -28,7 +28,7 @@ type Made = Record<
   number[]
 >;
 export type Crew = { employee_id: number; vehicle_id: number };
-/** `elsewhere` is a second branch, to which area and godown move and from which they come back. */
+/** `elsewhere` is a second branch, to which area and godown move, and back. */
 export type World = {
   api: Api;
   business: Business;
@@ -36,7 +36,7 @@ export type World = {
   crews: Crew[];
   made: Made;
   away: { area: boolean; godown: boolean };
-  /** The dates of loads by id, and the days that were opened again, by branch and date. */
+  /** The dates of loads by id, and the reopened days by branch and date. */
   loads: Map<number, string>;
   reopened: Set<string>;
 };
@@ -77,7 +77,7 @@ const things = [
   { product: 'Regulators', weight: 0 },
 ];
 const thingOf = ({ weight }: Step) => things[weight] ?? {};
-/** Of the area's two drivers the first one has two vehicles. */
+/** The first of the area's two drivers has two vehicles. */
 const crewOf = ({ crews }: World, { pick }: Step) => crews[pick % crews.length];
 const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties);
 
@@ -206,7 +206,7 @@ export const steps = {
     made.daycloses = made.daycloses.filter((other) => other !== id);
     return answer;
   },
-  // Masters change in the middle of it all: area and godown go to the other branch, names and statuses to and fro.
+  // Masters change in between: area and godown move to the other branch, names and statuses change and change back.
   moveArea: (world) => move(world, 'area'),
   moveGodown: (world) => move(world, 'godown'),
   rename: async ({ api, business }, { variant, pick }) =>
@@ -219,7 +219,7 @@ export const steps = {
     }),
 } satisfies Record<string, Act>;
 
-/** Sales and what undoes things come often, so that corrections meet books in which something has happened. */
+/** Sales, deletions and corrections are frequent, so that corrections meet books with records. */
 const often: Partial<Record<Step['kind'], number>> = {
   sell: 14,
   assign: 5,
@@ -249,7 +249,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   variant: fc.nat(11),
 });
 
-/** What ends a day: the stock of each crew and the cash are counted, then the day is closed. */
+/** The end of a day: the stock of each crew and the cash are counted, then the day is closed. */
 const endOfDay = step.map((last): Step[] => [
   ...[0, 1, 2].map((pick): Step => ({ ...last, kind: 'settleAll', pick })),
   { ...last, kind: 'recover' },
@@ -260,7 +260,7 @@ const endOfDay = step.map((last): Step[] => [
 const at = (kind: Step['kind'], values: Partial<Step> = {}): Step[] => [
   { kind, date: DAY, qty: 2, empties: 0, weight: 0, pick: 0, variant: 3, ...values },
 ];
-/** A sequence in which each kind of step is accepted. */
+/** A sequence in which every kind of step is accepted. */
 export const known: Step[][] = [
   ...[at('purchase'), at('editPurchase', { qty: 3 }), at('deletePurchase')],
   ...[at('adjust', { variant: 0 }), at('deleteAdjustment')],
@@ -271,7 +271,7 @@ export const known: Step[][] = [
   ...[at('moveArea'), at('moveArea'), at('moveGodown'), at('moveGodown'), at('rename'), at('deactivate')],
 ];
 
-/** One step, or the few that end a day. */
+/** One step, or the steps that end a day. */
 export const anySteps = fc.oneof(
   { arbitrary: step.map((one) => [one]), weight: 32 },
   { arbitrary: endOfDay, weight: 1 },

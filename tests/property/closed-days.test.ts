@@ -10,7 +10,7 @@ import { emptyBooks } from './emptied-books.ts';
 
 const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const branches = [await openBusiness(api), await openBusiness(api)] as const;
-/** Of each area two drivers, and of the first driver two vehicles. */
+/** Two drivers per area; the first driver has two vehicles. */
 const crews = await Promise.all(
   branches.map(async ({ driver, vehicle }) => [
     { employee_id: driver.id, vehicle_id: vehicle.id },
@@ -33,7 +33,7 @@ const LISTS = [
 type List = (typeof LISTS)[number];
 let made: Record<List, number[]>;
 
-/** One thing that somebody might do on one of two days of two branches; `pick` chooses among what was made so far. */
+/** One operation on one of two days of two branches; `pick` chooses among the records so far. */
 type Step = {
   kind: keyof typeof steps;
   branch: 0 | 1;
@@ -64,7 +64,7 @@ const removed = (list: List) => async (step: Step) => {
   return answer;
 };
 
-/** All that is still open of a day is recovered, counted one rupee short. */
+/** All open entries of a day are recovered, counted one rupee short. */
 async function recoverAll(step: Step) {
   const { area } = branches[step.branch];
   const asked = `/dayentries/filter?date=${step.date}&area_code_id=${area.id}`;
@@ -89,7 +89,7 @@ const renamed = ['branches', 'godowns'] as const;
 const idToRename = ({ branch, pick }: Step) =>
   branches[branch][pick % renamed.length === 0 ? 'branch' : 'godown'].id;
 let names = 0;
-/** Names are letters alone. */
+/** Names contain only letters. */
 const nextName = () =>
   `Name ${String(names++).replaceAll(/[0-9]/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
 
@@ -141,7 +141,7 @@ const steps = {
   })),
   deleteExpense: removed('expences'),
   close,
-  /** Mends what blocks a day, then closes it. */
+  /** Resolves what blocks a day, then closes it. */
   endDay: async (step: Step) => {
     for (const crew of [0, 1, 2] as const) await settleAll({ ...step, crew });
     await recoverAll(step);
@@ -151,7 +151,7 @@ const steps = {
     const id = picked('daycloses', step);
     return id === undefined ? undefined : api.post(`/daycloses/${id}/reopen`, { reason: 'Forgotten sale' });
   },
-  // Masters change in the middle of it all.
+  // Masters change in between.
   moveGodown: (step: Step) =>
     api.patch(`/godowns/${branches[step.branch].godown.id}`, { branch_id: anyBranch(step) }),
   moveArea: (step: Step) =>
@@ -165,7 +165,7 @@ const steps = {
 } satisfies Record<string, (step: Step) => Promise<Answer | undefined>>;
 
 const kinds = Object.keys(steps) as Step['kind'][];
-/** What a closed day is made of comes often, and so does what would undo it. */
+/** The records of a closed day are frequent, and so are the steps that would undo them. */
 const often: Partial<Record<Step['kind'], number>> = {
   assign: 4,
   sell: 8,
@@ -191,11 +191,14 @@ const step: fc.Arbitrary<Step> = fc.record({
   crew: fc.constantFrom(0, 0, 1, 2),
 });
 
-/** Opening again, and changes of masters, are held by no close. */
+/** A close blocks neither reopening nor changes of masters. */
 const isHeld = (kind: Step['kind']) =>
   !['reopen', 'moveGodown', 'moveArea', 'rename', 'deactivate'].includes(kind);
 
-/** A sequence in which each kind of step is accepted once, and then, but for opening again, held by the close. */
+/**
+ * A sequence in which every kind of step is accepted once and then, except for reopening, refused because of
+ * the close.
+ */
 const at = (kind: Step['kind'], pick = 0, date: Step['date'] = DATES[0]): Step => ({
   kind,
   branch: 0,
@@ -213,7 +216,7 @@ const known: Step[] = [
   ...[at('recover'), at('explain'), at('deleteRecovery'), at('recover')],
   ...[at('spend'), at('spend'), at('moveExpense', 1, DATES[1]), at('deleteExpense', 1)],
   ...[at('close'), at('reopen'), at('endDay')],
-  // Moved to the other branch: what was closed stays closed.
+  // Moved to the other branch: closed days stay closed.
   ...[
     at('moveGodown', 1),
     at('moveArea', 1),
@@ -245,7 +248,7 @@ const TABLES = [
   'cash_recoveries',
 ];
 
-/** What is stored of each closed day: every row of it and the figures that were signed, by branch and day. */
+/** All rows and signed figures of each closed day, by branch and day. */
 async function closedDays(): Promise<Map<string, string>> {
   const { rows } = await sql<{ day: string; print: string }>`
     with records as (
@@ -266,7 +269,7 @@ async function closedDays(): Promise<Map<string, string>> {
   return new Map(rows.map(({ day, print }) => [day, print]));
 }
 
-/** Closed days whose closing stock is not what was signed and what was entered since on that day or before. */
+/** Closed days whose closing stock differs from the signed figure plus later entries on that day or before. */
 async function wrongRecounts(): Promise<string[]> {
   const { rows } = await sql<{ branch_id: number; date: string }>`
     select branch_id, date from day_closes where reopened_at is null`.execute(db);
@@ -310,7 +313,7 @@ test('after a close each row of that day and its signed figures stay as they wer
         const said = `${JSON.stringify(next)} ${answer.text}`;
         expect(answer.status, said).toBeLessThan(500);
         const after = await closedDays();
-        // Only an opening ends what a close promises.
+        // Only a reopening removes the protection.
         if (next.kind !== 'reopen')
           for (const [closed, print] of before)
             expect([closed, after.get(closed)], said).toEqual([closed, print]);
@@ -325,7 +328,7 @@ test('after a close each row of that day and its signed figures stay as they wer
     }),
     { numRuns: 15, examples: [[known]] },
   );
-  // A kind of step that was never accepted, or never met a closed day, would prove nothing about it.
+  // A kind of step that was never accepted, or never met a closed day, would prove nothing.
   const of = (outcome: string) => kinds.filter((kind) => seen.has(`${kind} ${outcome}`));
   expect(of('accepted')).toEqual(kinds);
   expect(of('held')).toEqual(kinds.filter(isHeld));

@@ -8,7 +8,7 @@ const { api, an, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00
 const business = await openBusiness(api);
 const { assign, open, sell } = day(api, business);
 const LIMIT = 6_000;
-/** 2 to 127 days before the business date, so that bills of every age meet. */
+/** 2 to 127 days before the business date, so that there are bills of every age. */
 const DATES = ['2026-07-16', '2026-08-22', '2026-09-30', '2026-10-21', '2026-11-05', '2026-11-18'];
 
 await open({ date: '2026-07-01', filled: 6_000 });
@@ -16,13 +16,13 @@ for (const date of DATES) await assign({ date, qty: 1_000 });
 
 type Bill = { id: number; date: string; amount: number };
 type Payment = { id: number; date: string; amount: number };
-/** What a person would have on paper. */
+/** The account on paper. */
 type Paper = { opened: string; advance: number; bills: Bill[]; payments: Payment[] };
 
 const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 const owedBy = ({ advance, bills, payments }: Paper) => total(bills) - total(payments) - advance;
 
-/** What is open of each bill, when the money is laid upon the oldest bills first. */
+/** The open amount of each bill, when payments cover the oldest bills first. */
 function openBills({ advance, bills, payments }: Paper) {
   let money = advance + total(payments);
   return bills
@@ -57,7 +57,7 @@ async function play(customerId: number, paper: Paper, { kind, date: place, amoun
   const date = DATES[place] ?? '';
   if (kind === 'sell') {
     const { status, body } = await sell({ saletype: 'Credit Sales', customer_id: customerId, date, amount });
-    // Exactly what passes the limit is refused, and what is dated before the account was opened.
+    // Exactly the sales over the limit are refused, and records dated before the account was opened.
     expect(status).toBe(date < paper.opened ? 422 : owedBy(paper) + amount <= LIMIT ? 201 : 409);
     if (status === 201) paper.bills.push({ id: body.data.id, date, amount });
   }
@@ -70,7 +70,7 @@ async function play(customerId: number, paper: Paper, { kind, date: place, amoun
   if (kind === 'advance') {
     const change = { advanceAmtPaid: amount, opening_date: date };
     const { status } = await api.patch(`/customers/${customerId}`, change);
-    // No bill or payment may come to lie before the account.
+    // No bill or payment may be dated before the account's opening.
     const first = [...paper.bills, ...paper.payments].map((line) => line.date).toSorted()[0];
     expect(status).toBe(first !== undefined && first < date && date !== paper.opened ? 422 : 200);
     if (status === 200) Object.assign(paper, { advance: amount, opened: date });

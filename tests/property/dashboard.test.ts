@@ -11,7 +11,7 @@ const dates = [
   ...['2024-12-31', '2025-01-01', '2025-03-31', '2025-11-19', '2025-11-20', '2025-11-21', '2025-12-31'],
   ...['2026-01-01', '2026-02-27', '2026-02-28', '2026-10-20', '2026-10-31', '2026-11-19', '2026-11-20'],
 ];
-/** Month ends, the turn of a year, and days after which things are dated. */
+/** Month ends, a year end, and dates after all records. */
 const todays = ['2025-12-31', '2026-01-01', '2026-03-31', '2026-11-20'];
 
 let clock = '2026-11-20';
@@ -74,7 +74,7 @@ const steps = {
   ),
   deleteAssign: remove('loads'),
   settle: async ({ api, business }, { date }) => day(api, business).settle({ date, product: '', weight: '' }),
-  // A load is out first, or hardly any date would have one.
+  // A load comes first, otherwise hardly any date would have one.
   sell: create('sales', async ({ api, business }, { date, qty, variant }) => {
     const does = day(api, business);
     const saletype = saleTypes[variant % 3];
@@ -151,7 +151,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   variant: fc.nat(11),
 });
 
-/** One of each kind in an order in which all are accepted: chance alone leaves one out now and then. */
+/** One step of each kind, in an order in which all are accepted: random choice sometimes omits one. */
 const oneOfEach = (
   [
     ...([

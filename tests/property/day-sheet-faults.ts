@@ -24,8 +24,8 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
   rows.reduce((total, row) => total + count(row), 0);
 
 /**
- * Where drivers' day sheets, which are read from the ledger, and the records as they are listed say different things;
- * and where loaded − sold − back − short is not what is still out.
+ * Differences between drivers' day sheets, which are read from the ledger, and the listed records; and day
+ * sheets where loaded − sold − returned − short differs from what is still out.
  * @example expect(await daySheetFaults(api, { drivers: [driver.id], dates: [DAY] })).toEqual([])
  */
 export async function daySheetFaults(
@@ -60,7 +60,7 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
   const assigns = records.assigns.filter(isOwn);
   const settlements = records.settlements.filter(isOwn);
   const fromLoads = records.entries.filter(({ saletype }) => saletype !== 'Other Product Sales');
-  /** Its money is of the day of the sale, its goods are of the day of the load. */
+  /** Its money belongs to the day of the sale, its goods to the day of the load. */
   const sales = fromLoads.filter(isOwn);
   const loads = new Set(assigns.map(({ id }) => id));
   const carried = fromLoads.filter(({ stock_assign_id }) => loads.has(stock_assign_id ?? 0));

@@ -19,8 +19,8 @@ const TABLES = [
 ];
 
 /**
- * Empties the books and leaves the masters, for the next sequence. Deleting without triggers takes a tenth of the time of
- * truncating; the histories stay.
+ * Deletes the records of the days and keeps the masters, for the next sequence. Deleting without triggers takes
+ * a tenth of the time of truncating; the histories stay.
  * @example await emptyBooks(db)
  */
 export async function emptyBooks(db: Db): Promise<void> {

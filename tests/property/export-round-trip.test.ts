@@ -12,14 +12,14 @@ import { importing } from '../harness/imports.ts';
 import { anyCustomers } from './any-customer.ts';
 
 const first = await testApp();
-/** Another business, with the same area code and no customers. */
+/** Another business with the same area code and no customers. */
 const second = await testApp();
 const area = await first.an.areaCode();
 await builders(second.api).areaCode({ area_code: area.area_code });
 const lists = anyCustomers(area.area_code);
 type Type = keyof typeof lists;
 
-/** Every customer that an export reads, page after page. */
+/** Every customer of an export, page by page. */
 async function exported(api: Api, type: Type): Promise<ExportedCustomer[]> {
   const rows: ExportedCustomer[] = [];
   for (let after = ''; ; ) {
@@ -30,7 +30,7 @@ async function exported(api: Api, type: Type): Promise<ExportedCustomer[]> {
   }
 }
 
-/** The file that leaves the console. */
+/** The exported file. */
 async function fileOf(rows: readonly ExportedCustomer[], type: Type): Promise<string> {
   const { sheet, rows: lines } = sheetOf(rows, exportColumns[type]);
   const writer = csvWriter(sheet);
@@ -40,14 +40,14 @@ async function fileOf(rows: readonly ExportedCustomer[], type: Type): Promise<st
 
 const MASKED = ['aadharNumber', 'accountnumber', 'poa_number'] as const;
 
-/** What a customer is beside its place in one business and what a file cannot tell. */
+/** A customer's fields, except its position in one business and values that a file does not hold. */
 const known = ({ id: _, version: __, areacode: ___, ...row }: ExportedCustomer) => ({
   ...row,
   ...Object.fromEntries(MASKED.map((field) => [field, ''])),
 });
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-/** Who took a connection over from whom. */
+/** Pairs of a connection's new and former holder. */
 async function takeovers({ db }: typeof first): Promise<string[]> {
   const { rows } = await sql<{ both: string }>`
     select concat_ws(' | ', later.gas_consumer_number, holder.first_name, holder.mobile, later.first_name, later.mobile) as both
@@ -113,7 +113,7 @@ for (const type of ['Guest', 'Credit', 'SV'] as const) {
   });
 }
 
-/** What the preview must say of masked numbers. */
+/** The preview's expected notes on masked numbers. */
 const maskedIn = (rows: readonly ExportedCustomer[]) =>
   MASKED.map((field) => ({
     field,

@@ -26,7 +26,7 @@ for (const type of ['Guest', 'Credit', 'SV'] as const) {
         });
         const stored = await readBack(type);
         expect(stored).toEqual(list.map((row) => everyField(type, row)));
-        // What was read back is written and read a second time.
+        // The customers just read are written and read a second time.
         await undo(found.id);
         const again = await imported(type, `${csvOf(type, stored)}\n`);
         expect([again.problem, await problems(again.id)]).toEqual([null, []]);

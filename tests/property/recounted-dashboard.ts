@@ -20,7 +20,7 @@ type Moved = {
   reversal: boolean;
 };
 
-/** The figures that come of reading every record there is, one by one; the two tables and the empty business aside. */
+/** The figures recounted from every record, except the two tables and the empty business. */
 export async function recountedDashboard(
   db: Db,
   today: string,
@@ -116,7 +116,7 @@ export async function recountedDashboard(
 
 const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
-/** What movements leave in a place. */
+/** The balance that movements leave in a place. */
 function held(moves: Moved[], place: string) {
   const into = moves.filter(({ to_place }) => to_place === place);
   const out = moves.filter(({ from_place }) => from_place === place);
@@ -126,7 +126,7 @@ function held(moves: Moved[], place: string) {
   };
 }
 
-/** A reversal runs backwards through the movement that it takes back, so it lowers the side that the movement raised. */
+/** A reversal has the opposite direction of its movement, so it lowers the side that the movement raised. */
 function inAndOut(from: string, moves: Moved[]) {
   const count = (is: (move: Moved) => boolean) => sum(moves.filter(is), ({ filled }) => filled);
   return {
