@@ -36,7 +36,8 @@ create function day_lock(of_branch integer, of_date date) returns bigint languag
   select of_branch::bigint << 4 | (of_date - date '2000-01-01' & 15)
 $$;
 
--- SQLSTATE RU and the HTTP status: a broken rule, in words for people. USING COLUMN names the field.
+-- SQLSTATE RU and the HTTP status: a broken rule, by its name and with its parameters as JSON in DETAIL. The words are in
+-- src/domain/day/refusals.ts. USING COLUMN names the field.
 
 -- How far back a record may be dated is a setting; most businesses have no limit.
 create function refuse_back_dating(of_date date) returns void language plpgsql as $$
@@ -46,11 +47,8 @@ declare
 begin
   select back_dating_days into allowed from business_settings;
   if of_date < today - allowed then
-    raise exception using errcode = 'RU422', column = 'date',
-      message = case when allowed = 0 then 'A record cannot be dated back'
-                     else format('A record can be dated back by at most %s %s, to %s', allowed,
-                                 case when allowed = 1 then 'day' else 'days' end,
-                                 to_char(today - allowed, 'DD Mon YYYY')) end;
+    raise exception using errcode = 'RU422', column = 'date', message = 'dated_back',
+      detail = json_build_object('days', allowed, 'earliest', today - allowed);
   end if;
 end $$;
 
@@ -62,8 +60,8 @@ declare
 begin
   select back_dating_days into allowed from business_settings;
   if of_date < today - allowed then
-    raise exception using errcode = 'RU409',
-      message = format('Records dated before %s can no longer be changed', to_char(today - allowed, 'DD Mon YYYY'));
+    raise exception using errcode = 'RU409', message = 'changed_late',
+      detail = json_build_object('earliest', today - allowed);
   end if;
 end $$;
 
@@ -73,9 +71,8 @@ begin
   perform pg_advisory_xact_lock_shared(day_lock(of_branch, of_date));
   -- A statement of its own, to see a close that was committed during the wait for the lock.
   if exists (select from day_closes where branch_id = of_branch and date = of_date and reopened_at is null) then
-    raise exception using errcode = 'RU409',
-      message = format('Day %s of %s is closed', to_char(of_date, 'DD Mon YYYY'),
-                       (select name from branches where id = of_branch));
+    raise exception using errcode = 'RU409', message = 'day_closed',
+      detail = json_build_object('date', of_date, 'branch', (select name from branches where id = of_branch));
   end if;
   if is_new_date and of_date < (now() at time zone 'Asia/Kolkata')::date then
     perform refuse_back_dating(of_date);

@@ -73,9 +73,23 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
 /** Errors raised by the database's own rules: RU and the HTTP status. */
 const OWN_CODE = /^RU([45][0-9]{2})$/;
 
-/** The message is written for users; USING COLUMN names the field. */
-const ownRefusal = ({ message, column }: pg.DatabaseError, status: number): RuleError =>
-  new RuleError(message, status, column ? { fields: { [column]: message } } : {});
+/** The words of these rules, by name, from the parameters of each. */
+type RuleWords = Readonly<Record<string, (parameters: never) => string>>;
+let ruleWords: RuleWords = {};
+
+/**
+ * Sets, once at start, the words of the rules that triggers keep.
+ * @example wordRules({ day_closed: ({ date }: { date: string }) => `Day ${date} is closed` });
+ */
+export function wordRules(words: RuleWords): void {
+  ruleWords = words;
+}
+
+/** The message names the rule, DETAIL has its parameters as JSON; USING COLUMN names the field. */
+function ownRefusal({ message: rule, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
+  const message = ruleWords[rule]?.(JSON.parse(detail) as never) ?? rule;
+  return new RuleError(message, status, column ? { fields: { [column]: message } } : {});
+}
 
 /** A unique index is named <table>_<field>_key, so the response can name the field. */
 function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError | undefined {
