@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import type { RunningConsole } from '../harness/console.ts';
 import { printed } from './support/pdf.ts';
 import { DAY, enterReportDay, type ReportDay } from './support/report-day.ts';
 import { reportAt, result } from './support/reports.ts';
@@ -15,20 +14,17 @@ const MOST_DRAWN = 80;
 /** Less than work on all rows at once takes, more than one step takes on a loaded machine; the bench measures it. */
 const PAUSE_MS = 1_000;
 
-/** A console whose branch has a hundred thousand sales of ₹1,806: copies of the small day's first sale, in 2025. */
-const test = base.extend<object, { long: { server: RunningConsole; entered: ReportDay } }>({
-  long: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
-    async ({}, use) => {
-      const { server, databaseUrl, close } = await openConsole();
-      const entered = await enterReportDay(server.url);
-      await repeatFirstSale(databaseUrl);
-      await use({ server, entered });
-      await close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  server: [async ({ long }, use) => use(long.server), { scope: 'worker' }],
+/** A console whose branch has a hundred thousand sales of ₹1,806: the first of the small day, again and again in 2025. */
+let entered: ReportDay;
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+  open: async ({}, use) =>
+    use(async () => {
+      const console = await openConsole();
+      entered = await enterReportDay(console.server.url);
+      await repeatFirstSale(console.databaseUrl);
+      return console;
+    }),
 });
 
 async function repeatFirstSale(databaseUrl: string): Promise<void> {
@@ -50,12 +46,12 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 const longReport = ({ branch }: ReportDay) =>
   reportAt('branch', { branch: branch.id, from_date: '2025-01-01', to_date: '2025-12-31' });
 
-async function openLong(page: Page, entered: ReportDay) {
+async function openLong(page: Page) {
   await signIn(page, longReport(entered));
   await expect(status(page, /^1,00,000 rows$/)).toBeVisible();
 }
 
-test('a hundred thousand rows: the first are on the screen while the others come', async ({ page, long }) => {
+test('a hundred thousand rows: the first are on the screen while the others come', async ({ page }) => {
   await signIn(page, '/reports');
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -71,7 +67,7 @@ test('a hundred thousand rows: the first are on the screen while the others come
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-  }, longReport(long.entered));
+  }, longReport(entered));
   await expect(status(page, /^1,00,000 rows$/)).toBeVisible();
   const [first] = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
   expect(first).toMatch(/^[\d,]+ rows so far: 1$/);
@@ -79,8 +75,8 @@ test('a hundred thousand rows: the first are on the screen while the others come
   await expect(result(page, TITLE).getByRole('row').last()).toContainText('cash ₹18,06,00,000');
 });
 
-test('what is drawn is what is seen, from the first row to the last, by keyboard', async ({ page, long }) => {
-  await openLong(page, long.entered);
+test('what is drawn is what is seen, from the first row to the last, by keyboard', async ({ page }) => {
+  await openLong(page);
   const rows = result(page, TITLE).getByRole('row');
   const header = page.getByRole('columnheader', { name: 'Booking Details' });
   expect(await rows.count()).toBeLessThan(MOST_DRAWN);
@@ -107,8 +103,8 @@ test('what is drawn is what is seen, from the first row to the last, by keyboard
   }).toPass();
 });
 
-test('the file of them is written while the page goes on answering', async ({ page, long }) => {
-  await openLong(page, long.entered);
+test('the file of them is written while the page goes on answering', async ({ page }) => {
+  await openLong(page);
   await page.evaluate(() => {
     const pauses: number[] = [];
     new PerformanceObserver((list) => {
@@ -129,8 +125,8 @@ test('the file of them is written while the page goes on answering', async ({ pa
   );
 });
 
-test('on paper they are their totals, and the paper says so', async ({ page, long }) => {
-  await openLong(page, long.entered);
+test('on paper they are their totals, and the paper says so', async ({ page }) => {
+  await openLong(page);
   await expect(page.getByRole('button', { name: 'Print totals' })).toBeVisible();
   const { pages, text } = await printed(page);
   expect(pages).toBe(1);
@@ -138,10 +134,10 @@ test('on paper they are their totals, and the paper says so', async ({ page, lon
   expect(text).toContain('₹18,06,00,000');
 });
 
-test('leaving the screen while rows arrive ends the answer', async ({ page, long }) => {
+test('leaving the screen while rows arrive ends the answer', async ({ page }) => {
   await signIn(page, '/reports');
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/dayentries/reports'));
-  await page.goto(longReport(long.entered));
+  await page.goto(longReport(entered));
   await expect(status(page, 'so far')).toBeVisible();
   await page.getByRole('link', { name: 'Guest Customer Sales' }).click();
   await left;
@@ -150,9 +146,8 @@ test('leaving the screen while rows arrive ends the answer', async ({ page, long
 
 test('a day of three hundred rows on paper: every row once, the header on every page, pages numbered', async ({
   page,
-  long,
 }) => {
-  const oneDay = { branch: long.entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
+  const oneDay = { branch: entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
   await signIn(page, reportAt('branch', oneDay));
   await expect(status(page, /^300 rows$/)).toBeVisible();
   const { pages, sheets, text } = await printed(page);

@@ -7,19 +7,15 @@ import { test as base, expect, signedOut } from './support/test.ts';
 
 const EMAIL = 'admin@localhost';
 
-/** A separate console that has generated its first password and printed it in the terminal. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof startConsole>> }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
-    async ({}, use) => {
+/** A console of its own that has made its first password itself, and told it in the terminal. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+  open: async ({}, use) =>
+    use(async () => {
       const { dataDir, remove } = await makeDataFolder();
       const server = await startConsole({ DATA_DIR: dataDir, ADMIN_PASSWORD: '' });
-      await use(server);
-      await server.stop();
-      await remove();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+      return { server, close: () => server.stop().then(remove) };
+    }),
 });
 
 const OWN = 'a password of my own';

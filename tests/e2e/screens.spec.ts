@@ -2,22 +2,17 @@ import type { Page } from '@playwright/test';
 import { screens } from '../../src/app/sidebar.ts';
 import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
-import { enterLongNames, type LongNames } from './support/long-names.ts';
+import { enterLongNames } from './support/long-names.ts';
 import { printed } from './support/pdf.ts';
 import { placesOf, type Shown } from './support/places.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
-import { test as base, expect } from './support/test.ts';
+import { expect, testAfter } from './support/test.ts';
 
 const FIRST_LOAD_BYTES = 220_000;
 const SCREEN_BYTES = 60_000;
 
-const test = base.extend<object, { business: LongNames }>({
-  business: [
-    async ({ server }, use) => use(await enterLongNames(server.url)),
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = testAfter(enterLongNames);
 
 // Each width takes long, so each worker tests one.
 test.describe.configure({ mode: 'parallel' });
@@ -112,7 +107,7 @@ function stepsOf(shown: RegExp | string | Shown): Shown {
 for (const size of sizes) {
   test(`A3, E8, F2, F3, F9: at ${size.width} px nothing is cut; axe finds no fault`, async ({
     page,
-    business,
+    entered: business,
   }) => {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -162,7 +157,7 @@ for (const size of sizes) {
 
 test('on paper a screen is its title and its whole table, without form and buttons', async ({
   page,
-  business,
+  entered: business,
 }) => {
   await signIn(page, '/vendor');
   await expect(page.getByRole('cell', { name: business.vendor.name, exact: true })).toBeVisible();

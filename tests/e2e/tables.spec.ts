@@ -10,18 +10,15 @@ import { test as base, expect, openConsole } from './support/test.ts';
 
 const ROWS = 5_000;
 
-/** A separate console with a long list. */
+/** A console with a long list in it. */
 const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
-    async ({}, use) => {
-      const { server, close } = await openConsole();
-      await addEmployees(server.url, ROWS);
-      await use(server);
-      await close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+  open: async ({}, use) =>
+    use(async () => {
+      const console = await openConsole();
+      await addEmployees(console.server.url, ROWS);
+      return console;
+    }),
 });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employee list' });

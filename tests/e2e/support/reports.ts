@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { enterReportDay, type ReportDay } from './report-day.ts';
-import { test as base, expect } from './test.ts';
+import { enterReportDay } from './report-day.ts';
+import { expect, testAfter } from './test.ts';
 
-/** A console with the small day of the reports. */
-export const test = base.extend<object, { entered: ReportDay }>({
-  entered: [async ({ server }, use) => use(await enterReportDay(server.url)), { scope: 'worker' }],
-});
+/** A console in which the small day of the reports has been entered. */
+export const test = testAfter(enterReportDay);
 
 /** The address of a report. @example await page.goto(reportAt('driver', { employee_id: 3, from_date, to_date })) */
 export const reportAt = (report: string, filter: Readonly<Record<string, string | number>> = {}): string =>

@@ -7,22 +7,42 @@ export { ADMIN, expect };
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+type Open = () => Promise<{ server: RunningConsole; close: () => Promise<unknown> }>;
+type Opened = Awaited<ReturnType<Open>> & { file: string; session?: State; entered?: Promise<unknown> };
+
 /**
- * Playwright's test with a separate console for each file: the real server, an empty database and a free port.
- * Its pages are signed in already; `test.use({ storageState: signedOut })` starts at the sign-in screen.
+ * Playwright's test with a console of its own for each file: the real server, an empty database and a free port.
+ * Its pages are signed in already; `test.use({ storageState: signedOut })` begins at the sign-in screen. A file that needs
+ * another console replaces `open`.
  * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
-export const test = base.extend<object, { server: RunningConsole; session: State }>({
-  server: [
+export const test = base.extend<
+  { open: Open; opened: Opened; server: RunningConsole; session: State },
+  { consoles: (file: string, open: Open) => Promise<Opened> }
+>({
+  // One worker and its browser serve many files; the console changes with the file.
+  consoles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
     async ({}, use) => {
-      const { server, close } = await openConsole();
-      await use(server);
-      await close();
+      let last: Opened | undefined;
+      await use(async (file, open) => {
+        if (last?.file === file) return last;
+        await last?.close();
+        last = { file, ...(await open()) };
+        return last;
+      });
+      await last?.close();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
-  session: [async ({ server }, use) => use(await openSession(server.url)), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+  open: async ({}, use) => use(() => openConsole()),
+  opened: async ({ consoles, open }, use, { file }) => use(await consoles(file, open)),
+  server: async ({ opened }, use) => use(opened.server),
+  session: async ({ opened }, use) => {
+    opened.session ??= await openSession(opened.server.url);
+    await use(opened.session);
+  },
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ session }, use) => use(session),
   // C16: the page's own security policy blocks nothing.
@@ -37,7 +57,16 @@ export const test = base.extend<object, { server: RunningConsole; session: State
   },
 });
 
-/** The browser storage before sign-in. */
+/** `test` with records that `enter` makes in the console of the file once. */
+export const testAfter = <Entered>(enter: (origin: string) => Promise<Entered>) =>
+  test.extend<{ entered: Entered }>({
+    entered: async ({ opened }, use) => {
+      opened.entered ??= enter(opened.server.url);
+      await use((await opened.entered) as Entered);
+    },
+  });
+
+/** What a browser keeps before anyone has signed in. */
 export const signedOut: State = { cookies: [], origins: [] };
 
 /**
