@@ -18,7 +18,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]): [name: string, call: Call] => [`${method} ${path}`, call]),
 );
 
-test('E11: every call has a name of its own, one line, a description and a tag of the sidebar', () => {
+test('E11: every call has a unique name, a summary, a description and a sidebar tag', () => {
   const tags = [...screens.map(({ label }) => label), 'System'];
   for (const [name, call] of calls) {
     expect(call.operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
@@ -59,7 +59,7 @@ test('E11: each example fits its schema', () => {
   }
 });
 
-test('E11: the page at /api/docs shows the description with files of this server alone', async () => {
+test("E11: the page at /api/docs shows the description with this server's files only", async () => {
   const load = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const page = await load('/api/docs');
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');

@@ -81,7 +81,7 @@ test.each([
   ['/expences/{id}', 'patch'],
   ['/settings', 'patch'],
   ['/profile', 'patch'],
-])('%s takes JSON and multipart, and its description says so', (path, method) => {
+])('%s accepts JSON and multipart, as described', (path, method) => {
   expect(Object.keys(paths[`/api${path}`][method].requestBody.content)).toEqual([
     'application/json',
     'multipart/form-data',

@@ -45,7 +45,7 @@ const sound = {
   'src/kit/web/table.tsx': `import { day } from '../shared/day.ts'; export const Table = () => <p>import 'pg'</p>;`,
 };
 
-test('a program that keeps the rules has no violation', async () => {
+test('a program that follows the rules has no violation', async () => {
   expect(await violations(sound)).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['src/features/sales/totals.ts', 'pg', SCREEN],
   ['src/features/sales/routes.ts', './screen.tsx', SERVER],
   ['src/features/sales/queries.ts', 'react', SERVER],
-])('%s with import %s joins the two sides', async (path, request, rule) => {
+])('%s with import %s mixes browser and server code', async (path, request, rule) => {
   const found = await violations({ ...sound, [path]: `import '${request}';` });
   expect(found.join('\n')).toContain(rule);
 });

@@ -66,7 +66,7 @@ test('SIGTERM to npm stops the console and its database too', async () => {
   await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
 });
 
-test('when the launcher is killed the console and its database stop by themselves', async () => {
+test('the console and its database stop when the launcher is killed', async () => {
   const launched = launch('start');
   const { database } = await started(launched);
   launched.child.kill('SIGKILL');
@@ -74,14 +74,14 @@ test('when the launcher is killed the console and its database stop by themselve
   await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
 });
 
-test('the exit code of a refused start is passed on', async () => {
+test('the exit code of a refused start is returned', async () => {
   const { closed, output } = launch('start', { LOG_LEVEL: 'loud' });
   const [code] = await closed;
   expect(code).toBe(1);
   expect(output()).toContain('LOG_LEVEL must be one of');
 });
 
-test('an unknown task is one line', async () => {
+test('an unknown task gives one line', async () => {
   const { closed, output } = launch('party');
   expect((await closed)[0]).toBe(1);
   expect(output()).toMatch(/^There is no task "party"; there are start, demo, .+\.\n$/);
@@ -92,7 +92,7 @@ test.each([
   ['names a process that has ended', () => '4194303 1'],
   ['names an id that another process has by now', () => `${process.ppid} 1`],
   ['was written by an older launcher', () => String(process.ppid)],
-])('D4: a lock that %s is taken over', async (_, content) => {
+])('D4: a lock that %s is replaced', async (_, content) => {
   const name = `test-${randomUUID()}`;
   await mkdir('.cache', { recursive: true });
   await writeFile(`.cache/${name}.lock`, content());
@@ -101,7 +101,7 @@ test.each([
   expect(output()).toBe('working\n');
 });
 
-test('D4: a held lock is waited for, and its process is named', async () => {
+test('D4: the launcher waits for a held lock and names its process', async () => {
   const name = `test-${randomUUID()}`;
   const holder = holding(name, 'await new Promise(() => setInterval(() => {}, 60_000));');
   await expect.poll(holder.output).toContain('working');

@@ -6,7 +6,7 @@ import { testApp } from './harness/app.ts';
 
 const run = promisify(execFile);
 
-test('the day of docs/one-day.sh runs from sign-in to a signed-off day', async () => {
+test('docs/one-day.sh runs from sign-in to a closed day', async () => {
   const { app, db } = await testApp({ now: () => new Date('2026-11-20T15:00:00Z') });
   const password = 'a long enough secret';
   await db

@@ -70,7 +70,7 @@ test('E5: the settings can be sent back as they were read', async () => {
   await sendBack('/settings');
 });
 
-test("E5: another record's mask or file is refused on its field and changes nothing", async () => {
+test("E5: another record's mask or file is refused under its field and changes nothing", async () => {
   const one = `/employees/${await make('/employees')}`;
   await attach(one, 'image');
   const before = (await api.get(one)).body;

@@ -49,7 +49,7 @@ test.each(rows)('$path $field $value gets the message "$message"', ({ path, fiel
   expect(toldOf(masterAt(path), field, values)).toBe(message);
 });
 
-test.each(rows)('$path $field $value gets another message once the rule "$message" is gone', (row) => {
+test.each(rows)('$path $field $value gets another message without the rule "$message"', (row) => {
   const { path, field, message, value, values } = row;
   const declaration = masterAt(path);
   const rule = partsOf(ruleOf(declaration, field)).filter((part) => wordsOf(part, value) === message);
@@ -70,7 +70,7 @@ test.each(rows)('$path $field $value gets another message once the rule "$messag
 describe.each(masters)('$title', (declaration) => {
   const { path, fields } = declaration;
 
-  test('each message that its rules have is one of the rows', () => {
+  test('each message of its rules has a row', () => {
     const probes = [undefined, '', 'x', ...refusedValues.map(([, , value]) => value)];
     for (const [name, { rule }] of Object.entries(fields)) {
       const words = partsOf(rule).flatMap((part) => probes.map((value) => wordsOf(part, value)));
@@ -82,7 +82,7 @@ describe.each(masters)('$title', (declaration) => {
     }
   });
 
-  test('each part of its rules is missed by a row when it alone is gone', () => {
+  test('removing any one part of its rules fails a row', () => {
     for (const [name, { rule }] of Object.entries(fields)) {
       const ownRows = rows.filter((row) => row.path === path && row.field === name);
       const unmissed = partsOf(rule).filter((part) =>
@@ -104,7 +104,7 @@ describe.each(masters)('$title', (declaration) => {
     }
   });
 
-  test('its form, table, pickers and toasts are those written out by hand', () => {
+  test('its form, table, pickers and toasts match the handwritten ones', () => {
     const page = masterPages.find((one) => one.path === path);
     const labels = Object.entries(fields).map(([name, { label }]) => [name, label]);
     const pickers = Object.entries(fields).flatMap(([name, field]) =>

@@ -42,7 +42,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
 });
 
-test('every wrong setting gets its line at once', () => {
+test('all wrong settings are reported at once, one line each', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
 });
 

@@ -27,7 +27,7 @@ async function running(settings: Record<string, string>): Promise<RunningConsole
   return console;
 }
 
-test('the first start says once how to sign in, and SIGTERM stops console and database', async () => {
+test('the first start prints the sign-in once, and SIGTERM stops console and database', async () => {
   const first = await running({ DATA_DIR: dataDir, ADMIN_PASSWORD: '', ADMIN_EMAIL: 'owner@example.com' });
   const password = /First sign-in: owner@example\.com with the password (\S{12,})/.exec(first.output())?.[1];
   const answer = await fetch(`${first.url}/api/login`, {
@@ -43,7 +43,7 @@ test('the first start says once how to sign in, and SIGTERM stops console and da
   expect(second.output()).not.toContain('First sign-in');
 });
 
-test('D11: lines into a closed pipe end neither the console nor its stop in order', async () => {
+test('D11: a closed output pipe neither ends the console nor breaks its clean stop', async () => {
   const { url, hangUp, stop } = await running({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
   const database = async () => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
   hangUp();
@@ -63,7 +63,7 @@ test('a given password is never printed', async () => {
   expect(output()).not.toContain(ADMIN.password);
 });
 
-test('a request that is under way is answered before the console stops', async () => {
+test('a request in progress gets its response before the console stops', async () => {
   const { url, stop } = await running({ DATABASE_URL });
   const { hostname, port } = new URL(url);
   const client = connect(Number(port), hostname);
@@ -83,7 +83,7 @@ test('a request that is under way is answered before the console stops', async (
   expect(await stopped).toBe(0);
 });
 
-test('D15: under load each request that reached the console is answered before it stops', async () => {
+test('D15: under load each received request gets its response before the stop', async () => {
   const { url, stop } = await running({ DATABASE_URL });
   let answered = 0;
   const problems: unknown[] = [];
@@ -106,7 +106,7 @@ test('D15: under load each request that reached the console is answered before i
   expect(problems).toEqual([]);
 });
 
-test('a taken port is one line and a non-zero exit', async () => {
+test('a port in use gives one line and a non-zero exit code', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => {
     other.close();
@@ -120,7 +120,7 @@ test('a taken port is one line and a non-zero exit', async () => {
   });
 });
 
-test('D13: a port taken by another console is named with its address', async () => {
+test('D13: a port used by another console is reported with its address', async () => {
   const { url } = await running({ DATABASE_URL });
   const { code, output } = await refusedStart({ DATABASE_URL, PORT: new URL(url).port });
   expect({ code, output }).toEqual({
@@ -129,13 +129,13 @@ test('D13: a port taken by another console is named with its address', async () 
   });
 });
 
-test('a host that is not of this machine is one line', async () => {
+test("a host that is not this machine's gives one line", async () => {
   const { code, output } = await refusedStart({ DATABASE_URL, HOST: '192.0.2.1' });
   expect(code).toBe(1);
   expect(output).toMatch(/^Cannot listen on 192\.0\.2\.1 port 0: .*EADDRNOTAVAIL.*\n$/);
 });
 
-test('a data folder that cannot be written to is one line', async () => {
+test('a data folder that is not writable gives one line', async () => {
   await writeFile(join(dataDir, 'file'), '');
   const { code, output } = await refusedStart({ DATA_DIR: join(dataDir, 'file') });
   expect(code).toBe(1);
@@ -144,7 +144,7 @@ test('a data folder that cannot be written to is one line', async () => {
   );
 });
 
-test('a wrong DATABASE_URL is one line without its password', async () => {
+test('a wrong DATABASE_URL gives one line without its password', async () => {
   const { code, output } = await refusedStart({
     DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:1/books',
   });
@@ -152,7 +152,7 @@ test('a wrong DATABASE_URL is one line without its password', async () => {
   expect(output).toBe('Cannot use the database 127.0.0.1:1/books: connect ECONNREFUSED 127.0.0.1:1\n');
 });
 
-test('a database that is not there is one line', async () => {
+test('a missing database gives one line', async () => {
   const url = new URL(DATABASE_URL);
   url.pathname = '/no_such_books';
   const { code, output } = await refusedStart({ DATABASE_URL: url.href });
@@ -162,7 +162,7 @@ test('a database that is not there is one line', async () => {
   );
 });
 
-test('a newer schema is one line and nothing is changed', async () => {
+test('a newer schema gives one line and is not changed', async () => {
   await pool.query(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`);
   onTestFinished(async () => {
     await pool.query(`delete from migrations where name = '9999_future.sql'`);
@@ -174,7 +174,7 @@ test('a newer schema is one line and nothing is changed', async () => {
   );
 });
 
-test('every wrong setting is one line', async () => {
+test('every wrong setting gives one line', async () => {
   const { code, output } = await refusedStart({ PORT: 'x', TRUST_PROXY: 'x' });
   expect(code).toBe(1);
   expect(output).toBe(

@@ -40,7 +40,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns, dropdown, toas
     expect(stored).toEqual(['id', ...Object.keys(fields), 'created_at', 'version']);
   });
 
-  test('each column has the type, the reference and the words that its field declares', async () => {
+  test('each column has the type, the reference and the values of its field', async () => {
     const stored = await columnsOf(path.slice(1));
     for (const [name, field] of Object.entries(fields)) {
       const column = stored.find((one) => one.name === name);

@@ -9,7 +9,7 @@ const acceptsLines = fields
   .filter(({ rule }) => rule.safeParse('One\nTwo').success)
   .map(({ name, input }) => ({ name, input }));
 
-test('C17: of the fields of masters only areas take several lines', () => {
+test('C17: only text areas of masters accept several lines', () => {
   expect(acceptsLines).toEqual(
     fields.filter(({ input }) => input === 'area').map(({ name, input }) => ({ name, input })),
   );

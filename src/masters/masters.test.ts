@@ -10,7 +10,7 @@ const { call, make, validRecord } = await testMasters();
 describe.each(masters)('$title', ({ path, title, fields, columns }) => {
   const toasts = masterPages.find((page) => page.path === path);
 
-  test('is created from what the form sends, told with its toast, and read back', async () => {
+  test("is created from the form's fields, with its toast, and read back", async () => {
     const record = await validRecord(path);
     const created = await call('POST', path, record);
     expect(created.body.msg).toBe(toasts?.added);
@@ -21,7 +21,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
     expect((await call('GET', `${path}/${data.id}`)).body).toEqual({ data });
   });
 
-  test('is listed newest first with what its table shows', async () => {
+  test('is listed newest first with the columns of its table', async () => {
     await make(path);
     const id = await make(path);
     const { status, body } = await call('GET', `${path}/`);
@@ -35,7 +35,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
       }
   });
 
-  test('changes by what is sent and keeps the rest', async () => {
+  test('changes the sent fields and keeps the others', async () => {
     const id = await make(path);
     const before = (await call('GET', `${path}/${id}`)).body.data;
     const record = await validRecord(path);
@@ -51,14 +51,14 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
     expect((await call('GET', `${path}/${id}`)).body.data).toEqual(changed.body.data);
   });
 
-  test('says of every required field at once that it is missing', async () => {
+  test('reports all missing required fields at once', async () => {
     const { status, body } = await call('POST', path, {});
     expect(status).toBe(422);
     const required = Object.keys(fields).filter((name) => !fields[name]?.rule.safeParse(undefined).success);
     expect(Object.keys(body.fields)).toEqual(required);
   });
 
-  test('refuses fields that it does not have', async () => {
+  test('refuses unknown fields', async () => {
     const record = await validRecord(path);
     const id = await make(path);
     for (const slipped of [{ id: 1 }, { role: 'admin' }, { created_at: '2020-01-01' }]) {
@@ -71,7 +71,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
     }
   });
 
-  test('is deleted for good, with its toast', async () => {
+  test('is deleted, with its toast', async () => {
     const id = await make(path);
     expect((await call('GET', `${path}/${id}/uses`)).body.data).toEqual({
       deletable: true,
@@ -83,7 +83,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
     expect((await call('GET', `${path}/${id}`)).status).toBe(404);
   });
 
-  test('a record that does not exist is not found by any call, a number that is none is refused', async () => {
+  test('an unknown id is 404 in every call, a malformed one is refused', async () => {
     for (const [method, address] of [
       ['GET', `${path}/2147483647`],
       ['PATCH', `${path}/2147483647`],
@@ -149,7 +149,7 @@ describe('the messages of the masters', () => {
     },
   );
 
-  test('two branches may each have a godown of the same name', async () => {
+  test('two branches may have godowns with the same name', async () => {
     const record = await validRecord('/godowns');
     await make('/godowns', record);
     expect((await call('POST', '/godowns', { ...record, branch_id: await make('/branches') })).status).toBe(

@@ -15,7 +15,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe('a record in use', () => {
-  test('cannot be deleted, and the answer says by what and how many', async () => {
+  test('cannot be deleted, and the response names the uses with counts', async () => {
     const branchId = await make('/branches');
     for (let count = 0; count < 3; count++) await make('/godowns', { branch_id: branchId });
     const byGodowns = 'Branch is used by 3 godowns';
@@ -42,7 +42,7 @@ describe('a record in use', () => {
     expect((await call('DELETE', `/employees/${inChargeId}`)).body.msg).toBe('Employee is used by 1 branch');
   });
 
-  test('a delete waits for what is just coming into use, and then says so', async () => {
+  test('a delete waits for a concurrent new reference, and is then refused', async () => {
     const branchId = await make('/branches');
     const { in_charge_id } = await validRecord('/godowns');
     const { deleted } = await db.transaction().execute(async (trx) => {
@@ -55,7 +55,7 @@ describe('a record in use', () => {
     expect((await deleted).body.msg).toBe('Branch is used by 1 godown');
   });
 
-  test('a reference waits for a delete that is under way, and then asks for another', async () => {
+  test('a reference waits for a concurrent delete, and is then refused', async () => {
     const branchId = await make('/branches');
     const godown = await validRecord('/godowns', { branch_id: branchId });
     const { created } = await db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ describe('a record in use', () => {
 });
 
 describe('a reference', () => {
-  test('must point at a record that exists and that its picker offers', async () => {
+  test('must refer to an existing record that its picker offers', async () => {
     const driver = await make('/employees', { type: 'Driver' });
     const keeper = await make('/employees', { type: 'Godown In-Charge' });
     const branch = await validRecord('/branches', { in_charge_id: driver });
@@ -87,7 +87,7 @@ describe('a reference', () => {
     expect([changed.status, changed.body.msg]).toEqual([422, 'Choose the Godown In-Charge from the list']);
   });
 
-  test('that was there before may stay although its picker no longer offers it', async () => {
+  test('may stay although its picker no longer offers it', async () => {
     const inChargeId = await make('/employees', { type: 'Branch In-Charge' });
     const branch = await validRecord('/branches', { in_charge_id: inChargeId });
     const id = await make('/branches', branch);
@@ -128,7 +128,7 @@ describe('the dropdown calls', () => {
     expect(employees).toContainEqual({ id: driverId, name: 'Kumar', type: 'Driver' });
   });
 
-  test('leave out InActive godowns, vehicles and expense types, which records that use them keep showing', async () => {
+  test('leave out InActive records, which stay shown where they are used', async () => {
     for (const path of ['/godowns', '/vehicles', '/expense_types']) {
       const active = await make(path);
       const inactive = await make(path, { status: 'InActive' });
@@ -139,7 +139,7 @@ describe('the dropdown calls', () => {
     }
   });
 
-  test('E7: offer InActive records, marked, to those who ask for them too', async () => {
+  test('E7: offer InActive records, with their status, on request', async () => {
     for (const path of ['/godowns', '/vehicles', '/expense_types', '/branches']) {
       const id = await make(path, path === '/branches' ? {} : { status: 'InActive' });
       const { data } = (await call('GET', `${path}/dropdown?inactive=true`)).body;

@@ -12,7 +12,7 @@ const photo = (colour: string) =>
 const storedFiles = async () => (await db.selectFrom('files').select('id').execute()).length;
 
 describe('the Aadhar/PAN number', () => {
-  test('shows its last four characters in the list, the record and the answers to writes', async () => {
+  test('shows its last four characters in lists, records and responses of writes', async () => {
     const record = await validRecord('/employees', { aadhar_number: '123412349012' });
     const created = await call('POST', '/employees', record);
     const { id } = created.body.data;
@@ -24,7 +24,7 @@ describe('the Aadhar/PAN number', () => {
     expect(JSON.stringify((await call('GET', '/employees/dropdown')).body)).not.toContain('9012');
   });
 
-  test('is revealed by a call of its own, which is recorded', async () => {
+  test('is revealed by a separate call, which is recorded', async () => {
     const id = await make('/employees', { aadhar_number: 'ABCD 1234 XY' });
     const revealed = await call('POST', `/employees/${id}/reveal`);
     expect([revealed.status, revealed.body]).toEqual([200, { data: { aadhar_number: 'ABCD 1234 XY' } }]);
@@ -47,7 +47,7 @@ describe('the Aadhar/PAN number', () => {
   });
 });
 
-test('the salary type may be sent as salary_type too, and is read as sal_type', async () => {
+test('the salary type may also be sent as salary_type, and is read as sal_type', async () => {
   const { sal_type: _, ...record } = await validRecord('/employees');
   const created = await call('POST', '/employees', { ...record, salary_type: 'Weekly' });
   expect([created.status, created.body.data.sal_type]).toEqual([201, 'Weekly']);
@@ -59,7 +59,7 @@ test('the salary type may be sent as salary_type too, and is read as sal_type', 
 });
 
 describe('photos', () => {
-  test('come with the form, are replaced, removed and deleted, and never left behind', async () => {
+  test('are added, replaced, removed and deleted with the record', async () => {
     const before = await storedFiles();
     const record = await validRecord('/vehicles');
     const created = await sendForm('POST', '/vehicles', record, { image: await photo('red') });
@@ -104,7 +104,7 @@ describe('photos', () => {
     });
   });
 
-  test('of a refused record are not kept', async () => {
+  test('of a refused record are not stored', async () => {
     const before = await storedFiles();
     const record = await validRecord('/vehicles');
     await make('/vehicles', record);
@@ -115,7 +115,7 @@ describe('photos', () => {
 });
 
 describe('the type of a cylinder', () => {
-  test('belongs to cylinders only: for other products it is emptied', async () => {
+  test('belongs to cylinders only: for other products it is cleared', async () => {
     const stove = await validRecord('/products', { category: 'Gas Stove' });
     expect((await call('POST', '/products', stove)).body.data.cylinders_type).toBeNull();
     const id = await make('/products');
@@ -125,7 +125,7 @@ describe('the type of a cylinder', () => {
     expect([back.status, back.body.msg]).toEqual([422, 'Cylinders Type is required']);
   });
 
-  test('a sale rate changes the price alone', async () => {
+  test('a sale rate changes only the price', async () => {
     const record = await validRecord('/products');
     const id = await make('/products', record);
     const changed = await call('PATCH', `/products/${id}`, { price: '1105' });

@@ -16,7 +16,7 @@ const cylinder = (units: number, price: number) => ({
   price,
 });
 
-test('weights that are usual, of a product, or in stock are suggested, lightest first', () => {
+test('usual weights, those of products and in stock are suggested, lightest first', () => {
   const stock = [{ product: 'Cylinders', weight: 12.5 }];
   expect(suggestedWeights([cylinder(14, 903), cylinder(33, 2000)], stock)).toEqual([
     '5',
@@ -37,18 +37,18 @@ test('units are whole numbers, so 14 stands for a 14.2 kg cylinder', () => {
   expect(ratedProduct(products, { product: 'Cylinders', weight: 5 })).toBeUndefined();
 });
 
-test('only cylinders differ by weight', () => {
+test('only cylinders have a weight', () => {
   const stock = [{ product: 'Regulators', weight: 0, qty: 25 }];
   expect(findThing(stock, { product: 'Regulators', weight: 14.2 })?.qty).toBe(25);
 });
 
-test('a weight beside a usual one is questioned, never refused', () => {
+test('a weight close to a usual one gets a hint, and is never refused', () => {
   expect(weightHint('14', ['5', '14.2'])).toBe('Not a usual weight: did you mean 14.2 kg?');
   expect(weightHint('7', ['5', '14.2'])).toBe('Not a usual weight');
   expect(weightHint('14.20', ['5', '14.2'])).toBeUndefined();
 });
 
-test('only cylinders are named by their weight; a full name tells the weight of empties too', () => {
+test('only names of cylinders have a weight; full names show it for empties too', () => {
   const cylinders = { product: 'Cylinders', weight: 14.2 };
   const regulators = { product: 'Regulators', weight: 14.2 };
   expect([cylinders, regulators].map(thingName)).toEqual(['14.2 kg', 'Regulators']);

@@ -19,9 +19,7 @@ const vendor = {
   ...{ address: 'Plant Road', product_type: 'Cylinders' },
 };
 
-test('the checklist leads through setting up, ticks itself off and disappears when done', async ({
-  page,
-}) => {
+test('the checklist guides the setup, checks off done steps and disappears at the end', async ({ page }) => {
   await signIn(page);
   const setup = page.getByRole('region', { name: 'Setting up' });
   const next = setup.getByRole('link').and(page.locator('[aria-current=step]'));

@@ -16,7 +16,7 @@ let kaveri: number;
 let sitara: number;
 let long: number;
 
-test('an empty business sees what the screen is for', async ({ page }) => {
+test('an empty business sees the purpose of the screen', async ({ page }) => {
   await signIn(page, '/collectible');
   await expect(page.getByRole('heading', { level: 1, name: 'Payments / Collectible' })).toBeVisible();
   await expect(page.getByText('No dues')).toBeVisible();
@@ -29,7 +29,7 @@ test('an empty business sees what the screen is for', async ({ page }) => {
  * owed, 3,000 of each bill. The first was due 35 days ago. Sitara Mess has the same bills and paid ₹4,000:
  * 2,000 of the second bill are open.
  */
-test.describe('with three who owe', () => {
+test.describe('with three customers who owe', () => {
   test.beforeAll(async ({ server }) => {
     const login = await httpApi(server.url).post('/login', ADMIN);
     const api = httpApi(server.url, login.body.token);
@@ -79,7 +79,9 @@ test.describe('with three who owe', () => {
     await api.delete(`/collectible/payments/${mistake.body.data.id}`);
   });
 
-  test('customers with dues are listed by age, found by name or phone, overdue apart', async ({ page }) => {
+  test('customers with dues are listed by age, found by name or phone; overdue separate', async ({
+    page,
+  }) => {
     await signIn(page, '/collectible');
     const table = page.getByRole('region', { name: 'Customers with dues' });
     const rows = table.getByRole('row');
@@ -106,7 +108,7 @@ test.describe('with three who owe', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
   });
 
-  test('the list of dues is printed whole, with its totals below', async ({ page }) => {
+  test('the complete list of dues is printed, with totals below', async ({ page }) => {
     await signIn(page, '/collectible');
     await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Asha Rao');
     await page.getByRole('button', { name: 'Print' }).click();
@@ -121,9 +123,7 @@ test.describe('with three who owe', () => {
     expect(text).not.toContain('Record Payment');
   });
 
-  test('a payment shows the bills that it pays as it is typed, and its receipt is printed', async ({
-    page,
-  }) => {
+  test('a payment shows its bills while it is typed, and its receipt is printed', async ({ page }) => {
     await signIn(page, '/collectible');
     await fill(page, { Customer: { pick: 'Gopal' } });
     const effect = page.getByLabel('Effect of this payment');
@@ -150,7 +150,7 @@ test.describe('with three who owe', () => {
     expect(text).not.toContain('Record Payment');
   });
 
-  test('more than is owed shows as an advance; a deleted payment is owed again', async ({ page }) => {
+  test('an overpayment shows as an advance; a deleted payment is outstanding again', async ({ page }) => {
     await signIn(page, `/collectible?customer=${kaveri}`);
     await expect(field(page, 'Customer')).toHaveValue(/Gopal Rao/);
     await fill(page, { Amount: '25000', 'Payment Mode': { pick: 'cash' } });
@@ -178,9 +178,7 @@ test.describe('with three who owe', () => {
     await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Gopal Rao');
   });
 
-  test("a customer's page has the bills and the account line by line, and leads to payment and statement", async ({
-    page,
-  }) => {
+  test("a customer's page has bills and lines, and links to payment and statement", async ({ page }) => {
     await signIn(page, `/customer/${sitara}?show=Bills`);
     const bills = page.getByRole('region', { name: 'Bills' });
     await expect(bills.getByRole('row', { name: /₹3,000 ₹1,000 ₹2,000/ })).toContainText(
@@ -201,9 +199,7 @@ test.describe('with three who owe', () => {
     await expect(page.getByText('Opening balance')).toBeVisible();
   });
 
-  test('a statement of a period leaves the printer with its balances, ages and cylinders', async ({
-    page,
-  }) => {
+  test('a printed statement of a period has balances, ageing and cylinders', async ({ page }) => {
     await signIn(page);
     await page.goto(`/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
@@ -232,9 +228,7 @@ test.describe('with three who owe', () => {
     await expect(page.getByText('From Date cannot be greater than To Date')).toBeVisible();
   });
 
-  test('a long statement repeats its heads on every page and says which page of how many it is', async ({
-    page,
-  }) => {
+  test('a long statement repeats its headers and has page numbers with the total', async ({ page }) => {
     await signIn(page);
     await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
     // 60 × ₹10 are paid in advance.

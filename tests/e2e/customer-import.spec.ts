@@ -54,7 +54,7 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
   await expect(page.getByRole('row', { name: /Bala/ })).toHaveCount(0);
 });
 
-test('an unknown column is matched by hand, and bad rows download with their reasons', async ({ page }) => {
+test('an unknown column is matched by hand, and bad rows are downloaded with reasons', async ({ page }) => {
   await choose(
     page,
     'other.csv',
@@ -77,7 +77,7 @@ test('an unknown column is matched by hand, and bad rows download with their rea
   await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
 });
 
-test('errors show at once or with row and column; a file that was left is found again', async ({ page }) => {
+test('errors show at once or with row and column; an earlier file is found again', async ({ page }) => {
   await choose(page, 'book.xlsx', 'PK');
   await expect(dialog(page).getByRole('alert')).toHaveText(/^This is an Excel workbook/);
   await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeDisabled();

@@ -56,7 +56,7 @@ const typed = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : text;
 
 for (const [type, { messages, inputs }] of Object.entries(forms))
-  test(`the ${type} form says what is wrong, word for word`, async ({ page }) => {
+  test(`the ${type} form has the exact messages`, async ({ page }) => {
     await signIn(page, '/customer');
     await page.getByRole('radio', { name: type, exact: true }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -75,9 +75,7 @@ for (const [type, { messages, inputs }] of Object.entries(forms))
     await expect(page.getByText('No Customer Found')).toBeVisible();
   });
 
-test('Transfer and Name Change say that the number is required and what is wrong with the charge', async ({
-  page,
-}) => {
+test('Transfer and Name Change need the number and check the charge', async ({ page }) => {
   await signIn(page, '/customer');
   for (const type of ['Transfer', 'Name Change']) {
     await page.getByRole('radio', { name: type, exact: true }).click();

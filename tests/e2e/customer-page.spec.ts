@@ -72,9 +72,7 @@ async function buyer(page: Page): Promise<number> {
   return id;
 }
 
-test("a customer's page shows the details, what they bought, owe and hold, and the history", async ({
-  page,
-}) => {
+test("a customer's page shows details, purchases, outstanding, cylinders and history", async ({ page }) => {
   await signIn(page);
   const id = await buyer(page);
 

@@ -24,7 +24,7 @@ async function open(page: Page, type: 'SV' | 'Credit' | 'Guest') {
   await expect(radio(page, type)).toBeChecked();
 }
 
-test('the screen starts on SV and New, and a change of the type goes back to New', async ({ page }) => {
+test('the screen starts with SV and New, and changing the type resets to New', async ({ page }) => {
   await open(page, 'SV');
   await expect(radio(page, 'New')).toBeChecked();
   await expect(page.getByRole('heading', { name: 'Add Customer' }).last()).toBeVisible();
@@ -47,7 +47,7 @@ test('the screen starts on SV and New, and a change of the type goes back to New
   await expect(radio(page, 'Credit')).toBeChecked();
 });
 
-test('the list says that it is on its way', async ({ page }) => {
+test('the list shows that it is loading', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -62,7 +62,7 @@ test('the list says that it is on its way', async ({ page }) => {
   await expect(page.getByText('Loading ...', { exact: true })).toHaveCount(0);
 });
 
-test('an SV customer is entered with a picture, shown and deleted, and never edited', async ({ page }) => {
+test('an SV customer is entered with a picture, shown and deleted, but never edited', async ({ page }) => {
   await open(page, 'SV');
   await fill(page, {
     'Gas Consumer Number': 'E-7001',
@@ -137,9 +137,7 @@ test('an SV customer is entered with a picture, shown and deleted, and never edi
   await expect(row(page, /Sita Devi/)).toHaveCount(0);
 });
 
-test('Transfer and Name Change ask for the number and a charge; a Name Change follows the holder', async ({
-  page,
-}) => {
+test('Transfer and Name Change need number and charge; Name Change replaces the holder', async ({ page }) => {
   await open(page, 'SV');
   await fill(page, { 'Gas Consumer Number': 'E-7100', ...person });
   await save(page, 'Address', added);
@@ -163,9 +161,7 @@ test('Transfer and Name Change ask for the number and a charge; a Name Change fo
   await expect(row(page, /E-7100 ?former holder Sita Devi/)).toBeVisible();
 });
 
-test('a Credit customer is entered, changed and given up; Cancel goes back to SV and New', async ({
-  page,
-}) => {
+test('a Credit customer is entered, changed and cancelled; Cancel resets to SV and New', async ({ page }) => {
   await open(page, 'Credit');
   await field(page, 'First Name').press('Enter');
   for (const message of ['Credit field is required', 'Advance amt required', 'Salutations is required'])
@@ -200,9 +196,7 @@ test('a Credit customer is entered, changed and given up; Cancel goes back to SV
   await expect(radio(page, 'New')).toBeChecked();
 });
 
-test('a Guest is entered by keyboard; its Aadhaar number is hidden in the list and whole in the form', async ({
-  page,
-}) => {
+test('a Guest is entered by keyboard; Aadhaar is masked in the list, not in the form', async ({ page }) => {
   await open(page, 'Guest');
   await field(page, 'Consumer ID').focus();
   const keys = ['G-1', 'Mr.', 'Ravi', 'Kumar', '9876500009', '12341234123x', '3 Ring Road'];
@@ -231,9 +225,7 @@ test('a Guest is entered by keyboard; its Aadhaar number is hidden in the list a
   await expect(row(page, /Ravi Varma/)).toBeVisible();
 });
 
-test('a customer that records use cannot be deleted, and the search box opens one of any type', async ({
-  page,
-}) => {
+test('a customer in use cannot be deleted; the search opens customers of every type', async ({ page }) => {
   await open(page, 'SV');
   const sv = { customerType: 'SV', date: '2026-11-01', salutations: 'Mr.', address: '1 Main Road' };
   const named = { firstName: 'Zakir', lastName: 'Shaik', mobileNumber: '9876500077' };
@@ -275,7 +267,7 @@ test('twenty customers fill a page; Next and Previous lead through the type', as
   await expect(row(page, /^1 .*Nth u Paged/)).toBeVisible();
 });
 
-test('axe finds nothing serious in the three forms with their errors', async ({ page }) => {
+test('axe finds no serious fault in the three forms with errors', async ({ page }) => {
   await open(page, 'SV');
   for (const type of ['SV', 'Credit', 'Guest']) {
     await radio(page, type).click();

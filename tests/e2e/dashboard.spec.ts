@@ -79,7 +79,7 @@ const periodOf = (page: Page, title: string) =>
   page.getByRole('combobox', { name: `Period of ${title}`, exact: true });
 const choose = (page: Page, title: string, period: string) => periodOf(page, title).selectOption(period);
 
-test('the dashboard shows the day in one call, leads to what is behind it and keeps up', async ({ page }) => {
+test('the dashboard shows the day with one call, links to details and updates itself', async ({ page }) => {
   await signIn(page);
   await expect(card(page, 'Your figures will appear here')).toBeVisible();
   await expect(card(page, 'Setting up')).toBeVisible();
@@ -149,7 +149,7 @@ test('the dashboard shows the day in one call, leads to what is behind it and ke
   await expect(page.getByText('₹2,700').first()).toBeVisible();
 });
 
-test('each figure leads to its screen, and a failure shows a way to try again', async ({ page }) => {
+test('each figure links to its screen, and a failure offers a retry', async ({ page }) => {
   await signIn(page);
   const ways: [title: string, link: RegExp, url: RegExp][] = [
     ['Stock', /^40$/, /\/godown-dashboard$/],

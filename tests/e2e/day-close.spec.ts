@@ -51,7 +51,7 @@ const checklist = (page: Page) => page.getByRole('region', { name: 'Checklist' }
 const toDayClose = (page: Page) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Day Close' }).click();
 
-test('F7: a day is corrected by links, closed, printed on one page, held, re-opened', async ({ page }) => {
+test('F7: a day is corrected via links, closed, printed on one page, locked, re-opened', async ({ page }) => {
   const { area, branch, cashier, driver, vehicle, godown } = business;
   await signIn(page, '/day-close');
 
@@ -232,7 +232,7 @@ test('odd figures are explained in a note before the day is closed', async ({ pa
   await expect(page.getByText('Day Closed Successfully')).toBeVisible();
 });
 
-test('a close that came first is reported, and the checklist shows what is new', async ({ page }) => {
+test('a concurrent close is reported, and the checklist shows new lines', async ({ page }) => {
   const other = await openBusiness(api);
   const here = day(api, other);
   await here.open({ filled: 10, date: today });
@@ -248,7 +248,7 @@ test('a close that came first is reported, and the checklist shows what is new',
   await expect(checklist(page).getByRole('link', { name: /not settled$/ })).toBeVisible();
 });
 
-test('on a phone a link opens the form that is folded otherwise', async ({ page }) => {
+test('on a phone a link opens the collapsed form', async ({ page }) => {
   const { branch, ...other } = await openBusiness(api);
   const here = day(api, { branch, ...other });
   await here.open({ filled: 10, date: yesterday });
@@ -284,7 +284,7 @@ test('days of all branches are listed until one is chosen, and the search finds 
   await expect(rowOf(business.branch, today)).toBeHidden();
 });
 
-test('axe finds nothing serious on a closed day', async ({ page }) => {
+test('axe finds no serious fault on a closed day', async ({ page }) => {
   const { id } = await closedBranch();
   await signIn(page, `/day-close?branch_id=${id}&date=${yesterday}`);
   await expect(page.getByRole('table', { name: 'Money' })).toBeVisible();

@@ -69,7 +69,7 @@ async function openRound(
 
 const sale = { saletype: 'Cash Sales', payment_mode: 'cash' };
 
-test('the page that is argued over at seven in the evening', async ({ page }) => {
+test("a driver's day sheet shows loads, sales, money and shortages of the day", async ({ page }) => {
   await signIn(page);
   const branch = await openBranch(page, 'Main Branch', 1);
   const round = { date, branch_id: branch.branch.id, name: 'Ravi Kumar', number: 3 };
@@ -198,9 +198,7 @@ test('the page that is argued over at seven in the evening', async ({ page }) =>
   );
 });
 
-test('all sheets of a day leave the printer at once; a long one goes on with its heads repeated', async ({
-  page,
-}) => {
+test('all sheets of a day print together; a long one repeats its headers', async ({ page }) => {
   await signIn(page);
   const date = '2026-11-18';
   const { branch, guest } = await openBranch(page, 'Second Branch', 11);
@@ -239,9 +237,7 @@ test('all sheets of a day leave the printer at once; a long one goes on with its
   await expect(page.getByRole('article', { name: 'Day sheet of Suresh Babu' })).toBeVisible();
 });
 
-test('two drivers of one area: one count, told apart as far as it can be; and two vehicles of one driver', async ({
-  page,
-}) => {
+test('two drivers of one area with one count, and two vehicles of one driver', async ({ page }) => {
   await signIn(page);
   const date = '2026-11-16';
   const { branch, cashier, guest } = await openBranch(page, 'Third Branch', 21);

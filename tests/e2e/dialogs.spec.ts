@@ -49,7 +49,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('a change that was saved first is shown inside the dialog', async ({ page, server }) => {
+test('a concurrent change is shown inside the dialog', async ({ page, server }) => {
   const load = await settledLoad(server.url);
   await signIn(page, '/day-settlements');
   await openDialog(page, load);
@@ -68,7 +68,7 @@ test('a change that was saved first is shown inside the dialog', async ({ page, 
   await expect(quantity(page)).toHaveValue('39');
 });
 
-test('what was typed in a dialog is asked for before the screen is left', async ({ page, server }) => {
+test('leaving the screen asks about unsaved text in a dialog', async ({ page, server }) => {
   const load = await settledLoad(server.url);
   await signIn(page, '/stock-assigning');
   const screens = page.getByRole('navigation', { name: 'Screens' });

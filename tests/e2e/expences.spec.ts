@@ -69,7 +69,7 @@ test.beforeAll(async ({ browser, server }) => {
   await page.close();
 });
 
-test('each type of expense with its own fields, the day of the branch beside it', async ({ page }) => {
+test("each type of expense has its own fields, with the branch's day beside the form", async ({ page }) => {
   await signIn(page, '/day-entry');
   await page.getByText('Expences', { exact: true }).click();
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -108,9 +108,7 @@ test('each type of expense with its own fields, the day of the branch beside it'
   await expect(dayBlock(page)).toContainText('-₹4,120');
 });
 
-test('a vehicle that is out of service is not offered, and the one of an expense is shown', async ({
-  page,
-}) => {
+test('a vehicle out of service is not offered, but shown in its expenses', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await fill(page, { 'Expence Type': { pick: 'vehicle' } });
   await field(page, 'Vehicle').fill('AP07');
@@ -126,7 +124,7 @@ test('a vehicle that is out of service is not offered, and the one of an expense
   await expect(dialog).toBeHidden();
 });
 
-test('missing fields of the type are reported, and nothing is sent', async ({ page }) => {
+test('missing fields of the type are reported, and no request is sent', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await page.getByRole('button', { name: 'Save' }).click();
   for (const message of ['Branch is required', 'Expence Type is required', 'Amount is required'])
@@ -138,7 +136,7 @@ test('missing fields of the type are reported, and nothing is sent', async ({ pa
   await expect(page.getByText('Vehicle is required')).toBeHidden();
 });
 
-test('an expense becomes another type, gets a bill, and is deleted, by keyboard', async ({ page }) => {
+test('an expense changes its type, gets a bill, and is deleted, by keyboard', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await row(page, /Tea for the loaders/)
     .getByRole('button', { name: /^Edit/ })
@@ -174,7 +172,7 @@ test('an expense becomes another type, gets a bill, and is deleted, by keyboard'
   await expect(cleaned).toBeHidden();
 });
 
-test('who counts the cash of an area sees what its branch spent that day', async ({ page }) => {
+test("cash recovery of an area shows its branch's expenses of that day", async ({ page }) => {
   await signIn(page, '/day-settlements?show=Cash+Recovery');
   await expect(dayBlock(page)).toBeHidden();
   await fill(page, { 'Area Code': { pick: 'BP-1' } });
@@ -182,7 +180,7 @@ test('who counts the cash of an area sees what its branch spent that day', async
   await expect(dayBlock(page)).toContainText('Expenses₹4,000fuel ₹3,200, vehicle ₹800');
 });
 
-test('all expenses leave as a file', async ({ page }) => {
+test('all expenses are exported', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

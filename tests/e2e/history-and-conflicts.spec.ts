@@ -65,7 +65,7 @@ test('the second save of two tabs offers the other values beside its own, field 
   });
 });
 
-test('changes that do not touch each other are both kept without a question', async ({ page, server }) => {
+test('changes of different fields are both kept without a question', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const { id } = await builders(other).vendor({ name: 'Quiet Plant', address: 'Old Road' });
   await signIn(page, '/vendor');
@@ -116,7 +116,7 @@ test('F11: a conflict shows names, amounts in ₹, and personal numbers in full'
   await expect(conflict(page)).toContainText('Take theirs: ₹19,500');
 });
 
-test('a load that was changed elsewhere is not overwritten', async ({ page, server }) => {
+test('a load changed by another user is not overwritten', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const business = await openBusiness(other);
   const calls = day(other, business);
@@ -164,7 +164,7 @@ test('F11: the history of a record opens from its row and reads as sentences', a
   await expect(page.getByRole('button', { name: 'History of Padma Nair' })).toBeFocused();
 });
 
-test('the records of the day have a history too', async ({ page, server }) => {
+test('records of the day have history too', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const calls = day(other, await openBusiness(other));
   await calls.purchase({ invoice_no: 'HIST-1', date: DAY });

@@ -31,7 +31,7 @@ test('on success the marker and the token are stored and the page reloads', asyn
   expect(stored).toEqual({ marker: 'admin', token: expect.stringMatching(/.{20,}/) });
 });
 
-test('Logout clears both, navigates to /login and says so', async ({ page }) => {
+test('Logout clears both, navigates to /login and shows a toast', async ({ page }) => {
   await signInByForm(page, '/branch');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -24,7 +24,7 @@ async function edit(page: Page, entity: string, name: string) {
   await expect(page.getByRole('heading', { name: `Update ${entity}` })).toBeVisible();
 }
 
-test('a branch is entered by keyboard alone, changed and deleted', async ({ page }) => {
+test('a branch is entered by keyboard only, changed and deleted', async ({ page }) => {
   await signIn(page);
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');
@@ -71,7 +71,7 @@ test('a branch is entered by keyboard alone, changed and deleted', async ({ page
   for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
 });
 
-test('the first field with an error gets the focus, with its message word for word', async ({ page }) => {
+test('the first field with an error gets the focus, with its exact message', async ({ page }) => {
   await signIn(page, '/vendor');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Vendor Name is required')).toBeVisible();
@@ -89,7 +89,7 @@ test('a duplicate is reported under its field', async ({ page }) => {
   await expect(name).toHaveAccessibleDescription('Mode Of Payment already exists');
 });
 
-test('a record in use says beforehand that it cannot be deleted', async ({ page }) => {
+test('the delete dialog of a record in use shows that it cannot be deleted', async ({ page }) => {
   await signIn(page);
   await addInCharge(page, 'Lakshmi Priya', 'E-2');
   await page.goto('/branch');
@@ -104,7 +104,7 @@ test('a record in use says beforehand that it cannot be deleted', async ({ page 
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
 });
 
-test('personal numbers are masked in the list and in full in the edit form', async ({ page }) => {
+test('personal numbers are masked in the list and complete in the edit form', async ({ page }) => {
   await signIn(page);
   await addInCharge(page, 'Meena Selvam', 'E-3');
   await expect(page.getByRole('row', { name: /Meena Selvam.*\*{8}9012/ })).toBeVisible();
@@ -112,7 +112,7 @@ test('personal numbers are masked in the list and in full in the edit form', asy
   await expect(page.getByLabel('Aadhar/PAN Number')).toHaveValue('123456789012');
 });
 
-test('leaving with unsaved changes asks', async ({ page }) => {
+test('leaving with unsaved changes asks first', async ({ page }) => {
   await signIn(page, '/expense-type');
   await page.getByRole('textbox').first().fill('Tea');
   await page.getByRole('link', { name: 'Reports' }).click();

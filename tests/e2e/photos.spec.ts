@@ -42,7 +42,7 @@ async function update(page: Page) {
 
 test.describe.configure({ mode: 'serial' });
 
-test('a photo is dropped onto the field, stands small in the table, is replaced and removed', async ({
+test('a photo is dropped on the field, shown small in the table, replaced, removed', async ({
   page,
   server,
 }) => {
@@ -98,7 +98,7 @@ const bad: [string, File, string][] = [
 ];
 
 for (const [kind, file, message] of bad)
-  test(`${kind} is refused under the field, and nothing is left behind`, async ({ page }) => {
+  test(`${kind} is refused under the field, and nothing is stored`, async ({ page }) => {
     await signIn(page, '/emp');
     await edit(page);
     await drop(page, file);
@@ -114,7 +114,7 @@ for (const [kind, file, message] of bad)
     await expect(thumbnail(page)).toHaveCount(0);
   });
 
-test('an image made to fill the memory is refused before it is decoded', async ({ page }) => {
+test('a decompression bomb is refused before it is decoded', async ({ page }) => {
   const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -125,7 +125,7 @@ test('an image made to fill the memory is refused before it is decoded', async (
   await expect(picture(page)).toHaveCount(0);
 });
 
-test('a photo and a page in one file is kept as the photo alone', async ({ page }) => {
+test('of a file that is a photo and a page only the photo is stored', async ({ page }) => {
   const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
   await signIn(page, '/emp');
   await edit(page);
@@ -138,9 +138,7 @@ test('a photo and a page in one file is kept as the photo alone', async ({ page 
   expect((await served.body()).includes('<script>')).toBe(false);
 });
 
-test('an upload that breaks off says that nothing was saved, keeps the picture and can be sent again', async ({
-  page,
-}) => {
+test('an aborted upload reports that nothing was saved, and can be sent again', async ({ page }) => {
   await signIn(page, '/emp');
   await edit(page);
   await drop(page, { name: 'face.png', type: 'image/png', content: png });

@@ -49,7 +49,7 @@ async function draw(page: Page, { script, style }: Bundle, ask: Partial<typeof u
   await expect(page.getByText('What the screen says')).toBeVisible();
 }
 
-test('a sheet is on paper alone, with letterhead, filter and number of pages', async ({ page, bundle }) => {
+test('only the sheet is printed, with letterhead, filter and page numbers', async ({ page, bundle }) => {
   await draw(page, bundle);
   await expect(page.getByRole('region', { name: 'Statement' })).toBeHidden();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -67,7 +67,7 @@ test('a sheet is on paper alone, with letterhead, filter and number of pages', a
     expect(text).not.toContain(words);
 });
 
-test('a long table has its head on every page and no row over the edge of one', async ({ page, bundle }) => {
+test('a long table has its header on every page, and no row is split', async ({ page, bundle }) => {
   await draw(page, bundle, { lines: 100 });
 
   const { sheets, pages } = await printed(page);
@@ -84,16 +84,13 @@ test('a long table has its head on every page and no row over the edge of one', 
   }
 });
 
-test('a sheet can lie across', async ({ page, bundle }) => {
+test('a sheet can be landscape', async ({ page, bundle }) => {
   await draw(page, bundle, { orientation: 'landscape', lines: 60 });
   const { sheets } = await printed(page);
   for (const { width, height } of sheets) expect({ width, height }).toEqual({ width: 842, height: 595 });
 });
 
-test('what is shown on the screen is printed once, black on white in the dark theme too', async ({
-  page,
-  bundle,
-}) => {
+test('shown content is printed once, black on white in the dark theme too', async ({ page, bundle }) => {
   await draw(page, bundle, { isShown: true, scheme: 'dark', lines: 60 });
   await expect(page.getByRole('region', { name: 'Statement' })).toBeVisible();
 
@@ -113,7 +110,7 @@ test('what is shown on the screen is printed once, black on white in the dark th
   expect(colours).toEqual({ text: 'rgb(0, 0, 0)', behind: 'rgb(255, 255, 255)' });
 });
 
-test('a receipt opened above a statement is printed instead of it', async ({ page, bundle }) => {
+test('a receipt opened over a statement is printed instead', async ({ page, bundle }) => {
   await draw(page, bundle, { isShown: true });
   await page.getByRole('button', { name: 'Receipt' }).click();
   await expect(page.getByText('₹500 received')).toBeVisible();
@@ -127,7 +124,7 @@ test('a receipt opened above a statement is printed instead of it', async ({ pag
   expect((await printed(page)).text).toContain('Statement');
 });
 
-test('a screen without a sheet prints what it says, without its buttons', async ({ page, bundle }) => {
+test('a screen without a sheet prints its content without buttons', async ({ page, bundle }) => {
   await draw(page, bundle, { hasSheet: false });
   const { text } = await printed(page);
   expect(text).toContain('What the screen says');

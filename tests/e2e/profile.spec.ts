@@ -42,10 +42,7 @@ async function changePassword(page: Page, before: string, after: string) {
 test.use({ storageState: signedOut });
 test.describe.configure({ mode: 'serial' });
 
-test('the first sign-in with the printed password leads to changing it, and comes back until it is done', async ({
-  page,
-  server,
-}) => {
+test('sign-in with the printed password asks for a new one until it is changed', async ({ page, server }) => {
   await signIn(page, printed(server));
   await expect(page).toHaveURL(/\/profile$/);
   const old = page.getByLabel(/^Old Password/);
@@ -66,7 +63,7 @@ test('the first sign-in with the printed password leads to changing it, and come
   await expect(page).toHaveURL(/\/branch$/);
 });
 
-test('changing the password asks the old one', async ({ page }) => {
+test('changing the password needs the old one', async ({ page }) => {
   await signIn(page, OWN);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -92,7 +89,7 @@ test('a new password ends every other session', async ({ page, browser, baseURL 
   await elsewhere.close();
 });
 
-test('the list says where I am signed in, and signs out elsewhere', async ({ page, server }) => {
+test('the list shows where I am signed in, and signs out other devices', async ({ page, server }) => {
   await signIn(page, OTHER);
   const { body } = await httpApi(server.url).post('/login', { email: EMAIL, password: OTHER });
   await page.goto('/profile');

@@ -33,7 +33,7 @@ const sheetColumns = [
   ...['Weight', 'Qty', 'Payment Mode', 'Amount', 'Empty Cylinders'],
 ];
 
-test('a report as XLSX: real numbers and dates, the totals below, the filter on a second sheet', async ({
+test('a report as XLSX: real numbers and dates, totals, the filter on a second sheet', async ({
   page,
   entered,
 }) => {
@@ -69,10 +69,7 @@ test('a report as XLSX: real numbers and dates, the totals below, the filter on 
   });
 });
 
-test('a report as CSV: the filter above, the totals below, nothing that a spreadsheet would run', async ({
-  page,
-  entered,
-}) => {
+test('a report as CSV: filter above, totals below, safe for spreadsheets', async ({ page, entered }) => {
   await signIn(page, reportAt('expence', { expence_type: 'general', ...bothDays }));
   const file = await exported(page, 'CSV file');
   const rows: string[][] = parse(await readFile(await file.path(), 'utf8'), {
@@ -93,10 +90,7 @@ test('a report as CSV: the filter above, the totals below, nothing that a spread
   ]);
 });
 
-test('on paper: A4 across, the filter, every row and the totals, the page numbers', async ({
-  page,
-  entered,
-}) => {
+test('a printed report: A4 landscape, filter, every row, totals, page numbers', async ({ page, entered }) => {
   await signIn(page, driverReport(entered));
   await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
   const paper = await printed(page);
@@ -113,7 +107,7 @@ test('on paper: A4 across, the filter, every row and the totals, the page number
   await expect(result(page, 'Driver wise Reports')).toBeVisible();
 });
 
-test('an answer that breaks off is an error with a way to try again, not a short report', async ({
+test('a response that breaks off is an error with a retry, not a shorter report', async ({
   page,
   entered,
 }) => {

@@ -39,7 +39,7 @@ const messages: [report: string, subject: string | undefined, message: string][]
   ['Expence wise Reports', 'Expence Type', 'Expence Type is required'],
 ];
 
-test('each report of the side menu says what is missing, and asks nothing', async ({ page, entered }) => {
+test('each report names missing filters and sends no request', async ({ page, entered }) => {
   expect(entered.branch.id).toBeGreaterThan(0);
   await signIn(page, '/reports');
   const calls = reportCalls(page);
@@ -65,7 +65,7 @@ test('each report of the side menu says what is missing, and asks nothing', asyn
   expect(calls).toEqual([]);
 });
 
-test('a driver is reported on by keyboard alone: table, totals, day headings, the way to the day sheet', async ({
+test('the driver report by keyboard: table, totals, day headings, day sheet link', async ({
   page,
   entered,
 }) => {
@@ -106,10 +106,7 @@ test('a driver is reported on by keyboard alone: table, totals, day headings, th
   ]);
 });
 
-test('who bought is shown by the view button: full name, customer type, mobile', async ({
-  page,
-  entered,
-}) => {
+test('the view button shows the buyer: full name, customer type, mobile', async ({ page, entered }) => {
   await signIn(page, reportAt('credit', bothDays));
   const { firstName, lastName, mobileNumber } = entered.credit;
   expect(await cellsOf(page, 'Credit Customer Reports')).toHaveLength(1);
@@ -120,7 +117,7 @@ test('who bought is shown by the view button: full name, customer type, mobile',
   );
 });
 
-test('a report is a link: it runs once when opened, reload and Back bring it again', async ({
+test('a report has a URL: it runs once when opened, and again on reload and Back', async ({
   page,
   entered,
 }) => {
@@ -146,7 +143,7 @@ test('a report is a link: it runs once when opened, reload and Back bring it aga
   expect(calls).toHaveLength(3);
 });
 
-test('a quick range fills in both dates, and the next report begins with them', async ({ page }) => {
+test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
   await signIn(page, reportAt('guest'));
   await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
   await page.reload();
@@ -161,10 +158,7 @@ test('a quick range fills in both dates, and the next report begins with them', 
   await expect(field(page, 'To Date')).toHaveValue('15/01/2027');
 });
 
-test('every report but those on drivers and customers, with figures worked out by hand', async ({
-  page,
-  entered,
-}) => {
+test('all reports except driver and customer, with figures calculated by hand', async ({ page, entered }) => {
   await signIn(page);
   const { branch, godown, vendor, vehicle } = entered;
 
@@ -222,7 +216,7 @@ test('every report but those on drivers and customers, with figures worked out b
   }
 });
 
-test('E2: without rows the header stays, and one cell says for what nothing is on file', async ({
+test('E2: without rows the header stays, and one cell names what has no records', async ({
   page,
   entered,
 }) => {
@@ -246,7 +240,7 @@ test('the search box finds a report by its name', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Driver wise Reports' })).toBeVisible();
 });
 
-test('F3: below 1440 px a select changes the report, and a folded chart stays folded', async ({
+test('F3: below 1440 px a select changes the report; a collapsed chart stays collapsed', async ({
   page,
   entered,
 }) => {

@@ -18,9 +18,7 @@ async function openWith(page: Page, name: string): Promise<void> {
   await page.goto('/sale-rate');
 }
 
-test('choosing a product shows what belongs to it; a new price is saved by keyboard alone', async ({
-  page,
-}) => {
+test('choosing a product shows its details; a new price is saved by keyboard only', async ({ page }) => {
   await openWith(page, 'Blue Cylinder');
   await pick(field(page, 'Product'), 'Blue Cylinder');
   for (const [label, value] of [
@@ -40,7 +38,7 @@ test('choosing a product shows what belongs to it; a new price is saved by keybo
   await expect(row).toBeVisible();
 });
 
-test('the price has its messages, word for word', async ({ page }) => {
+test('the price has its exact messages', async ({ page }) => {
   await openWith(page, 'Green Cylinder');
   await pick(field(page, 'Product'), 'Green Cylinder');
   await fill(page, { Price: '' });
@@ -50,7 +48,7 @@ test('the price has its messages, word for word', async ({ page }) => {
   await expect(page.getByText('Price is invalid')).toBeVisible();
 });
 
-test('edit takes a row into the form; Esc leaves it', async ({ page }) => {
+test('Edit loads a row into the form; Esc cancels', async ({ page }) => {
   await openWith(page, 'Red Cylinder');
   await page.getByRole('button', { name: 'Edit Red Cylinder' }).click();
   await expect(page.getByText('You Can Update the Data')).toBeVisible();
@@ -60,7 +58,7 @@ test('edit takes a row into the form; Esc leaves it', async ({ page }) => {
   await expect(field(page, 'Product')).toHaveValue('');
 });
 
-test('a later rate waits for its date, and its history says who gave it and from when', async ({ page }) => {
+test('a later rate waits for its date, and the history shows user and date', async ({ page }) => {
   await openWith(page, 'Grey Cylinder');
   await page.getByRole('button', { name: 'Edit Grey Cylinder' }).click();
   await fill(page, { Price: '975' });

@@ -44,9 +44,7 @@ async function go(page: Page, path: string) {
   await isThere(page, path);
 }
 
-test('every screen of a new business opens, none with more than its share of JavaScript', async ({
-  page,
-}) => {
+test('every screen of a new business opens within its limit of JavaScript', async ({ page }) => {
   await signIn(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -64,7 +62,7 @@ test('every screen of a new business opens, none with more than its share of Jav
   }
 });
 
-test('F13: the first Day Entry arrives in at most 12 script files', async ({ page }) => {
+test('F13: the first Day Entry loads at most 12 script files', async ({ page }) => {
   await signIn(page, '/day-entry');
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   const files = await scripts(page);
@@ -105,7 +103,7 @@ function stepsOf(shown: RegExp | string | Shown): Shown {
 }
 
 for (const size of sizes) {
-  test(`A3, E8, F2, F3, F9: at ${size.width} px nothing is cut; axe finds no fault`, async ({
+  test(`A3, E8, F2, F3, F9: at ${size.width} px nothing is cut off; axe finds no fault`, async ({
     page,
     entered: business,
   }) => {
@@ -155,7 +153,7 @@ for (const size of sizes) {
   });
 }
 
-test('on paper a screen is its title and its whole table, without form and buttons', async ({
+test('a printed screen has its title and whole table, without form and buttons', async ({
   page,
   entered: business,
 }) => {

@@ -25,9 +25,7 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
 }
 
-test('a record is found by part of its number and opens in update mode, by keyboard alone', async ({
-  page,
-}) => {
+test('a record is found by part of its number and opens in update mode, by keyboard', async ({ page }) => {
   await signIn(page);
   await add(page, '/vehicles', vehicle('KA 51 MZ 7788'));
   await search(page, '51 mz');
@@ -38,9 +36,7 @@ test('a record is found by part of its number and opens in update mode, by keybo
   await expect(page).toHaveURL(/\/vehicle$/);
 });
 
-test('another record of the same screen takes the place of the first, after asking for what was typed', async ({
-  page,
-}) => {
+test('another record replaces the first on a screen, after asking about changes', async ({ page }) => {
   await signIn(page);
   await add(page, '/vehicles', vehicle('TN 30 AA 1111'));
   await add(page, '/vehicles', vehicle('TN 30 BB 2222'));
@@ -59,7 +55,7 @@ test('another record of the same screen takes the place of the first, after aski
   await expect(field(page, 'Vehicle Number')).toHaveValue('TN 30 BB 2222');
 });
 
-test('an action opens the empty form of its screen, also out of an update', async ({ page }) => {
+test('an action opens the empty form of its screen, also during an update', async ({ page }) => {
   await signIn(page);
   await add(page, '/vehicles', vehicle('TN 30 CC 3333'));
   await search(page, 'add vehicle');
@@ -74,7 +70,7 @@ test('an action opens the empty form of its screen, also out of an update', asyn
   await expect(field(page, 'Vehicle Number')).toHaveValue('');
 });
 
-test('slips of the fingers are forgiven, for records and for screens', async ({ page }) => {
+test('typing errors are tolerated, for records and screens', async ({ page }) => {
   await signIn(page);
   await add(page, '/customers', {
     customerType: 'Guest',
@@ -90,7 +86,7 @@ test('slips of the fingers are forgiven, for records and for screens', async ({ 
   await expect(option(page, 'Inventory').first()).toBeVisible();
 });
 
-test('Enter before the answer is there opens the best record', async ({ page }) => {
+test('Enter before the response opens the best record', async ({ page }) => {
   await signIn(page);
   await add(page, '/vehicles', vehicle('MH 12 ZZ 9090'));
   let answer = () => {};
@@ -107,7 +103,7 @@ test('Enter before the answer is there opens the best record', async ({ page }) 
   await expect(field(page, 'Vehicle Number')).toHaveValue('MH 12 ZZ 9090');
 });
 
-test('the answer for older letters never shows', async ({ page }) => {
+test('the response for older text is never shown', async ({ page }) => {
   await signIn(page);
   await add(page, '/vehicles', vehicle('GJ 01 OLD 1'));
   await add(page, '/vehicles', vehicle('GJ 01 NEW 2'));
@@ -127,10 +123,7 @@ test('the answer for older letters never shows', async ({ page }) => {
   await expect(option(page, /GJ 01 NEW 2/)).toBeVisible();
 });
 
-test('with nothing typed the last choices come first, until the session ends', async ({
-  browser,
-  baseURL,
-}) => {
+test('without text the last choices come first, until the session ends', async ({ browser, baseURL }) => {
   // A separate session: signing out ends the session of the other tests.
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: signedOut });
   const page = await context.newPage();
@@ -150,9 +143,7 @@ test('with nothing typed the last choices come first, until the session ends', a
   await context.close();
 });
 
-test('a purchase opens in the form by part of its invoice number; one that is gone says so', async ({
-  page,
-}) => {
+test('a purchase opens by part of its invoice number; a deleted one is reported', async ({ page }) => {
   await signIn(page);
   const employee = (type: string, employeeId: string) =>
     add(page, '/employees', {

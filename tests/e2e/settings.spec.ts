@@ -21,7 +21,7 @@ async function saveSettings(page: Page) {
   await expect(page.getByText('Settings Updated Successfully').last()).toBeVisible();
 }
 
-test('name, address, GSTIN and logo stand on what is printed', async ({ page }) => {
+test('name, address, GSTIN and logo are printed', async ({ page }) => {
   await signIn(page);
   await openSettings(page);
   const bare = await printed(page);
@@ -71,7 +71,7 @@ test('errors are shown under their fields and nothing is saved', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('rows on a page are those of every list with Previous and Next', async ({ page }) => {
+test('Rows on a Page applies to every list with Previous and Next', async ({ page }) => {
   await signIn(page, '/settings');
   for (let number = 1; number <= 51; number++)
     await add(page, '/customers', {
@@ -92,7 +92,7 @@ test('rows on a page are those of every list with Previous and Next', async ({ p
   await expect(page.getByText('51–51', { exact: true })).toBeVisible();
 });
 
-test('a change that was saved first is shown beside what was typed', async ({ page, server }) => {
+test('a concurrent change is shown beside the typed values', async ({ page, server }) => {
   const { body } = await httpApi(server.url).post('/login', ADMIN);
   const other = httpApi(server.url, body.token);
   await signIn(page, '/settings');

@@ -21,7 +21,7 @@ test("an unknown route shows 'Unexpected Application Error!' and a way home", as
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a screen whose file is gone after a deployment offers to load the new version', async ({ page }) => {
+test('a screen whose file is missing after a deployment offers the new version', async ({ page }) => {
   await signIn(page);
   await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Reports' }).click();
@@ -57,7 +57,7 @@ test('E4: the search box of the top bar opens the palette and keeps what was typ
   await expect(box).toHaveValue('');
 });
 
-test('? shows the keys, and the Super Admin dropdown changes the theme', async ({ page }) => {
+test('? shows the keys, and the Super Admin menu changes the theme', async ({ page }) => {
   await signIn(page);
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
@@ -79,7 +79,7 @@ test('? shows the keys, and the Super Admin dropdown changes the theme', async (
   expect(quiet).toBe(text);
 });
 
-test('while the server does not answer the console says so and then goes on', async ({ page }) => {
+test('the console shows that the server is away, and then continues', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Master' }).click();
@@ -91,7 +91,7 @@ test('while the server does not answer the console says so and then goes on', as
   await expect(page.getByText('No Data Found')).toBeVisible();
 });
 
-test('F12: on a phone the sidebar is a drawer, and Save of a new sale is in reach', async ({ page }) => {
+test('F12: on a phone the sidebar is a drawer, and Save of a new sale is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, '/branch');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).not.toBeInViewport();

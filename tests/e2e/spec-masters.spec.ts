@@ -81,7 +81,7 @@ const names = {
   'Godown In-Charge': 'Vetri Godown',
 };
 
-test('in-charge and driver pickers offer employees of their type alone', async () => {
+test('in-charge and driver pickers offer only employees of their type', async () => {
   const { make } = masterRecords(api);
   for (const [type, name] of Object.entries(names)) await make('/employees', { type, name });
   for (const { path, pickers = {} } of masterPages) {

@@ -33,7 +33,7 @@ for (const { path, chosen = {}, fields } of refusedRows) {
   const beside = Object.entries(chosen).map(([name, pick]) => [form.fields[name] ?? name, { pick }] as const);
   const subject = [form.entity, ...Object.values(chosen)].join(', ');
 
-  test(`${subject}: the form says what is wrong, word for word`, async () => {
+  test(`${subject}: the form has the exact messages`, async () => {
     await openForm(page, form);
     await fill(page, Object.fromEntries(beside));
     for (const { label, wrong } of typed.filter(isChosen)) if (wrong) await typeInto(page, label, wrong.text);

@@ -33,9 +33,7 @@ test.beforeAll(async ({ browser, server }) => {
   await page.close();
 });
 
-test('the Payments group of the sidebar leads to both screens, and opening it closes another', async ({
-  page,
-}) => {
+test('the Payments group links to both screens, and opening it closes another group', async ({ page }) => {
   await signIn(page, '/branch');
   const sidebar = page.getByRole('navigation', { name: 'Screens' });
   await expect(sidebar.getByRole('link', { name: 'Add Branch' })).toBeVisible();
@@ -47,9 +45,7 @@ test('the Payments group of the sidebar leads to both screens, and opening it cl
   await expect(page.getByText('Deposits belong to the customers and are not counted as sales')).toBeVisible();
 });
 
-test('a payment in parts, typed by keyboard; more than is owed is refused with the figures', async ({
-  page,
-}) => {
+test('a part payment by keyboard; more than the balance is refused with the figures', async ({ page }) => {
   await signIn(page, '/SV-Amounts');
   const customers = page.getByRole('region', { name: 'SV customers' });
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*–.*₹2,200/ })).toBeVisible();
@@ -76,9 +72,7 @@ test('a payment in parts, typed by keyboard; more than is owed is refused with t
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*₹2,200.*₹0/ })).toBeVisible();
 });
 
-test('F9: the receipt leaves as two copies on one page that says who paid what for which connection', async ({
-  page,
-}) => {
+test('F9: the receipt prints two copies on one page, with payer, amount, connection', async ({ page }) => {
   await signIn(page, '/SV-Amounts?customer=2');
   await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
   await fill(page, { Amount: '250', 'Payment Mode': { pick: 'upi' }, Note: 'By phone' });
@@ -103,7 +97,7 @@ test('F9: the receipt leaves as two copies on one page that says who paid what f
   expect(text).not.toContain('Record Payment');
 });
 
-test('a payment is taken back after asking, and is owed again', async ({ page }) => {
+test('a payment is deleted after a question, and the balance is due again', async ({ page }) => {
   await signIn(page, '/SV-Amounts');
   await page.getByText('All', { exact: true }).click();
   await page.getByRole('button', { name: 'Payments of Meena Rao' }).click();

@@ -32,7 +32,7 @@ async function open(page: Page, address = '/emp') {
   await expect(count(page)).toContainText('records');
 }
 
-test('5,000 rows are sorted, filtered and paged where they are shown', async ({ page }) => {
+test('5,000 rows are sorted, filtered and paged in the browser', async ({ page }) => {
   await open(page);
   await header(page, 'Employee Name').click();
   await expect(firstRow(page)).toContainText('Emp b');
@@ -49,9 +49,7 @@ test('5,000 rows are sorted, filtered and paged where they are shown', async ({ 
   await expect(firstRow(page).getByRole('cell').first()).toHaveText('1');
 });
 
-test('sort, filter, page and hidden columns live in the address: reload and Back keep them', async ({
-  page,
-}) => {
+test('sort, filter, page and hidden columns are in the URL: reload and Back keep them', async ({ page }) => {
   await open(page);
   await header(page, 'Salary').click();
   await header(page, 'Salary').click();
@@ -92,7 +90,7 @@ test('two quick clicks on a header sort twice', async ({ page }) => {
   await expect(firstRow(page)).toContainText('15,000');
 });
 
-test('what is typed quickly arrives whole, and stays when the rows are fetched again', async ({ page }) => {
+test('a quickly typed filter is complete, and stays when rows are fetched again', async ({ page }) => {
   await open(page);
   await filter(page).pressSequentially('branch in-charge monthly');
   await expect(filter(page)).toHaveValue('branch in-charge monthly');
@@ -107,7 +105,7 @@ async function exported(page: Page, kind: string): Promise<Download> {
   return download;
 }
 
-test('CSV takes along what is shown: filtered, sorted, visible columns, all pages', async ({ page }) => {
+test('CSV has the filtered, sorted rows of all pages with the visible columns', async ({ page }) => {
   await open(page, '/emp?find=weekly&sort=-salary&hide=phone-number');
   const file = await exported(page, 'CSV file');
   expect(file.suggestedFilename()).toMatch(/^employee-list-\d{4}-\d\d-\d\d\.csv$/);
@@ -120,9 +118,7 @@ test('CSV takes along what is shown: filtered, sorted, visible columns, all page
   expect(rows[1]).toEqual(['E-5000', 'Emp faaa', 'Godown In-Charge', '********5000', '15000', 'Weekly']);
 });
 
-test('XLSX of all 5,000 rows has real numbers, and neither formulas nor personal numbers', async ({
-  page,
-}) => {
+test('XLSX of 5,000 rows has real numbers, and no formulas or personal numbers', async ({ page }) => {
   await open(page, '/emp?sort=salary');
   const file = await exported(page, 'Excel file (XLSX)');
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
@@ -133,9 +129,7 @@ test('XLSX of all 5,000 rows has real numbers, and neither formulas nor personal
   expect(rows.flat().filter((cell) => /^1\d{11}$/.test(String(cell)))).toEqual([]);
 });
 
-test('after a delete the keyboard is on the next row, after Cancel on the row that was edited', async ({
-  page,
-}) => {
+test('after a delete the focus is on the next row, after Cancel on the edited row', async ({ page }) => {
   await open(page, '/emp?sort=salary');
   await page.getByRole('button', { name: 'Edit Emp d', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Update Employee' })).toBeVisible();
@@ -149,16 +143,14 @@ test('after a delete the keyboard is on the next row, after Cancel on the row th
   await expect(page.getByRole('button', { name: 'Delete Emp e', exact: true })).toBeFocused();
 });
 
-test('the table with its menus open has no serious fault for axe', async ({ page }) => {
+test('axe finds no serious fault in the table with open menus', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Salary Type' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
 });
 
-test('a list is printed as it stands: the heads of its columns on every page, no buttons', async ({
-  page,
-}) => {
+test('a list prints as shown: column headers on every page, no buttons', async ({ page }) => {
   await signIn(page, '/emp');
   await expect(page.getByRole('row').nth(40)).toBeVisible();
   const { sheets, text } = await printed(page);

@@ -15,9 +15,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-test('on a weak connection the next sale is typed while the last one is on its way, and nothing is lost', async ({
-  page,
-}) => {
+test('on a weak connection the next sale is typed while the last one is being sent', async ({ page }) => {
   await assignLoad(page, 'Weak', 10);
   await startSale(page, 'A-WEAK');
   await slowDown(page, 1_500);
@@ -33,7 +31,7 @@ test('on a weak connection the next sale is typed while the last one is on its w
   await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
 });
 
-test('a quantity that is typed before the loads arrive still gets its amount', async ({ page }) => {
+test('a quantity typed before the loads arrive gets its amount', async ({ page }) => {
   await add(page, '/products', {
     category: 'Cylinders',
     cylinders_type: 'Domestic',
@@ -54,9 +52,7 @@ test('a quantity that is typed before the loads arrive still gets its amount', a
   await expect(field(page, 'Amount')).toHaveValue('1806');
 });
 
-test('F6: too many are stopped under Quantity; a sale that the server refuses comes back as it was', async ({
-  page,
-}) => {
+test('F6: Quantity refuses too many; a sale refused by the server comes back unchanged', async ({ page }) => {
   const { sellElsewhere } = await assignLoad(page, 'Back', 5);
   await startSale(page, 'A-BACK');
   const sales: string[] = [];
@@ -74,9 +70,7 @@ test('F6: too many are stopped under Quantity; a sale that the server refuses co
   await expect(field(page, 'Amount')).toHaveValue('4500');
 });
 
-test('a sale that is refused while the next one is typed waits below the form and can be taken up again', async ({
-  page,
-}) => {
+test('a sale refused during the next one waits below the form and can be edited again', async ({ page }) => {
   const { sellElsewhere } = await assignLoad(page, 'Wait', 5);
   for (const name of ['Anupama', 'Bhavani'])
     await add(page, '/customers', {
@@ -114,9 +108,7 @@ test('a sale that is refused while the next one is typed waits below the form an
   await expect(field(page, 'Quantity')).toHaveValue('4');
 });
 
-test('F1: leaving the customer takes the only match, asks where several match, keeps what matches none', async ({
-  page,
-}) => {
+test('F1: leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
   await assignLoad(page, 'Pick', 5);
   const visitor = (firstName: string, consumerid: string, address: string) =>
     add(page, '/customers', {
@@ -170,7 +162,7 @@ test('F1: leaving the customer takes the only match, asks where several match, k
   await expect(page.getByText('No such customer')).toBeHidden();
 });
 
-test('elsewhere a form on its way takes no keys', async ({ page }) => {
+test('other forms take no input while they are being sent', async ({ page }) => {
   await page.goto('/vendor');
   await fill(page, {
     'Vendor Name': 'Slow Gas',

@@ -18,7 +18,7 @@ async function whenUsersChange(statement: string): Promise<() => Promise<void>> 
 
 const nameNow = async () => (await api.get('/me')).body.data.name;
 
-test('a connection killed in the middle of a transaction is 503 with Retry-After, and the next call works', async () => {
+test('a connection killed in a transaction is 503 with Retry-After; the next call works', async () => {
   const repair = await whenUsersChange('perform pg_terminate_backend(pg_backend_pid())');
   const { status, headers, body } = await api.patch('/profile', FORM);
   expect([status, headers['retry-after']]).toEqual([503, '2']);
@@ -28,7 +28,7 @@ test('a connection killed in the middle of a transaction is 503 with Retry-After
   expect((await api.patch('/profile', FORM)).status).toBe(200);
 });
 
-test('all connections killed at once: the app is healthy again without a restart', async () => {
+test('after all connections are killed the app recovers without a restart', async () => {
   await Promise.all(Array.from({ length: 10 }, () => api.get('/me')));
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -44,7 +44,7 @@ test('all connections killed at once: the app is healthy again without a restart
   );
 });
 
-test('a forced database error is 500 with the request id, and says nothing of SQL, stack or path', async () => {
+test('a database error is 500 with the request id, without SQL, stack or path', async () => {
   const repair = await whenUsersChange(`raise exception 'secret detail in table users'`);
   const { status, body, text } = await api.patch('/profile', { ...FORM, name: 'Lost' });
   await repair();
@@ -73,7 +73,7 @@ test.each([
   ['RU409', 409, ''],
   ['RU422', 422, ', column = $$email$$'],
 ] as const)(
-  'a rule that the database keeps raises %s: its words are the answer',
+  'a rule of the database raises %s: its message is the response',
   async (code, expected, column) => {
     const repair = await whenUsersChange(
       `raise exception using errcode = '${code}', message = 'The office is closed'${column}`,
@@ -103,7 +103,7 @@ test('a duplicate is 409 with the field', async () => {
   ]);
 });
 
-test('readiness follows the database, life does not', async () => {
+test('/readyz depends on the database, /healthz does not', async () => {
   const { app: other, pool } = await testApp();
   await pool.end();
   const ready = await other.inject({ url: '/readyz' });
@@ -111,7 +111,7 @@ test('readiness follows the database, life does not', async () => {
   expect((await other.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('a database that is away answers 503 to a call, and not 401', async () => {
+test('without the database a call gets 503, not 401', async () => {
   const { api: other, pool } = await testApp();
   await pool.end();
   expect((await other.get('/me')).status).toBe(503);

@@ -16,7 +16,7 @@ const diskFull = isSmallDisk
   ? 'a full disk'
   : 'a full disk, reported by a trigger as nothing may be mounted here,';
 
-test(`${diskFull} refuses every write with 507, reads go on, and it takes writes again without repair`, async () => {
+test(`${diskFull} refuses writes with 507, serves reads, and recovers without repair`, async () => {
   const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
   const mounted = isSmallDisk ? await smallDisk(dataDir, 160) : undefined;

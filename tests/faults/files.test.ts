@@ -38,7 +38,7 @@ test('D9: a photo replaced many times at once leaves one file', async () => {
   expect(await filesNow()).toBe(1);
 });
 
-test('a large photo is made 1600 px at most, upright, and loses where it was taken', async () => {
+test('a large photo is resized to 1600 px, upright, without its location', async () => {
   const taken = await sharp({ create: { width: 2_000, height: 1_000, channels: 3, background: '#333' } })
     .withExif({ IFD3: { GPSLatitude: '17/1 23/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ test('a large photo is made 1600 px at most, upright, and loses where it was tak
   expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([800, 1_600, undefined, undefined]);
 });
 
-test('a table is sent a photo as small as it shows it', async () => {
+test('tables get photos in the size that they show', async () => {
   const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: '#363' } });
   const { body } = await sendPhoto(await wide.jpeg().toBuffer());
   const { headers, rawPayload } = await load(`${body.data.image}?size=thumb`);
@@ -60,7 +60,7 @@ test('a table is sent a photo as small as it shows it', async () => {
   expect((await load(`${body.data.image}?size=huge`)).statusCode).toBe(422);
 });
 
-test('a photo from before there were small ones is sent whole', async () => {
+test('a photo without a thumbnail is sent in full size', async () => {
   const { body } = await sendPhoto(jpeg);
   await db.updateTable('files').set({ thumbnail: null }).execute();
   const whole = await load(body.data.image);
@@ -81,13 +81,13 @@ test.each([
   expect(await filesNow()).toBe(0);
 });
 
-test('a file that is a photo and a page at once is re-encoded, so the page is gone', async () => {
+test('a file that is both photo and page is re-encoded, which removes the page', async () => {
   const { body } = await sendPhoto(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]));
   const { rawPayload } = await load(body.data.image);
   expect(rawPayload.includes('<script>')).toBe(false);
 });
 
-test('an image of 225 megapixels is 413 without being drawn', async () => {
+test('an image of 225 megapixels is 413 without being decoded', async () => {
   const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -112,7 +112,7 @@ test('a file over 5 MB is 413, and so are 21 fields and two files', async () => 
 });
 
 test.each(['../../etc/passwd.jpg', 'a\u0000b.jpg', '..\\..\\boot.jpg', '"; filename=x.html.jpg', 'x.html'])(
-  'a file called %j gets a name of our own',
+  'a file called %j gets a safe name',
   async (name) => {
     const { status, body } = await sendPhoto(jpeg, name);
     expect(status).toBe(200);
@@ -122,7 +122,7 @@ test.each(['../../etc/passwd.jpg', 'a\u0000b.jpg', '..\\..\\boot.jpg', '"; filen
   },
 );
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   const half =
     '--b\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
   const { statusCode } = await app.inject({
@@ -135,7 +135,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   expect(await filesNow()).toBe(0);
 });
 
-test('a form without a boundary, or that is none, is 400', async () => {
+test('a form without a boundary, or malformed, is 400', async () => {
   for (const [type, payload] of [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=b', 'no form at all'],
@@ -150,7 +150,7 @@ test('a form without a boundary, or that is none, is 400', async () => {
   }
 });
 
-test('a new photo takes the place of the old one, and blank takes it away', async () => {
+test('a new photo replaces the old one, and blank removes it', async () => {
   const first = (await sendPhoto(jpeg)).body.data.image;
   const second = (await sendPhoto(jpeg)).body.data.image;
   expect(second).not.toBe(first);
@@ -169,7 +169,7 @@ test('a guessed file address is 401 signed out and 404 otherwise', async () => {
   }
 });
 
-test('files are served so that nothing in them runs and no cache keeps them', async () => {
+test('files are served so that nothing in them runs and no cache stores them', async () => {
   const { body } = await sendPhoto(jpeg);
   const { headers } = await load(body.data.image);
   expect(headers['x-content-type-options']).toBe('nosniff');

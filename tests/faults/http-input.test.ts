@@ -21,7 +21,7 @@ test('a body that is not JSON is 400', async () => {
   expect(await statusOf(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe(400);
 });
 
-test('a key sent twice is 400, at any depth and however it is written', async () => {
+test('a duplicate key is 400, at any depth and in any spelling', async () => {
   expect(await statusOf('{"name":"A","name":"B"}')).toBe(400);
   expect(await statusOf('{"name":"A","n\\u0061me":"B"}')).toBe(400);
   expect(await statusOf('{"name":[{"a":1,"a":2}]}')).toBe(400);
@@ -87,7 +87,7 @@ test('unknown fields are 422 and named', async () => {
   });
 });
 
-test('a field that breaks a rule is 422 with its message; the first one speaks for all', async () => {
+test('a field that breaks a rule is 422 with its message; the first message is `msg`', async () => {
   const { status, body, headers } = await api.patch('/profile', { name: '', email: 'nobody' });
   expect(status).toBe(422);
   expect(headers['content-type']).toBe('application/problem+json');
@@ -103,7 +103,7 @@ test('a field that breaks a rule is 422 with its message; the first one speaks f
   });
 });
 
-test('nothing is turned into text silently', async () => {
+test('other types are not converted to text', async () => {
   for (const name of [null, true, 7, ['Asha'], { a: 1 }])
     expect((await api.patch('/profile', { ...FORM, name })).status).toBe(422);
 });
@@ -126,7 +126,7 @@ test('100,000 characters in a text field are 422 within 50 ms', async () => {
   expect(fastest).toBeLessThan(50);
 });
 
-test('SQL and template probes are stored as they are written', async () => {
+test('SQL and template probes are stored unchanged', async () => {
   for (const name of [
     "Robert'); drop table users;--",
     '{{7*7}}',
@@ -139,14 +139,14 @@ test('SQL and template probes are stored as they are written', async () => {
   }
 });
 
-test('an id that cannot be is 400, one that is not there 404', async () => {
+test('a malformed id is 400, an unknown one 404', async () => {
   for (const id of ['0', 'abc', '-1', '1.5', '9223372036854775808', '2147483648', '1e3', '%00'])
     expect([id, (await api.delete(`/sessions/${id}`)).status]).toEqual([id, 400]);
   const { status, body } = await api.delete('/sessions/2147483647');
   expect([status, body.msg]).toEqual([404, 'No such session']);
 });
 
-test('an address that cannot be read is 400, one that leads nowhere 404, both as problems', async () => {
+test('a malformed path is 400, an unknown one 404, both as problems', async () => {
   for (const [path, status] of [
     ['/%zz', 400],
     [`/sessions/${'9'.repeat(300)}`, 404],
@@ -157,14 +157,14 @@ test('an address that cannot be read is 400, one that leads nowhere 404, both as
   }
 });
 
-test('letter case and a trailing slash make no other path', async () => {
+test('letter case and a trailing slash do not change a path', async () => {
   expect((await api.get('/ME/')).status).toBe(200);
   expect(
     (await app.inject({ url: '/API/Me', headers: { authorization: `Bearer ${token}` } })).statusCode,
   ).toBe(200);
 });
 
-test('every answer carries the headers that keep pages from running foreign code', async () => {
+test('every response has the headers that block foreign code', async () => {
   const { headers } = await api.get('/me');
   expect(headers['x-content-type-options']).toBe('nosniff');
   const policy = String(headers['content-security-policy']);
@@ -172,14 +172,14 @@ test('every answer carries the headers that keep pages from running foreign code
   expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
 });
 
-test('the process is alive and ready without signing in', async () => {
+test('/healthz and /readyz need no sign-in', async () => {
   for (const url of ['/healthz', '/readyz']) {
     const { statusCode, json } = await app.inject({ url });
     expect([statusCode, json()]).toEqual([200, { status: 'ok' }]);
   }
 });
 
-test('a page of the browser opens files and the description with its cookie alone', async () => {
+test('the browser opens files and the API description with the cookie alone', async () => {
   const { mark } = await db.selectFrom('installation').select('mark').executeTakeFirstOrThrow();
   const browser = { cookie: `sid-${mark}=${cookie}`, 'sec-fetch-site': 'none' };
   expect((await apiOf(app).get('/docs', { headers: browser })).status).toBe(200);

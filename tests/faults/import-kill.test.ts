@@ -17,7 +17,7 @@ const guests = (first: number) =>
     ...Array.from({ length: ROWS }, (_, index) => `Mr.,Ravi,Kumar,${first + index},"Temple Street, Guntur"`),
   ].join('\n');
 
-test('a server killed while it stages and while it imports leaves all or none, and the next one finishes', async () => {
+test('a server killed while staging or importing leaves all or none; the next completes', async () => {
   const seed = Date.now() % 1_000_000;
   onTestFailed(() => console.error(`The moments came from seed ${seed}`));
   const random = seededRandom(seed);
@@ -62,7 +62,7 @@ test('a server killed while it stages and while it imports leaves all or none, a
   expect(await count()).toBe(0);
 });
 
-test('two processes stage and import a file once', async () => {
+test('two processes stage and import a file only once', async () => {
   const { first, second, db } = await twoConsoles();
   const { upload, settled } = importing(first.api);
   const id = await upload('Guest', guests(9_200_000_000));

@@ -53,7 +53,7 @@ const stored = async () => {
 };
 
 test.each(['little', 'none'] as const)(
-  'D3: every write is 507 when the room on the disk is %s',
+  'D3: every write is 507 when the free disk space is %s',
   async (given) => {
     const before = await stored();
     room = given;
@@ -76,7 +76,7 @@ test.each(['little', 'none'] as const)(
   },
 );
 
-test('D3: a transaction that writes on while the disk fills up is stopped and undone', async () => {
+test('D3: a transaction that keeps writing while the disk fills up is rolled back', async () => {
   const write = (text: string) => sql`insert into lines_written values (${text})`;
   await sql`create table lines_written (text text)`.execute(db);
   const work = inTransaction(short.db, async (db) => {
@@ -89,7 +89,7 @@ test('D3: a transaction that writes on while the disk fills up is stopped and un
   expect(rows).toEqual([]);
 });
 
-test('D3: with little room people sign in and out, and wrong passwords count', async () => {
+test('D3: with little space sign-in and sign-out work, and wrong passwords count', async () => {
   const login = (password: string) => apiOf(app).post('/login', { email: user.email, password });
   const failures = async () => (await db.selectFrom('login_failures').select('id').execute()).length;
   room = 'little';
@@ -103,7 +103,7 @@ test('D3: with little room people sign in and out, and wrong passwords count', a
   expect(full([await login(PASSWORD), await login('a wrong password')])).toEqual([isFull, isFull]);
 });
 
-test('D3: sessions stay awake with little room, and wait with none', async () => {
+test('D3: session activity is stored with little space, and skipped with none', async () => {
   const isStale = sql<boolean>`last_seen_at < now() - interval '1 minute'`;
   await db.updateTable('sessions').set({ last_seen_at: sql`now() - interval '2 minutes'` }).execute();
   const seen = async () => {
@@ -117,7 +117,7 @@ test('D3: sessions stay awake with little room, and wait with none', async () =>
   expect(await seen()).toEqual([200, 0]);
 });
 
-test('D3: an import that finds the disk full goes on when there is room', async () => {
+test('D3: an import stopped by a full disk continues when there is space', async () => {
   const { imported, settled, upload } = importing(withRoom);
   expect((await imported('Guest', GUESTS('9000000001'))).counts.good).toBe(1);
   await sql`create sequence tries`.execute(db);

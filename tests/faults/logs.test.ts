@@ -26,7 +26,7 @@ async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>
   return text;
 }
 
-test('logs hold method, route, status and request id, and nothing that a person typed', async () => {
+test('logs have method, route, status and request id, and nothing that a user typed', async () => {
   let requestId = '';
   const text = await printed(async (api) => {
     await db
@@ -49,7 +49,7 @@ test('logs hold method, route, status and request id, and nothing that a person 
   expect(text).not.toContain(token);
 });
 
-test('a fault of the database is logged by its code and place, without the values in its words', async () => {
+test('a database error is logged with code and place, without values of its message', async () => {
   const text = await printed(async (api) => {
     await pool.query(`create function fault() returns trigger language plpgsql as
       'begin raise exception ''phone 9876543210 is wrong'' using errcode = ''22023''; end'`);
@@ -60,7 +60,7 @@ test('a fault of the database is logged by its code and place, without the value
   expect(text).not.toContain('9876543210');
 });
 
-test('a body that the client breaks off is no fault of the database in the log', async () => {
+test('a body aborted by the client is not logged as a database error', async () => {
   let text = '';
   const write = (line: string) => {
     text += line;

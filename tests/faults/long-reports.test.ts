@@ -81,7 +81,7 @@ const allFree = () =>
     { timeout: 60_000, interval: 20 },
   );
 
-test('100,000 rows come whole and in order, compressed or not, two readers at once', async () => {
+test('100,000 rows arrive complete and in order, compressed or not, for two clients', async () => {
   const [plain, small] = await Promise.all([ask(), ask({ encoding: 'br' })]);
   expect([plain.statusCode, small.headers['content-encoding']]).toEqual([200, 'br']);
   const unpacked = small.pipe(createBrotliDecompress());
@@ -93,7 +93,7 @@ test('100,000 rows come whole and in order, compressed or not, two readers at on
   await allFree();
 });
 
-test('a report of one moment: what is entered and deleted while it is read is not in it, or still is', async () => {
+test('a report is one snapshot: later inserts are missing, later deletes are in it', async () => {
   const answer = await ask();
   await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
   await addSales(1, '2026-06-30');
@@ -106,7 +106,7 @@ test('a report of one moment: what is entered and deleted while it is read is no
   expect([after.length, after.at(-1).date]).toEqual([1_000, '2026-06-30']);
 });
 
-test('a reader who goes away frees the connection', async () => {
+test('a client that disconnects frees the connection', async () => {
   const answer = await ask();
   await once(answer, 'readable');
   await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
@@ -114,7 +114,7 @@ test('a reader who goes away frees the connection', async () => {
   await allFree();
 });
 
-test('a reader who stops reading is cut off', async () => {
+test('a client that stops reading is disconnected', async () => {
   const answer = await ask({ at: hastyPort });
   await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
   await allFree();
@@ -136,7 +136,7 @@ async function breakAt(amount: number): Promise<void> {
 }
 
 test.each(['identity', 'br', 'gzip'])(
-  'a database that fails on the way cuts the answer, so that no part of it looks like the whole (%s)',
+  'a database error during a response aborts it, so it never looks complete (%s)',
   async (encoding) => {
     await breakAt(ROWS / 2);
     const answer = await ask({ encoding });
@@ -146,7 +146,7 @@ test.each(['identity', 'br', 'gzip'])(
   },
 );
 
-test('a connection that dies while its reader is slow cuts the answer; the next report is served', async () => {
+test('a broken database connection aborts a slow response; the next report works', async () => {
   const answer = await ask();
   const [pid] = await vi.waitFor(
     async () => {
@@ -162,13 +162,13 @@ test('a connection that dies while its reader is slow cuts the answer; the next 
   expect((await api.post('/dayentries/reports', { ...all, to_date: '2026-01-01' })).status).toBe(200);
 });
 
-test('a database that fails before the first row is an error as any other', async () => {
+test('a database error before the first row is an ordinary error response', async () => {
   await breakAt(0);
   const { status, body } = await api.post('/dayentries/reports', all);
   expect([status, body.msg]).toEqual([500, 'Something went wrong']);
 });
 
-test('four slow readers hold four connections; a fifth is asked to come again, and all else is served', async () => {
+test('four slow clients hold four connections; a fifth gets 503, other calls work', async () => {
   const { open, assign, sell } = day(api, other);
   await open({ filled: 10 });
   await assign({ qty: 10 });

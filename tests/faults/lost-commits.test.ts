@@ -18,7 +18,7 @@ async function onABrokenWay() {
   return { api: apiOf(app, token), broken, close: () => app.close().then(close) };
 }
 
-test('D10: a commit whose answer is lost is not said to be unsaved, and the retry tells', async () => {
+test('D10: a commit with a lost result is reported as unknown, and the retry shows it', async () => {
   const { api, broken, close } = await onABrokenWay();
   const send = () => api.post('/branches', branch('Doubtful'), { headers: { 'idempotency-key': 'doubt' } });
   const { status, body, headers } = await send();

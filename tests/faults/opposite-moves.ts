@@ -15,7 +15,7 @@ export async function oppositeMovesTest({ rounds }: { rounds: number }): Promise
   const { db, first, together, stop } = await twoConsoles();
 
   test(
-    'opposite moves in two processes never wait for each other in a circle',
+    'opposite moves in two processes never deadlock',
     async () => {
       const business = await openBusiness(first.api, { credit_limit: 100_000_000 });
       const here = day(first.api, business);

@@ -28,7 +28,7 @@ async function stored(date: string) {
   };
 }
 
-test('a sale and a close at once: the sale is refused, or the close sees it and is', {
+test('a sale and a close at once: the sale is refused, or the close is because of it', {
   timeout: 120_000,
 }, async () => {
   let closed = 0;
@@ -78,7 +78,7 @@ test('a load and a close at once: never both', { timeout: 120_000 }, async () =>
   expect(await booksBalance(db)).toEqual([]);
 });
 
-test('a recovery taken back and a close at once: never both', { timeout: 120_000 }, async () => {
+test('a deleted recovery and a close at once: never both', { timeout: 120_000 }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
     await here.sell({
@@ -124,7 +124,7 @@ test('10 parallel retries of a close with one key close once, with identical bod
   expect((await stored(date)).figures).toBeDefined();
 });
 
-test('sales of many days are not held up by the close of one', { timeout: 60_000 }, async () => {
+test('sales on other days do not wait for the close of one day', { timeout: 60_000 }, async () => {
   const dates = Array.from({ length: 10 }, nextDay);
   const answers = await together(20, (api, index) =>
     index % 2 === 0

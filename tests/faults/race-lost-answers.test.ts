@@ -47,7 +47,7 @@ async function send(key: string) {
 const entries = () => db.selectFrom('day_entries').select('id').orderBy('id').execute();
 const retry = (key: string) => withKey(second.api, key).post('/dayentries', sale);
 
-test('an answer that is lost after COMMIT is given again to a retry at the other process', async () => {
+test('a response lost after COMMIT is returned to a retry at the other process', async () => {
   const socket = await send('lost');
   await expect.poll(entries, { interval: 5 }).toHaveLength(1);
   socket.resetAndDestroy();
@@ -56,7 +56,7 @@ test('an answer that is lost after COMMIT is given again to a retry at the other
   expect(await entries()).toEqual([{ id: again.body.data.id }]);
 });
 
-test('a client that breaks off right after sending and retries at once has one effect', async () => {
+test('a client that disconnects after sending and retries has one effect', async () => {
   const before = await entries();
   for (let turn = 0; turn < 40; turn++) {
     const socket = await send(`broken-${turn}`);

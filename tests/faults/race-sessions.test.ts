@@ -34,14 +34,14 @@ test('a password changed in one process ends the other sessions in the other', a
   expect((await here.post('/profile/password', back)).status).toBe(200);
 });
 
-test('a session that was signed out from elsewhere is 401 at the next request', async () => {
+test('a session signed out from another device is 401 at the next request', async () => {
   const [here] = await session();
   const [, elsewhere] = await session();
   expect((await here.delete('/sessions')).status).toBe(200);
   expect((await elsewhere.get('/me')).status).toBe(401);
 });
 
-test('a person who is disabled is 401 at the next request in every process', async () => {
+test('a disabled user gets 401 at the next request in every process', async () => {
   const { user, token } = await signIn(db, 'leaver@example.com');
   const sides = [httpApi(first.url, token), httpApi(second.url, token)];
   for (const api of sides) expect((await api.get('/me')).status).toBe(200);

@@ -90,19 +90,16 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(await purchases()).toEqual(before);
   });
 
-  race(
-    '8 settlements of one load at once settle it once, 8 deletions of that raise it once',
-    async (date) => {
-      await here.assign({ qty: 40, date });
-      await here.sell({ qty: 5, empty_cylinders: 5, date });
-      const counted = { date, qty: 30, empty_cylinders: 4 };
-      const answers = await together(8, (api) => day(api, business).settle(counted));
-      const settled = winner(answers, { status: 409, msg: /^No Stock Assigns found OR .+ already settled$/ });
-      expect(settled.body.data).toMatchObject({ assigned: 40, sold: 5, short_filled: 5, short_empty: 1 });
-      const deletions = await together(8, (api) => api.delete(`/stocksettelments/${settled.body.data.id}`));
-      expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    },
-  );
+  race('8 settlements of one load at once settle it once, 8 deletions raise it once', async (date) => {
+    await here.assign({ qty: 40, date });
+    await here.sell({ qty: 5, empty_cylinders: 5, date });
+    const counted = { date, qty: 30, empty_cylinders: 4 };
+    const answers = await together(8, (api) => day(api, business).settle(counted));
+    const settled = winner(answers, { status: 409, msg: /^No Stock Assigns found OR .+ already settled$/ });
+    expect(settled.body.data).toMatchObject({ assigned: 40, sold: 5, short_filled: 5, short_empty: 1 });
+    const deletions = await together(8, (api) => api.delete(`/stocksettelments/${settled.body.data.id}`));
+    expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+  });
 
   race('8 recoveries of one day at once take its cash once', async (date) => {
     await here.assign({ qty: 3, date });
@@ -153,24 +150,21 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect((await first.api.get(`/collectible/${customer.id}`)).body.data.owed).toBe(1_900);
   });
 
-  race(
-    'two sales at once, of which only one fits beside what is owed and paid, leave it at the limit',
-    async (date) => {
-      const customer = await builders(first.api).creditCustomer({ credit_limit: 1_000, advanceAmtPaid: 200 });
-      await here.assign({ qty: 3, date });
-      const sale = { saletype: 'Credit Sales', customer_id: customer.id, date };
-      await here.sell({ ...sale, amount: 900 });
-      await first.api.post('/collectible/payments', {
-        customer_id: customer.id,
-        amount: 400,
-        payment_mode: 'cash',
-        date,
-      });
-      // 900 - 400 = 500 are owed; the limit is 1,000 + 200 = 1,200: 700 fit once.
-      const answers = await together(2, (api) => day(api, business).sell({ ...sale, amount: 700 }));
-      winner(answers, { status: 409, msg: /owes ₹1,200 of a limit of ₹1,200; ₹700 more is over the limit$/ });
-    },
-  );
+  race('of two sales at once only one fits the credit limit', async (date) => {
+    const customer = await builders(first.api).creditCustomer({ credit_limit: 1_000, advanceAmtPaid: 200 });
+    await here.assign({ qty: 3, date });
+    const sale = { saletype: 'Credit Sales', customer_id: customer.id, date };
+    await here.sell({ ...sale, amount: 900 });
+    await first.api.post('/collectible/payments', {
+      customer_id: customer.id,
+      amount: 400,
+      payment_mode: 'cash',
+      date,
+    });
+    // 900 - 400 = 500 are owed; the limit is 1,000 + 200 = 1,200: 700 fit once.
+    const answers = await together(2, (api) => day(api, business).sell({ ...sale, amount: 700 }));
+    winner(answers, { status: 409, msg: /owes ₹1,200 of a limit of ₹1,200; ₹700 more is over the limit$/ });
+  });
 
   race('sales that race the settlement of their load are in its count or are refused', async (date) => {
     const load = await here.assign({ qty: 60, date });

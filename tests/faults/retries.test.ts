@@ -18,7 +18,7 @@ test('ten retries in parallel have one effect and identical bodies', async () =>
   expect(await countOf('Parallel')).toBe(1);
 });
 
-test('a retry gets the saved answer though the record has changed since', async () => {
+test('a retry gets the stored response although the record has changed', async () => {
   const first = await api.post('/branches', branch('Early'), withKey('early'));
   await api.patch(`/branches/${first.body.data.id}`, branch('Later'));
   const again = await api.post('/Branches/', branch('Early'), withKey('early'));
@@ -63,7 +63,7 @@ test('multipart retries are distinguished by their fields and file', async () =>
   expect((await api.post('/employees', form('Asha', 'x'), withKey('multipart'))).status).toBe(422);
 });
 
-test('a refused request keeps no answer, so that its key can be used again', async () => {
+test('a refused request stores no response, so its key can be used again', async () => {
   const refused = await api.post('/branches', { ...branch('Fixed'), name: '' }, withKey('fixed'));
   expect(refused.status).toBe(422);
   await api.post('/branches', branch('Taken'));
@@ -71,7 +71,7 @@ test('a refused request keeps no answer, so that its key can be used again', asy
   expect((await api.post('/branches', branch('Fixed'), withKey('fixed'))).status).toBe(201);
 });
 
-test('a key belongs to the person who sent it', async () => {
+test('a key belongs to the user who sent it', async () => {
   const other = apiOf(app, (await signIn(db, 'other@example.com')).token);
   expect((await api.post('/branches', branch('Mine'), withKey('shared'))).status).toBe(201);
   expect((await other.post('/branches', branch('Theirs'), withKey('shared'))).status).toBe(201);

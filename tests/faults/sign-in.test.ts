@@ -22,7 +22,7 @@ function routesOf(tree: string): { method: string; url: string }[] {
   });
 }
 
-test('every route but login and health asks for a token', async () => {
+test('every route except login and health needs a token', async () => {
   const routes = routesOf(app.printRoutes({ commonPrefix: false }));
   expect(routes.length).toBeGreaterThan(20);
   const closed = routes.filter(({ method, url }) => !PUBLIC.includes(`${method} ${url}`));
@@ -44,7 +44,7 @@ test('every route but login and health asks for a token', async () => {
     }
 });
 
-test('a wrong password takes as much work for an unknown e-mail as for a known one, within 10 %', async () => {
+test('a wrong password costs the same for unknown and known e-mails, within 10 %', async () => {
   const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
   const emails = { known: ADMIN.email, unknown: 'nobody@example.com' };
   const differ = () => Math.abs(least.known / least.unknown - 1) > 0.1;
@@ -61,7 +61,7 @@ test('a wrong password takes as much work for an unknown e-mail as for a known o
   expect(differ(), JSON.stringify(least)).toBe(false);
 });
 
-test('200 logins at once: each gets in or 503 with Retry-After, and other requests stay quick', async () => {
+test('200 parallel logins: each succeeds or gets 503; other requests stay fast', async () => {
   await db.deleteFrom('login_failures').execute();
   let done = 0;
   const logins = Promise.all(

@@ -45,7 +45,7 @@ test('headers get 10 seconds and a whole request 30', () => {
   expect(app.server.maxConnections).toBeGreaterThanOrEqual(1_000);
 });
 
-test('500 clients that send a byte at a time are cut off, and others are still served', async () => {
+test('500 clients that send single bytes are disconnected, and others are served', async () => {
   const clients = Array.from({ length: 500 }, () => dribble('GET /api/me HTTP/1.1\r\nx-slow: '));
   const served = await fetch(`http://127.0.0.1:${port}/api/me`, {
     headers: { authorization: `Bearer ${token}` },
@@ -57,7 +57,7 @@ test('500 clients that send a byte at a time are cut off, and others are still s
   }
 });
 
-test('a body that dribbles in is cut off too', async () => {
+test('a body that arrives byte by byte is cut off too', async () => {
   const { ms, answer } = await dribble(
     `PATCH /api/profile HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
       'content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"name":"',
@@ -67,7 +67,7 @@ test('a body that dribbles in is cut off too', async () => {
   expect(answer).toMatch(/^(HTTP\/1\.1 408|$)/);
 });
 
-test('D12: 2,000 connections of one address that ask for nothing keep no other address out', async () => {
+test('D12: 2,000 idle connections of one address block no other address', async () => {
   const { app: patient } = await testApp();
   await patient.listen({ host: '0.0.0.0', port: 0 });
   const { port } = patient.server.address() as AddressInfo;
@@ -90,7 +90,7 @@ test('D12: 2,000 connections of one address that ask for nothing keep no other a
   await expect.poll(count).toBeLessThanOrEqual(501);
 });
 
-test('D12: a connection that stays silent ends after half the time of the headers, without a word', async () => {
+test('D12: a silent connection closes after half the header time, without a response', async () => {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (data) => {

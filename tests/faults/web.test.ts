@@ -15,7 +15,7 @@ await writeFile(join(webDir, 'assets/index-B4nAnA.js'), `export const text = '${
 const { app } = await testApp({ webDir });
 const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('every address of the console gives its page, revalidated each time', async () => {
+test('every path of the console returns its page, revalidated each time', async () => {
   for (const url of ['/', '/login', '/stock-assigning', '/SV-Amounts', '/no/such/screen', '/?from=mail']) {
     const { statusCode, headers, payload } = await load(url);
     expect([url, statusCode, headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -24,7 +24,7 @@ test('every address of the console gives its page, revalidated each time', async
   }
 });
 
-test('C16: style elements need the nonce of their page, new with each answer', async () => {
+test('C16: style elements need the nonce of their page, new with each response', async () => {
   const pages = await Promise.all(['/', '/login'].map((url) => load(url)));
   const nonces = pages.map(({ payload, headers }) => {
     const [, nonce = ''] = /nonce="([\w+/=]{24})"/.exec(payload) ?? [];
@@ -37,23 +37,23 @@ test('C16: style elements need the nonce of their page, new with each answer', a
   expect((await load('/index.html')).statusCode).toBe(404);
 });
 
-test('C16: the console takes no method but GET and HEAD', async () => {
+test('C16: the console accepts only GET and HEAD', async () => {
   const { statusCode, headers } = await app.inject({ method: 'PUT', url: '/login' });
   expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test('hashed assets are kept for a year and sent compressed', async () => {
+test('hashed assets are cached for a year and sent compressed', async () => {
   const { statusCode, headers } = await load('/assets/index-B4nAnA.js', { 'accept-encoding': 'gzip, br' });
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['content-encoding']).toBe('br');
 });
 
-test('an asset that is gone is 404, so that an old page notices the new version', async () => {
+test('a missing asset is 404, so that an old page notices the new version', async () => {
   expect((await load('/assets/index-old.js')).statusCode).toBe(404);
 });
 
-test('an address under /api that leads nowhere is a problem and not the page', async () => {
+test('an unknown path under /api is a problem document, not the page', async () => {
   for (const url of ['/api', '/api/nowhere', '/API/nowhere']) {
     const { statusCode, headers } = await load(url);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/problem+json']);

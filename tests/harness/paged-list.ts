@@ -20,7 +20,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
   const idsOf = (page: { data: Row[] }) => page.data.map(({ id }) => id);
   const newestFirst: number[] = [];
 
-  test(`${path}: an empty list is a page without neighbours`, async () => {
+  test(`${path}: an empty list is one page`, async () => {
     expect(await read()).toEqual({
       data: [],
       hasNext: false,
@@ -48,19 +48,19 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
     expect(await read('min=0')).toEqual(pages[0]);
   });
 
-  test(`${path}: past the end there is an empty page`, async () => {
+  test(`${path}: a page after the end is empty`, async () => {
     for (const query of ['min=3', 'min=999999999', 'min=1&limit=100'])
       expect(await read(query)).toMatchObject({ data: [], hasNext: false, hasPrevious: true, next: null });
   });
 
-  test(`${path}: a limit changes the size of a page`, async () => {
+  test(`${path}: a limit sets the page size`, async () => {
     expect(idsOf(await read('limit=7&min=2'))).toEqual(newestFirst.slice(14, 21));
     expect(idsOf(await read('limit=45'))).toEqual(newestFirst);
     expect((await read('limit=45')).hasNext).toBe(false);
     expect((await read('limit=44')).hasNext).toBe(true);
   });
 
-  test(`${path}: the cursors lead to the end and back, also beside the counter`, async () => {
+  test(`${path}: the cursors lead to the end and back, also with the counter`, async () => {
     for (const counter of [false, true]) {
       const beside = (min: number) => `limit=10${counter ? `&min=${min}` : ''}`;
       const forth = [await read(beside(0))];
@@ -80,13 +80,13 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
     }
   });
 
-  test(`${path}: the cursors of a deep page lead on from there`, async () => {
+  test(`${path}: the cursors of a deep page continue from it`, async () => {
     const deep = await read('limit=5&min=6');
     expect(idsOf(await read(`limit=5&min=7&after=${deep.next}`))).toEqual(newestFirst.slice(35, 40));
     expect(idsOf(await read(`limit=5&min=5&before=${deep.previous}`))).toEqual(newestFirst.slice(25, 30));
   });
 
-  test(`${path}: a page that cannot be is refused`, async () => {
+  test(`${path}: an invalid page is refused`, async () => {
     const pages = ['min=-1', 'min=NaN', 'min=1e309', 'min=1.5', 'min=', 'min=1&min=2', 'limit=0'];
     const cursors = [
       'limit=101',

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
 import { playAnySequence } from './any-sequence.ts';
 
-test('any sequence of operations keeps the books balanced and every history true', () =>
+test('any sequence of operations keeps the books balanced and every history correct', () =>
   playAnySequence({ runs: 30, stepsAtMost: 45 }));

@@ -290,7 +290,7 @@ async function wrongRecounts(): Promise<string[]> {
   return wrong;
 }
 
-test('after a close each row of that day and its signed figures stay as they were', async () => {
+test('after a close the rows of the day and its signed figures do not change', async () => {
   const seen = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 50, size: 'max' }), async (sequence) => {

@@ -168,7 +168,7 @@ const oneOfEach = (
   ] satisfies Step['kind'][]
 ).map((kind): Step => ({ kind, date: '2026-11-20', qty: 3, pick: 0, variant: 0 }));
 
-test('after any sequence of operations the dashboard is what a recount of the records gives', async () => {
+test('after any sequence of operations the dashboard equals a recount of the records', async () => {
   const business = await openBusiness(api, { credit_limit: 50_000 });
   await an.product();
   await day(api, business).open({ date: '2024-12-01', filled: 200, empty: 20 });

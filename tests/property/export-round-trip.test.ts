@@ -77,7 +77,7 @@ async function add(type: Type, list: readonly Cells[], takers: readonly Cells[])
 }
 
 for (const type of ['Guest', 'Credit', 'SV'] as const) {
-  test(`an export of ${type} customers adds none where they are and the same ones elsewhere`, async () => {
+  test(`an export of ${type} customers adds none at home and all to another business`, async () => {
     const takers = fc.array(
       lists.SV.map(([row]) => row as Cells),
       { maxLength: 4 },

@@ -15,7 +15,7 @@ const { area_code } = await an.areaCode();
 const lists = anyCustomers(area_code);
 
 for (const type of ['Guest', 'Credit', 'SV'] as const) {
-  test(`${type} customers written in the import's own format are read again unchanged`, async () => {
+  test(`${type} customers in the import's own format are read back unchanged`, async () => {
     await fc.assert(
       fc.asyncProperty(lists[type], async (list) => {
         const found = await imported(type, csvOf(type, list));

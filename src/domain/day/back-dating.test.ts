@@ -46,17 +46,20 @@ const creates: [title: string, call: (date: string) => Promise<Answer>][] = [
 ];
 
 describe('with a limit of 3 days', () => {
-  test.each(creates)('%s of 3 days ago is taken, of 4 days ago refused by its date', async (_title, call) => {
-    await limitTo(3);
-    const late = await call(daysAgo(4));
-    const message = expect.stringMatching(
-      /^A record can be dated back by at most 3 days, to \d{2} \w{3} \d{4}$/,
-    );
-    expect([late.status, late.body.msg, late.body.fields]).toEqual([422, message, { date: late.body.msg }]);
-    expect((await call(daysAgo(3))).status).toBe(201);
-  });
+  test.each(creates)(
+    '%s of 3 days ago is accepted, of 4 days ago refused by its date',
+    async (_title, call) => {
+      await limitTo(3);
+      const late = await call(daysAgo(4));
+      const message = expect.stringMatching(
+        /^A record can be dated back by at most 3 days, to \d{2} \w{3} \d{4}$/,
+      );
+      expect([late.status, late.body.msg, late.body.fields]).toEqual([422, message, { date: late.body.msg }]);
+      expect((await call(daysAgo(3))).status).toBe(201);
+    },
+  );
 
-  test('a payment for a connection is held to it too', async () => {
+  test('the limit applies to a payment for a connection too', async () => {
     await limitTo(3);
     const pay = (days: number) =>
       db
@@ -84,7 +87,7 @@ describe('with a limit of 3 days', () => {
     ];
   }
 
-  test('B11: what is older than the limit can be neither changed nor deleted', async () => {
+  test('B11: records older than the limit can be neither changed nor deleted', async () => {
     await here.open({ filled: 200, weight: 19, date: daysAgo(9) });
     await here.assign({ date: daysAgo(4), qty: 20, weight: 19 });
     const { body: sold } = await here.sell({ date: daysAgo(4), amount: 900, weight: 19 });
@@ -125,7 +128,7 @@ describe('with a limit of 3 days', () => {
   });
 });
 
-test('a limit of one day, and of none, is written in words', async () => {
+test('the message names a limit of one day, and of no days', async () => {
   await limitTo(1);
   expect((await here.spend({ date: daysAgo(2) })).body.msg).toMatch(
     /^A record can be dated back by at most 1 day, to \d/,
@@ -135,10 +138,10 @@ test('a limit of one day, and of none, is written in words', async () => {
   expect((await here.spend({ date: daysAgo(0) })).status).toBe(201);
 });
 
-test('without a limit any date is taken', async () =>
+test('without a limit any date is accepted', async () =>
   expect((await here.spend({ date: '2020-02-29' })).status).toBe(201));
 
-test('the business date is that of India, whatever the zone of the connection', async () => {
+test("the business date is India's, whatever time zone the connection has", async () => {
   await limitTo(0);
   await db.connection().execute(async (db) => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

@@ -115,18 +115,18 @@ describe('on a closed day', () => {
       await expect(statement.execute(db), what).rejects.toThrow('day_closed');
   });
 
-  test('another branch, and another day of the branch, go on', async () => {
+  test('another branch, and another day of the branch, stay open', async () => {
     expect((await elsewhere.purchase()).status).toBe(201);
     expect((await here.purchase({ date: OPEN_DAY })).status).toBe(201);
     expect((await here.spend({ date: '2026-11-21' })).status).toBe(201);
   });
 
-  test('payments of customers belong to no branch and go on', async () => {
+  test('customer payments belong to no branch and stay allowed', async () => {
     expect((await here.pay()).status).toBe(201);
   });
 });
 
-test('opened again, the day can be changed, and the next close keeps what it then says', async () => {
+test('a reopened day can be changed, and the next close stores the new figures', async () => {
   expect((await reopen(closeId)).status).toBe(200);
   expect((await api.patch(`/inventory/${ofClosedDay.inventory}`, { qty: 5 })).status).toBe(200);
   expect((await api.delete(`/cashrecoverys/${ofClosedDay.cash_recoveries}`)).status).toBe(200);
@@ -143,7 +143,7 @@ test('opened again, the day can be changed, and the next close keeps what it the
   expect((await here.purchase()).body.msg).toBe(CLOSED);
 });
 
-test('every table whose records have a date is held by a close or by the limit, or has a reason not to be', async () => {
+test('every table with a date is protected by close or limit, or has a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname::text as name
       from pg_class c
@@ -167,7 +167,7 @@ const FREE = [
   'sv_accounts',
 ];
 
-test('a fill of two thousand days in one transaction has locks enough', async () => {
+test('filling two thousand days in one transaction has enough locks', async () => {
   await db.transaction().execute(async (db) => {
     await sql`
       insert into expenses (date, branch_id, amount, expence_type)

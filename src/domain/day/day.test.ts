@@ -12,7 +12,7 @@ async function openDay(options: { credit_limit?: number; filled?: number; empty?
   return { ...calls, business };
 }
 
-test('a purchase brings filled cylinders into the godown and takes empties out', async () => {
+test('a purchase adds filled cylinders to the godown and removes empties', async () => {
   const { purchase, stock } = await openDay({ filled: 0, empty: 80 });
   const { status, body } = await purchase({ qty: 100, empty_cylinders: 60 });
   expect([status, body.msg]).toEqual([201, 'Inventory Added Successfully']);
@@ -24,7 +24,7 @@ test('a purchase brings filled cylinders into the godown and takes empties out',
   expect(await stock()).toEqual({ filled: 0, empty: 80 });
 });
 
-test('a purchase against more empties than there are is refused with the figures', async () => {
+test('a purchase that returns more empties than in stock is refused with the figures', async () => {
   const { purchase, business, stock } = await openDay({ filled: 0, empty: 5 });
   const { status, body } = await purchase({ empty_cylinders: 6 });
   expect(status).toBe(409);
@@ -32,7 +32,7 @@ test('a purchase against more empties than there are is refused with the figures
   expect(await stock()).toEqual({ filled: 0, empty: 5 });
 });
 
-test('a load leaves from the godown of the branch that holds enough', async () => {
+test('a load leaves from the godown of the branch with enough stock', async () => {
   const { assign, business, stock } = await openDay({ filled: 10 });
   const refused = await assign({ qty: 12 });
   expect(refused.status).toBe(409);
@@ -63,7 +63,7 @@ test('a sale without a raised assign of its date, area and product is refused', 
   expect((await sell()).status).toBe(201);
 });
 
-test('a blank driver and vehicle of a sale are those of the matched stock assign', async () => {
+test('a blank driver and vehicle of a sale come from the matched stock assign', async () => {
   const { sell, assign, business } = await openDay();
   const assigned = await assign();
   const { body } = await sell({ employee_id: '', vehicle_id: 0 });
@@ -127,7 +127,7 @@ test('Credit Sales need a Credit customer and stop at the credit limit', async (
   expect((await sell(credit)).status).toBe(201);
 });
 
-test('a settlement brings unsold cylinders and empties back and puts the rest on the driver', async () => {
+test('a settlement returns unsold cylinders and empties; the rest is a shortage', async () => {
   const { sell, assign, settle, stock } = await openDay({ filled: 100, empty: 0 });
   const assigned = await assign({ qty: 40 });
   await sell({ qty: 10, empty_cylinders: 9 });
@@ -148,7 +148,7 @@ test('a settlement brings unsold cylinders and empties back and puts the rest on
   expect([confirmed.status, confirmed.body.data.status]).toEqual([200, 'settled']);
 });
 
-test('more coming back than went out is refused', async () => {
+test('returning more than was loaded is refused', async () => {
   const { assign, settle, sell } = await openDay();
   await assign({ qty: 5 });
   const filled = await settle({ qty: 6 });
@@ -181,7 +181,7 @@ test('the count of a settlement can be corrected, and deleting it raises the ass
   expect((await settle({ qty: 10 })).status).toBe(201);
 });
 
-test('a settled load and the sales off it stay as they are until the settlement is deleted', async () => {
+test('a settled load and its sales cannot change until the settlement is deleted', async () => {
   const { sell, assign, settle } = await openDay();
   const load = `/stockassigns/${(await assign({ qty: 10 })).body.data.id}`;
   const sale = `/dayentries/${(await sell({ qty: 2, empty_cylinders: 2 })).body.data.id}`;
@@ -199,7 +199,7 @@ test('a settled load and the sales off it stay as they are until the settlement 
   expect((await api.delete(load)).status).toBe(200);
 });
 
-test('a settlement without a product settles all loads of the driver, with nothing brought back', async () => {
+test('a settlement without a product settles all loads of the driver as unreturned', async () => {
   const { open, assign, settle } = await openDay();
   await open({ weight: '19', filled: 5 });
   await assign({ qty: 4 });
@@ -210,7 +210,7 @@ test('a settlement without a product settles all loads of the driver, with nothi
   expect([status, body.data.assigned, body.data.short_filled]).toEqual([201, 9, 9]);
 });
 
-test('a settlement cannot be taken back once its cylinders have gone out again', async () => {
+test('a settlement cannot be deleted once its cylinders are out again', async () => {
   const { assign, settle, stock } = await openDay({ filled: 10, empty: 0 });
   await assign({ qty: 10 });
   const { body } = await settle({ qty: 10 });
@@ -220,7 +220,7 @@ test('a settlement cannot be taken back once its cylinders have gone out again',
   expect(await stock()).toEqual({ filled: 4, empty: 0 });
 });
 
-test('a cash recovery takes the open entries of the day and area, and credit is not money received', async () => {
+test('a recovery takes the open entries of day and area; credit is not received', async () => {
   const { sell, assign, recover, business } = await openDay();
   await assign();
   await sell({ amount: 900 });
@@ -282,7 +282,7 @@ test.each([
   expect(await stock()).toEqual({ filled: 10, empty: 60 });
 });
 
-test('the movements behind a figure tell where goods came from and went', async () => {
+test('the movements of a figure show where goods came from and went', async () => {
   const { purchase, assign, business } = await openDay({ filled: 0, empty: 10 });
   await purchase({ qty: 20, empty_cylinders: 10 });
   await assign({ qty: 5 });
@@ -299,7 +299,7 @@ test('the movements behind a figure tell where goods came from and went', async 
   ]);
 });
 
-test('a record that is moved to another day takes its movements along', async () => {
+test('the movements of a record move with it to another day', async () => {
   const { purchase, business } = await openDay({ filled: 0, empty: 0 });
   const { body } = await purchase({ qty: 20 });
   expect((await api.patch(`/inventory/${body.data.id}`, { date: '2026-11-19' })).status).toBe(200);

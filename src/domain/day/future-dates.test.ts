@@ -31,20 +31,20 @@ const records: [title: string, call: (date: string) => Promise<Answer>][] = [
 const FUTURE = { date: 'Date is in the future' };
 
 describe('B7: dated after the business date', () => {
-  test.each(records)('%s is refused, of today it is taken', async (_title, call) => {
+  test.each(records)('%s is refused, and accepted with the date of today', async (_title, call) => {
     const { status, body } = await call(TOMORROW);
     expect([status, body.msg, body.fields]).toEqual([422, FUTURE.date, FUTURE]);
     expect((await call('9999-12-31')).body.fields).toEqual(FUTURE);
     expect((await call(TODAY)).status).toBe(201);
   });
 
-  test('a load may go out on the next day, not later', async () => {
+  test('a load may be dated on the next day, not later', async () => {
     expect((await here.assign({ date: TOMORROW, qty: 1 })).status).toBe(201);
     const { status, body } = await here.assign({ date: LATER, qty: 1 });
     expect([status, body.fields]).toEqual([422, FUTURE]);
   });
 
-  test('a record is moved to no later day', async () => {
+  test('a record cannot be moved to a future date', async () => {
     const purchase = (await here.purchase({ date: TODAY })).body.data;
     const load = (await here.assign({ date: TODAY, qty: 1 })).body.data;
     const spent = (await here.spend({ date: TODAY })).body.data;
@@ -59,7 +59,7 @@ describe('B7: dated after the business date', () => {
     expect((await api.patch(`/stockassigns/${load.id}`, { date: TOMORROW })).status).toBe(200);
   });
 
-  test('a customer is refused too, by the date and by the opening date', async () => {
+  test('a customer is refused too, by date and by opening date', async () => {
     const customer = (date: string, openingDate: string) =>
       api.patch(`/customers/${business.credit.id}`, { date, opening_date: openingDate });
     expect((await customer(TOMORROW, TODAY)).body.fields).toEqual(FUTURE);

@@ -48,7 +48,7 @@ test('B1: moving a godown or an area changes no figure and no check of a past da
   expect(days).toEqual([]);
 });
 
-test('B1: a recovery that is short wants its reason though its area was moved since', async () => {
+test('B1: a short recovery needs its reason even after its area has moved', async () => {
   const full = await fullDay();
   await move(full);
   const refused = await close(full.business, { note: 'Short' });
@@ -73,7 +73,7 @@ test('B1: records of a closed day stay closed when their godown or area moves', 
     expect([status, body.msg]).toEqual([409, expect.stringMatching(CLOSED)]);
 });
 
-test('B1: a purchase edited to a godown of another branch moves along, edited otherwise it stays', async () => {
+test('B1: a purchase takes the branch of a new godown, and keeps it otherwise', async () => {
   const here = await fullDay();
   const there = await fullDay();
   await move(here);
@@ -85,7 +85,7 @@ test('B1: a purchase edited to a godown of another branch moves along, edited ot
   expect((await dayOf(there.business)).figures.purchased).toMatchObject([{ qty: 61 }]);
 });
 
-test('B1: a recovery and a settlement belong to the branch of what they take', async () => {
+test('B1: a recovery and a settlement have the branch of their entries and loads', async () => {
   const { business, here } = await branchOfItsOwn();
   await here.open({ filled: 100 });
   await here.assign({ qty: 10 });

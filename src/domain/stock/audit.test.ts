@@ -140,7 +140,7 @@ test.each([
          where (date, branch_id) in (select date, branch_id from day_closes order by id limit 1)`,
     [/^the close of .+ was signed with \d+ pieces sold; its records come to 0$/],
   ],
-])('%s is told', async (_, damage, lines) => {
+])('%s is reported', async (_, damage, lines) => {
   const faults = await faultsAfter(damage);
   for (const line of lines) expect(faults).toContainEqual(expect.stringMatching(line));
 });

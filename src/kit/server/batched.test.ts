@@ -12,14 +12,14 @@ function questions() {
   return { open, find };
 }
 
-test('who asks alone is asked for at once', async () => {
+test('a single call is sent at once', async () => {
   const { open, find } = questions();
   const answer = find(1);
   open[0]?.settle.resolve(['one']);
   expect(await answer).toBe('one');
 });
 
-test('all who come while two questions are open share the next one, and get their own answers', async () => {
+test('calls during two open queries share the next one, each with its own result', async () => {
   const { open, find } = questions();
   const answers = [1, 2, 3, 4, 5].map(find);
   expect(open.map(({ keys }) => keys)).toEqual([[1], [2]]);
@@ -30,7 +30,7 @@ test('all who come while two questions are open share the next one, and get thei
   expect(await Promise.all(answers.slice(2))).toEqual(['three', undefined, 'five']);
 });
 
-test('a failure reaches those who shared the question, and no later one', async () => {
+test('a failure reaches the calls that shared the query, and no later one', async () => {
   const { open, find } = questions();
   const [first, second, third] = [1, 2, 3].map(find);
   open[1]?.settle.reject(new Error('away'));

@@ -12,7 +12,7 @@ test.each([
   expect([isTrusted?.('10.1.2.3', 0), isTrusted?.('192.0.2.7', 1)]).toEqual(expected);
 });
 
-test('C2: an IPv4 proxy is known on an IPv6 socket too', () => {
+test('C2: an IPv4 proxy is recognised on an IPv6 socket too', () => {
   expect(trustedProxies('10.0.0.0/8')?.('::ffff:10.1.2.3', 0)).toBe(true);
 });
 
@@ -32,11 +32,11 @@ test.each([
   expect(clientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
 });
 
-test('without a trusted proxy the address is that of the connection', () => {
+test("without a trusted proxy the connection's address counts", () => {
   expect(clientAddress({ ip: '192.0.2.1' })).toBe('192.0.2.1');
 });
 
-test('one person holds an IPv4 address, or a /64 network of IPv6', () => {
+test('one client is an IPv4 address or an IPv6 /64 network', () => {
   expect(['192.0.2.1', '2001:db8:1:2:3::9', '2001:db8::1', '::1'].map(networkOf)).toEqual([
     '192.0.2.1',
     '2001:db8:1:2',

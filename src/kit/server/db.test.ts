@@ -20,14 +20,14 @@ test('every query is planned once per connection, with parameters or without', a
   );
 });
 
-test('behind a pooler that cannot keep them, statements have no name', async () => {
+test('behind a pooler without prepared statements, statements have no name', async () => {
   const other = openDatabase(connection, { max: 1, namedStatements: false });
   await other.db.selectFrom('users').select('id').where('id', '=', 1).execute();
   expect(await planned(other.db)).toEqual([]);
   await other.close();
 });
 
-test('a transaction that the database asks to repeat is repeated 5 times, then 503', async () => {
+test('a transaction that the database aborts gets 5 attempts, then 503', async () => {
   let tries = 0;
   const clash = (times: number) =>
     inTransaction(db, async (db) => {
@@ -55,7 +55,7 @@ test.each([
   ['directly', true, async () => url],
   ['through a pooler that keeps sessions', true, strictPooler],
   ['through a pooler that gives each transaction another session', false, strictPooler],
-] as const)('A2: JIT is off %s, though the server turns it on', async (_, namedStatements, address) => {
+] as const)('A2: JIT is off %s, although the server turns it on', async (_, namedStatements, address) => {
   await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(db);
   const other = openDatabase({ connectionString: await address() }, { max: 1, namedStatements });
   onTestFinished(other.close);
@@ -67,7 +67,7 @@ test.each([
   expect((await inTransaction(other.db, (db) => settings.execute(db))).rows).toEqual(expected);
 });
 
-test('behind a pooler, what breaks at the end of a single statement is thrown', async () => {
+test('behind a pooler, a failing commit of a single statement is thrown', async () => {
   const other = openDatabase(connection, { max: 1, namedStatements: false });
   onTestFinished(other.close);
   await sql`create table parts (id int primary key, whole int references parts deferrable initially deferred)`.execute(

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { roomIn } from './free-space.ts';
 
-test('a disk has enough room, little or none beside the reserve', () => {
+test('a disk has enough, little or no space, compared with the reserve', () => {
   const { bavail, bsize } = statfsSync('.');
   const freeBytes = bavail * bsize;
   expect(roomIn('.', 0)()).toBe('enough');

@@ -18,7 +18,7 @@ function steps() {
   return { work, ends, most: () => most };
 }
 
-test('no more run at a time than allowed, the rest in the order they came', async () => {
+test('no more calls run than allowed; the others run in order of arrival', async () => {
   const pass = gate({ running: 2, waiting: 10, waitMs: 10_000 });
   const { work, ends, most } = steps();
   const done = Array.from({ length: 6 }, () => pass(work));
@@ -44,7 +44,7 @@ test('a request that finds the queue full gets Retry-After', async () => {
   await waiting;
 });
 
-test('a request that waits too long is refused, and its place is free again', async () => {
+test('a request that waits too long is refused and frees its place', async () => {
   const pass = gate({ running: 1, waiting: 1, waitMs: 1 });
   const { work, ends } = steps();
   const running = pass(work);

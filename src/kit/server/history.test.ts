@@ -47,14 +47,14 @@ async function allTables(): Promise<string[]> {
 
 const historyOf = async (path: string, id: number) => (await api.get(`${path}/${id}/history`)).body;
 
-describe('what is kept', () => {
-  test('every table of records keeps its history, and every kind of record can be asked for it', async () => {
+describe('stored entries', () => {
+  test('every table of records has history, and every kind of record has the call', async () => {
     const expected = (await allTables()).filter((name) => !(name in UNTRACKED)).toSorted();
     expect(await trackedTables(db)).toEqual(expected);
     expect(tracked.map(({ table }) => table).toSorted()).toEqual(expected);
   });
 
-  test('every column that a declaration calls personal is masked, and so is every other Aadhaar number', async () => {
+  test('every personal column of a declaration and every Aadhaar number is masked', async () => {
     const { rows } = await sql<{ name: string; rules: string }>`
       select tgrelid::regclass::text as name, encode(tgargs, 'escape') as rules from pg_trigger
        where tgfoid = 'keep_history()'::regprocedure`.execute(db);
@@ -78,7 +78,7 @@ describe('what is kept', () => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('rows of record_changes are never changed');
   });
 
-  test('no secret and no whole personal number is anywhere in it', async () => {
+  test('it has no secret and no complete personal number', async () => {
     const { id } = await an.employee({ aadhar_number: '700070007777' });
     await api.patch(`/employees/${id}`, { aadhar_number: '800080007777' });
     await an.guestCustomer({ aadharNumber: '900090009999' });
@@ -102,8 +102,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('reading it', () => {
-  test('a history tells who did what, newest first, with labels and names in place of ids', async () => {
+describe('reading', () => {
+  test('a history shows who did what, newest first, with labels and names', async () => {
     const anitha = await an.employee({ type: 'Branch In-Charge', name: 'Anitha' });
     const mohan = await an.employee({ type: 'Branch In-Charge', name: 'Mohan' });
     const { id } = await an.branch({ name: 'Tenali', in_charge_id: anitha.id });
@@ -131,13 +131,13 @@ describe('reading it', () => {
     });
   });
 
-  test('a save that changes nothing is no entry', async () => {
+  test('a save without a change adds no entry', async () => {
     const { id, name } = await an.vendor();
     await api.patch(`/vendors/${id}`, { name });
     expect((await historyOf('/vendors', id)).data).toHaveLength(1);
   });
 
-  test('F11: an amount, a weight and a year of a history say what they are', async () => {
+  test('F11: amounts, weights and years in a history have their formats', async () => {
     const { id } = await an.employee({ salary: 18_000 });
     const vehicle = await an.vehicle();
     const purchase = await day(api, await openBusiness(api)).purchase();
@@ -155,7 +155,7 @@ describe('reading it', () => {
     });
   });
 
-  test('who looked at a masked number stands in the history of the record', async () => {
+  test("a reveal of a masked number is in the record's history", async () => {
     const { id } = await an.employee();
     await api.post(`/employees/${id}/reveal`);
     expect((await historyOf('/employees', id)).data[0]).toMatchObject({
@@ -195,7 +195,7 @@ describe('reading it', () => {
   });
 });
 
-test('after any day each history leads from its beginning to what is stored', async () => {
+test('after any day each replayed history gives the stored record', async () => {
   const business = await openBusiness(api);
   const calls = day(api, business);
   const purchase = await calls.purchase();

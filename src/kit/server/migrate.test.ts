@@ -20,11 +20,11 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 
 const forget = (name: string) => pool.query('delete from migrations where name = $1', [name]);
 
-test('an up-to-date database is left as it is', async () => {
+test('an up-to-date database is not changed', async () => {
   expect(await migrate(connection, 'migrations')).toEqual([]);
 });
 
-test('files are applied in the order of their numbers, by one of the processes that start at once', async () => {
+test('files are applied in order of number, by one of several processes', async () => {
   const folder = await folderWith({
     '9001_first.sql': 'create table first_made (id integer); select pg_sleep(0.1);',
     '9002_second.sql': 'alter table first_made add column name text;',
@@ -35,7 +35,7 @@ test('files are applied in the order of their numbers, by one of the processes t
   await forget('9002_second.sql');
 });
 
-test('a file that fails changes nothing, and the next start finishes', async () => {
+test('a failing file changes nothing, and the next start completes', async () => {
   const broken = await folderWith({ '9003_broken.sql': 'create table half_made (id integer); select 1/0;' });
   await expect(migrate(connection, broken)).rejects.toThrow(
     '9003_broken.sql failed and changed nothing: division by zero',
@@ -47,7 +47,7 @@ test('a file that fails changes nothing, and the next start finishes', async () 
   await forget('9003_broken.sql');
 });
 
-test('D3: a nearly full disk stops a start that must change tables, and no other', async () => {
+test('D3: a nearly full disk stops only a start that must change tables', async () => {
   const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
   await expect(migrate(connection, folder, () => 'little')).rejects.toThrow(
     /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
@@ -57,7 +57,7 @@ test('D3: a nearly full disk stops a start that must change tables, and no other
   await forget('9005_large.sql');
 });
 
-test('a process killed in the middle of a migration leaves it to the next start', async () => {
+test('the next start completes a migration whose process was killed', async () => {
   const slow = await folderWith({
     '9004_slow.sql': 'create table slowly_made (id integer); select pg_sleep(60);',
   });
@@ -86,7 +86,7 @@ test('an older build refuses a newer schema', async () => {
   await forget('9005_future.sql');
 });
 
-test('tables of an early version are refused, with what to start with instead', async () => {
+test('tables of an early version are refused, with the way to start', async () => {
   const early = ['0001_foundation.sql', '0033_installation.sql'];
   for (const name of early)
     await pool.query(`insert into migrations (name, checksum) values ($1, 'x')`, [name]);
@@ -96,19 +96,19 @@ test('tables of an early version are refused, with what to start with instead', 
   for (const name of early) await forget(name);
 });
 
-test('a file that was changed after its use is refused', async () => {
+test('a file that was changed after it was applied is refused', async () => {
   const changed = await folderWith({ '0001_users_and_files.sql': 'select 1;' });
   await expect(migrate(connection, changed)).rejects.toThrow('0001_users_and_files.sql was changed after');
 });
 
-test('two files of one number are refused', async () => {
+test('two files with one number are refused', async () => {
   const twice = await folderWith({ '0001_again.sql': 'select 1;' });
   await expect(migrate(connection, twice)).rejects.toThrow(
     'needs a name NNNN_name.sql with a number of its own',
   );
 });
 
-test('a database that cannot be reached is one line without its password', async () => {
+test('an unreachable database gives one line without its password', async () => {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as { port: number };

@@ -18,7 +18,7 @@ const read = (query: Record<string, string> = {}) => readPage(pageQuery.parse(qu
 const idsOf = (page: { data: { id: number }[] }) => page.data.map(({ id }) => id);
 const down = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
 
-test('a paged list starts at counter 0 with the newest 20 and says whether there are more', async () => {
+test('a paged list starts at 0 with the newest 20 and shows whether there are more', async () => {
   const first = await read();
   expect(idsOf(first)).toEqual(down(95, 20));
   expect(first).toMatchObject({ hasNext: true, hasPrevious: false, previous: null });
@@ -27,11 +27,11 @@ test('a paged list starts at counter 0 with the newest 20 and says whether there
   expect(last).toMatchObject({ hasNext: false, hasPrevious: true, next: null });
 });
 
-test('past the end there is an empty page', async () => {
+test('a page after the end is empty', async () => {
   expect(await read({ min: '999999999' })).toMatchObject({ data: [], hasNext: false, hasPrevious: true });
 });
 
-test('the cursors lead through the whole list and back again', async () => {
+test('the cursors lead through the whole list and back', async () => {
   const forward = [await read()];
   for (let page = forward[0]; page?.next; page = forward.at(-1))
     forward.push(await read({ after: page.next }));
@@ -43,7 +43,7 @@ test('the cursors lead through the whole list and back again', async () => {
   expect(backward[0]).toMatchObject({ hasNext: true, hasPrevious: false, previous: null });
 });
 
-test('a limit from 1 to 100 changes the size of a page', async () => {
+test('a limit from 1 to 100 sets the page size', async () => {
   expect(idsOf(await read({ limit: '3', min: '2' }))).toEqual([89, 88, 87]);
   expect(idsOf(await read({ limit: '100' }))).toHaveLength(95);
   expect(idsOf(await read({ limit: '50' }))).toHaveLength(50);
@@ -62,7 +62,7 @@ test.each(['', 'x', 'MjAyNi0wMS0wMQ', Buffer.from('2026-02-30.1').toString('base
   },
 );
 
-test('after and before together are refused', async () => {
+test('after with before is refused', async () => {
   const { next } = await read();
   await expect(read({ after: next ?? '', before: next ?? '' })).rejects.toMatchObject({ status: 400 });
 });

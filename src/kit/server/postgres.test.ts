@@ -92,7 +92,7 @@ test('rows survive a stop and a start, on a server without a network port, with 
   ]);
 });
 
-test('a second console on the same folder shares the server, and the last one to leave shuts it down', async () => {
+test('a second console shares the server, and the last one to stop shuts it down', async () => {
   const first = await started();
   const other = otherConsole();
   await other.isUp;
@@ -114,7 +114,7 @@ test('two consoles that start at once on an empty folder share one server', asyn
   expect(row?.users).toBe(3);
 });
 
-test('two consoles that leave at once leave no server behind', async () => {
+test('two consoles that stop at once leave no server running', async () => {
   const others = [otherConsole(), otherConsole()];
   await Promise.all(others.map(({ isUp }) => isUp));
   const pid = await serverId();
@@ -122,7 +122,7 @@ test('two consoles that leave at once leave no server behind', async () => {
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('a console that starts while the last one leaves gets a server', async () => {
+test('a console that starts while the last one stops gets a server', async () => {
   for (let round = 0; round < 5; round++) {
     const leaving = await started();
     const [next] = await Promise.all([started(), leaving.stop()]);
@@ -142,7 +142,7 @@ test('the server of a killed console is adopted by the next one', async () => {
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('a console killed while it makes the first cluster leaves the folder to the next start', async () => {
+test('the next start completes a first cluster whose console was killed', async () => {
   const killed = otherConsole();
   await expect
     .poll(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')), {
@@ -182,7 +182,7 @@ test.each(['idle', 'busy'])(
   },
 );
 
-test('a killed backend takes all connections along, and the console is back without a restart', async () => {
+test('after a killed backend closes all connections the console works again', async () => {
   const postgres = await started();
   const [row] = await query(
     postgres,
@@ -193,7 +193,7 @@ test('a killed backend takes all connections along, and the console is back with
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('a recycled process id is refused by id and command, and the mark stays', async () => {
+test('a reused process id is refused by id and command, and the pid file stays', async () => {
   const first = await started();
   const mark = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
@@ -207,7 +207,7 @@ test('a recycled process id is refused by id and command, and the mark stays', a
   expect(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toBe(recycled);
 });
 
-test('the mark of a process that is gone does not keep the server from starting', async () => {
+test('the pid file of an ended process does not block the start', async () => {
   const first = await started();
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   const mark = await readFile(pidFile, 'utf8');
@@ -218,7 +218,7 @@ test('the mark of a process that is gone does not keep the server from starting'
   expect(await query(await started(), 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('a data folder of another major version is refused with the steps to move, and left as it was', async () => {
+test('a data folder of another major version is refused with the steps to move', async () => {
   const first = await started();
   await first.stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -228,7 +228,7 @@ test('a data folder of another major version is refused with the steps to move, 
   expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
 });
 
-test('a data folder that cannot be made is one clear line', async () => {
+test('a data folder that cannot be created gives one clear line', async () => {
   await writeFile(join(dataDir, 'file'), '');
   const folder = join(dataDir, 'file/data');
   await expect(started(folder)).rejects.toThrow(
@@ -238,13 +238,13 @@ test('a data folder that cannot be made is one clear line', async () => {
   );
 });
 
-test('a data folder in a place where nothing can be made is one clear line, at once', async () => {
+test('a data folder where nothing can be created gives one clear line, at once', async () => {
   await expect(started('/proc/nowhere/data')).rejects.toThrow(
     /^Cannot write to the data folder \/proc\/nowhere\/data/,
   );
 });
 
-test('a database that PostgreSQL cannot start is one line with its reason', async () => {
+test('a database that PostgreSQL cannot start gives one line with the reason', async () => {
   const first = await started();
   await first.stop();
   await rename(join(dataDir, 'postgres/global/pg_control'), join(dataDir, 'pg_control'));
@@ -253,7 +253,7 @@ test('a database that PostgreSQL cannot start is one line with its reason', asyn
   );
 });
 
-test('a link to a database that is not there is refused, not replaced', async () => {
+test('a link to a missing database is refused, not replaced', async () => {
   await symlink('/nowhere/database', join(dataDir, 'postgres'));
   await expect(started()).rejects.toThrow('is a link to a folder that cannot be found');
   expect(await readlink(join(dataDir, 'postgres'))).toBe('/nowhere/database');
@@ -274,7 +274,7 @@ test.runIf(isRoot)(
   },
 );
 
-test.runIf(isRoot)('C12: as root the database belongs to an account of its own, not to nobody', async () => {
+test.runIf(isRoot)("C12: for root the database has its own account, not 'nobody'", async () => {
   const accounts = await readFile('/etc/passwd', 'utf8');
   const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(accounts)?.[1]);
   const postgres = await started();

@@ -53,7 +53,7 @@ test('every kind of value is sent as it is', async () => {
   expect(await sent(shape, { ...VALUE, textOrNumber: 'x' })).toMatchObject({ textOrNumber: 'x' });
 });
 
-test('null is sent as null where it is allowed, whatever the type', async () => {
+test('null is sent as null where it is allowed, for every type', async () => {
   const nullable = z.object({
     text: z.string().nullable(),
     whole: z.int().nullable(),
@@ -79,18 +79,18 @@ test('null is sent as null where it is allowed, whatever the type', async () => 
   expect(await sent(nullable, { ...filled, at: MOMENT })).toEqual({ ...filled, at: MOMENT.toISOString() });
 });
 
-test('what the schema does not name stays on the server', async () => {
+test('fields outside the schema are not sent', async () => {
   const rows = z.object({ data: z.array(z.object({ id: z.int() })) });
   expect(await sent(rows, { data: [{ id: 1, aadhar_number: '123456789012' }], secret: 1 })).toEqual({
     data: [{ id: 1 }],
   });
 });
 
-test('an answer without a field that it promises is a fault', async () => {
+test('a response without a required field is a fault', async () => {
   expect(await sent(z.object({ id: z.int(), name: z.string() }), { id: 1 })).toBe(500);
 });
 
-test('a union of records sends the record that fits', async () => {
+test('a union of records sends the matching record', async () => {
   const either = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('sale'), qty: z.int() }),
     z.object({ kind: z.literal('cost'), amount: z.number() }),

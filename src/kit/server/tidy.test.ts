@@ -6,7 +6,7 @@ import { tidy } from './tidy.ts';
 
 const { db } = await testDatabase();
 
-test('answers are kept for 72 hours, failures for a day, sessions while they live', async () => {
+test('responses are kept for 72 hours, failures for a day, sessions until they end', async () => {
   const { user } = await signIn(db);
   const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
   const answer = { user_id: user.id, request_hash: Buffer.alloc(32), status: 201, body: '{}' };
@@ -41,7 +41,7 @@ test('answers are kept for 72 hours, failures for a day, sessions while they liv
   expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
 });
 
-test('D8: however many rows have had their time, none is left', async () => {
+test('D8: all expired rows are deleted, however many there are', async () => {
   await db
     .insertInto('login_failures')
     .values(

@@ -34,7 +34,7 @@ const ofTheDay = [
   },
 ];
 
-describe('two people change one record', () => {
+describe('two users change one record', () => {
   test.each(masters)(
     'the second save of a $title is refused with the record as it is now',
     async (declaration) => {
@@ -56,7 +56,7 @@ describe('two people change one record', () => {
     },
   );
 
-  test.each(ofTheDay)('the second save of $title is refused with the record as it is now', async (one) => {
+  test.each(ofTheDay)('the second save of $title is refused with the stored record', async (one) => {
     const address = `${one.path}/${one.id}`;
     const { version } = (await api.get(address)).body.data;
     expect((await lakshmi.patch(address, { ...one.first, version })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('two people change one record', () => {
     );
   });
 
-  test('the second correction of a settlement is refused with the count as it is now', async () => {
+  test('the second correction of a settlement is refused with the stored count', async () => {
     const { id, version } = (await calls.settle({ qty: 10 })).body.data;
     const address = `/stocksettelments/${id}`;
     expect((await lakshmi.patch(address, { qty: 11, empty_cylinders: 0, version })).status).toBe(200);
@@ -85,7 +85,7 @@ describe('two people change one record', () => {
     expect(refused.body.data).toMatchObject({ id, qty: 11, version: version + 1 });
   });
 
-  test('of many saves of one version at once exactly one wins', async () => {
+  test('exactly one of many parallel saves of one version succeeds', async () => {
     const id = await make('/vendors');
     const saves = ['one', 'two', 'three', 'four', 'five'].map((note) =>
       api.patch(`/vendors/${id}`, { note, version: 1 }),
@@ -95,7 +95,7 @@ describe('two people change one record', () => {
   });
 });
 
-test('every version counts itself', async () => {
+test('every save raises the version', async () => {
   const { rows } = await sql<{ name: string }>`
     select attrelid::regclass::text as name from pg_attribute
      where attname = 'version' and attrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r')
@@ -105,7 +105,7 @@ test('every version counts itself', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a script that leaves the version out has the last word', async () => {
+test('a save without a version overwrites', async () => {
   const id = await make('/vendors');
   await lakshmi.patch(`/vendors/${id}`, { note: 'Hers' });
   expect((await api.patch(`/vendors/${id}`, { note: 'Mine' })).body.data).toMatchObject({
@@ -114,13 +114,13 @@ test('a script that leaves the version out has the last word', async () => {
   });
 });
 
-test('a save that changes nothing is no new version', async () => {
+test('a save without a change keeps the version', async () => {
   const id = await make('/vendors');
   const { name } = (await api.get(`/vendors/${id}`)).body.data;
   expect((await api.patch(`/vendors/${id}`, { name, version: 1 })).body.data.version).toBe(1);
 });
 
-test('a form with a file names the version as text', async () => {
+test('a form with a file sends the version as text', async () => {
   const id = await make('/vehicles');
   const form = (version: string) => {
     const parts = new FormData();
@@ -132,7 +132,7 @@ test('a form with a file names the version as text', async () => {
   expect((await api.patch(`/vehicles/${id}`, form('1'))).status).toBe(409);
 });
 
-test.each([0, -1, '1e3', null, true, 2 ** 53, ['1']])('%j is no version', async (version) => {
+test.each([0, -1, '1e3', null, true, 2 ** 53, ['1']])('%j is not a version', async (version) => {
   const id = await make('/vendors');
   const { status, body } = await api.patch(`/vendors/${id}`, { version });
   expect([status, body.fields]).toEqual([422, { version: 'Version is invalid' }]);
@@ -142,7 +142,7 @@ test.each([0, -1, '1e3', null, true, 2 ** 53, ['1']])('%j is no version', async 
     });
 });
 
-test('a create takes no version', async () => {
+test('a create accepts no version', async () => {
   for (const { path } of masters) {
     const record = await validRecords[path]?.(make);
     const { body } = await api.post(path, { ...record, version: 1 });

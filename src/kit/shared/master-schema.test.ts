@@ -34,7 +34,7 @@ const messagesOf = (error: z.ZodError | undefined) =>
   error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('formSchema', () => {
-  test('every broken rule is reported at once, those over several fields too', () => {
+  test('all broken rules are reported at once, those over several fields too', () => {
     expect(messagesOf(formSchema(parcel).safeParse({ kind: 'box', grams: 'x', colour: 1 }).error)).toEqual([
       ['grams', 'Grams?'],
       ['', 'Unknown field'],
@@ -42,7 +42,7 @@ describe('formSchema', () => {
     ]);
   });
 
-  test('a field that is not asked for is emptied', () => {
+  test('a field that is not shown is cleared', () => {
     expect(formSchema(parcel).parse({ kind: 'letter', lid: 'oak' })).toEqual({
       kind: 'letter',
       grams: 0,
@@ -51,14 +51,14 @@ describe('formSchema', () => {
     });
   });
 
-  test('a field may come under its second name, and under both while they agree', () => {
+  test('a field may be sent under its second name, and under both when they agree', () => {
     const grams = (sent: object) => formSchema(parcel).safeParse({ kind: 'letter', ...sent });
     expect(grams({ weight: '5' }).data).toMatchObject({ grams: 5 });
     expect(grams({ weight: '5', grams: '5' }).data).toMatchObject({ grams: 5 });
     expect(messagesOf(grams({ weight: '5', grams: '6' }).error)).toEqual([['', 'Unknown field']]);
   });
 
-  test('what is no object is refused', () => {
+  test('a value that is not an object is refused', () => {
     for (const input of [null, undefined, 'x', []])
       expect(formSchema(parcel).safeParse(input).success).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('changeSchema', () => {
     expect(changeSchema(parcel).parse({ weight: 7 })).toEqual({ grams: 7 });
   });
 
-  test('a field that is sent must follow its rule', () => {
+  test('a field that is sent must pass its rule', () => {
     expect(messagesOf(changeSchema(parcel).safeParse({ kind: 'bag', note: null, colour: 1 }).error)).toEqual([
       ['kind', 'Kind?'],
       ['note', 'Text is expected'],
@@ -87,7 +87,7 @@ describe('changeSchema', () => {
 describe('applyChange', () => {
   const stored = { kind: 'box', grams: 5, lid: 'oak', note: 'kept' };
 
-  test('what is not sent stays, and what is no longer asked for is emptied', () => {
+  test('unsent fields stay, and fields no longer shown are cleared', () => {
     expect(applyChange(parcel, stored, { kind: 'letter' }).record).toEqual({
       kind: 'letter',
       grams: 5,

@@ -36,7 +36,7 @@ async function query({ connection }: Postgres, statement: string): Promise<Recor
   }
 }
 
-test('D14: what killed first starts have left is cleared, what another one prepares is not', async () => {
+test('D14: remains of killed first starts are removed, those of running ones are not', async () => {
   const gone = spawn('true');
   await once(gone, 'exit');
   const hex = '0123456789ab';
@@ -86,7 +86,7 @@ test.runIf(await mayMount())(
   },
 );
 
-test('D8: the log of the database is turned by size while the server goes on writing', async () => {
+test("D8: the database's log is rotated by size while the server writes", async () => {
   const postgres = await started();
   const log = join(dataDir, 'postgres.log');
   await query(postgres, 'select no_such_word').catch(() => undefined);
