@@ -51,7 +51,7 @@ async function openLong(page: Page) {
   await expect(status(page, /^1,00,000 rows$/)).toBeVisible();
 }
 
-test('a hundred thousand rows: the first are on the screen while the others come', async ({ page }) => {
+test('a hundred thousand rows: the first are shown while the others load', async ({ page }) => {
   await signIn(page, '/reports');
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -75,7 +75,7 @@ test('a hundred thousand rows: the first are on the screen while the others come
   await expect(result(page, TITLE).getByRole('row').last()).toContainText('cash ₹18,06,00,000');
 });
 
-test('what is drawn is what is seen, from the first row to the last, by keyboard', async ({ page }) => {
+test('only visible rows are rendered, from the first to the last, by keyboard', async ({ page }) => {
   await openLong(page);
   const rows = result(page, TITLE).getByRole('row');
   const header = page.getByRole('columnheader', { name: 'Booking Details' });
@@ -103,7 +103,7 @@ test('what is drawn is what is seen, from the first row to the last, by keyboard
   }).toPass();
 });
 
-test('the file of them is written while the page goes on answering', async ({ page }) => {
+test('the export is written while the page stays responsive', async ({ page }) => {
   await openLong(page);
   await page.evaluate(() => {
     const pauses: number[] = [];
@@ -125,7 +125,7 @@ test('the file of them is written while the page goes on answering', async ({ pa
   );
 });
 
-test('on paper they are their totals, and the paper says so', async ({ page }) => {
+test('the print has only the totals, and says so', async ({ page }) => {
   await openLong(page);
   await expect(page.getByRole('button', { name: 'Print totals' })).toBeVisible();
   const { pages, text } = await printed(page);
@@ -134,7 +134,7 @@ test('on paper they are their totals, and the paper says so', async ({ page }) =
   expect(text).toContain('₹18,06,00,000');
 });
 
-test('leaving the screen while rows arrive ends the answer', async ({ page }) => {
+test('leaving the screen while rows arrive cancels the request', async ({ page }) => {
   await signIn(page, '/reports');
   const left = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/dayentries/reports'));
   await page.goto(longReport(entered));
@@ -144,9 +144,7 @@ test('leaving the screen while rows arrive ends the answer', async ({ page }) =>
   await expect(page.getByRole('form', { name: 'Guest Customer Sales' })).toBeVisible();
 });
 
-test('a day of three hundred rows on paper: every row once, the header on every page, pages numbered', async ({
-  page,
-}) => {
+test('a printed day of 300 rows: each row once, headers and numbers on every page', async ({ page }) => {
   const oneDay = { branch: entered.branch.id, from_date: '2025-01-02', to_date: '2025-01-02' };
   await signIn(page, reportAt('branch', oneDay));
   await expect(status(page, /^300 rows$/)).toBeVisible();
