@@ -49,7 +49,7 @@ test('D11: a closed output pipe neither ends the console nor breaks its clean st
   hangUp();
   const killed = await database();
   process.kill(killed, 'SIGKILL');
-  // Until the console has noticed, it may call itself ready with the old database.
+  // Until the console notices the loss, it may report ready with the old database.
   await expect.poll(database).not.toBeOneOf([killed, 0]);
   const isReady = async () => (await fetch(`${url}/readyz`)).status;
   await expect.poll(isReady).toBe(200);
@@ -74,7 +74,7 @@ test('a request in progress gets its response before the console stops', async (
   const body = JSON.stringify(ADMIN);
   const head = `POST /api/login HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
   client.write(head);
-  // "100 Continue": the server has taken the request up and waits for its body.
+  // "100 Continue": the server has accepted the request and waits for its body.
   await expect.poll(() => answer).toContain('100 Continue');
   const stopped = stop();
   client.write(body);

@@ -18,7 +18,8 @@ import { screenOf } from './sidebar.ts';
 // The setting is written before zod loads with the first form; `z.config` would pull zod into the first load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// By this nonce the policy knows the style elements of Mantine and, by the global name, of the scroll lock of dialogs.
+// The Content-Security-Policy allows style elements with this nonce: Mantine's and, through the global name,
+// those of the dialogs' scroll lock.
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 

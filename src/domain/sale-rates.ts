@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
 import { product } from '../masters/product.ts';
 
-/** The rate (₹) of a row of `products` on a date: the latest one until then, of two from one date the later given. */
+/**
+ * The rate (₹) of a `products` row on a date: the rate with the latest start until then; of two with the same
+ * start, the newer one.
+ */
 const rateOn = (date: string) => sql`
   (select sale_rates.price from sale_rates
     where product_id = products.id and from_date <= ${date}::date
@@ -10,13 +13,13 @@ const rateOn = (date: string) => sql`
 
 const columns = Object.keys(product.fields).filter((name) => name !== 'price');
 
-/** The products as they are on a day: a rate whose date has come is the price, and counts as a change. */
+/** The products on a date: the price is the current rate, and a rate that has started since counts as a change. */
 export const productsOn = (today: string) => sql`
   (select id, ${sql.join(columns.map((name) => sql.ref(name)))}, coalesce(rate, price) as price,
           version + coalesce(rate <> price, false)::integer as version
      from products cross join lateral (select ${rateOn(today)} as rate) as rated)`;
 
-/** Writes prices whose rate has begun to the products, so that a change is made to what was read. */
+/** Writes the prices of started rates to the products, so that a change is based on the values that were read. */
 export async function bringUpPrices(db: Db, today: string, productId?: number): Promise<void> {
   await sql`
     update products set price = ${rateOn(today)}
@@ -25,7 +28,7 @@ export async function bringUpPrices(db: Db, today: string, productId?: number): 
   );
 }
 
-/** Makes the price of a product that was added or changed a rate from today on. */
+/** Stores the price of an added or changed product as a rate from today on. */
 export async function keepRate(
   db: Db,
   productId: number,

@@ -33,7 +33,7 @@ export const areaCode = master({
   },
 });
 
-/** How pickers show an area code. @example areaLabel({ name: 'A1', area_name: 'Benz Circle' }) // 'A1 · Benz Circle' */
+/** An area code in pickers. @example areaLabel({ name: 'A1', area_name: 'Benz Circle' }) // 'A1 · Benz Circle' */
 export const areaLabel = ({ name, area_name }: { name: string; area_name?: unknown }): string =>
   area_name ? `${name} · ${area_name}` : name;
 

@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 
 type Column = { name: string; type: string; points_at: string | null; check: string | null };
 
-/** Each column with the table its foreign key leads to and the check that names it alone. */
+/** Each column with the table of its foreign key and its own check. */
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as name, format_type(a.atttypid, null) as type,

@@ -99,7 +99,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns }) => {
 });
 
 describe('the messages of the masters', () => {
-  // tests/spec-messages.test.ts judges every row by the schema; one of each field shows that the calls use it.
+  // tests/spec-messages.test.ts checks every row against the schema; one row per field shows that the calls use it.
   const oneOfEachField = [
     ...new Map(
       refusedValues
@@ -133,7 +133,7 @@ describe('the messages of the masters', () => {
       const again: Values = {
         ...(await validRecord(path)),
         [field]: String(record[field]).toUpperCase(),
-        // A godown's name is taken within its branch only.
+        // A godown's name is unique within its branch only.
         ...(path === '/godowns' && { branch_id: record.branch_id }),
       };
       const refused = await call('POST', path, again);

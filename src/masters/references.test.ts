@@ -5,7 +5,7 @@ import { masters } from './masters.ts';
 
 const { call, make, validRecord, db } = await testMasters();
 
-/** Returns once a statement in this database waits for another's lock. */
+/** Returns when a statement in this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity

@@ -6,22 +6,31 @@ export type Product = (typeof productCategories)[number];
 /** What stock is counted in: a product category and, for cylinders, a weight in kg (0 for the rest). */
 export type Thing = { product: Product; weight: number };
 
-/** A thing as a row names it; some rows of empties alone have a blank product. */
+/** The name of a thing in a row; rows with only empties may have a blank product. */
 type Named = { product: string; weight: number };
 
-/** Where cylinders are the topic. @example thingName({ product: 'Cylinders', weight: 14.2 }) // '14.2 kg' */
+/**
+ * The short name, where cylinders are the topic.
+ * @example thingName({ product: 'Cylinders', weight: 14.2 }) // '14.2 kg'
+ */
 export const thingName = ({ product, weight }: Named): string =>
   product === 'Cylinders' ? formatWeight(weight) : product;
 
-/** With the weight of the empties beside another product. @example fullThingName({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg' */
+/**
+ * The name, including the weight of empties beside another product.
+ * @example fullThingName({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg'
+ */
 export const fullThingName = ({ product, weight }: Named): string =>
   weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
-/** How messages name a thing in stock. @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders' */
+/**
+ * The name of a thing in messages about stock.
+ * @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders'
+ */
 export const stateName = ({ product, weight }: Named, state: 'filled' | 'empty' = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
-/** What the sale rate list knows of a product; units are whole numbers, so 14 stands for a 14.2 kg cylinder. */
+/** A product of the sale rate list; units are whole numbers, so 14 means a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };
 
 /** Where the rates of a date are read; the rows are rated products. */

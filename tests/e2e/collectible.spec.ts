@@ -159,7 +159,7 @@ test.describe('with three customers who owe', () => {
     const doubt = page.getByText('More than is owed (₹2,000). Save again to keep it');
     await field(page, 'Amount').press('Enter');
     await expect(doubt).toBeVisible();
-    // A changed amount asks again.
+    // The console asks again about a changed amount.
     await fill(page, { Amount: '2500' });
     await expect(doubt).toBeHidden();
     await field(page, 'Amount').press('Enter');

@@ -94,7 +94,7 @@ test("a driver's day sheet shows loads, sales, money and shortages of the day", 
     ...{ sub_type: 'cleaning', amount: 150 },
   });
 
-  // Found by its name; a day without loads says so.
+  // Found by its name; a day without loads shows a message.
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('day sheet');
   await page.getByRole('option', { name: /Day Sheet/ }).click();

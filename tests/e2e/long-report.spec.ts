@@ -14,7 +14,7 @@ const MOST_DRAWN = 80;
 /** Less than work on all rows at once takes, more than one step takes on a loaded machine; the bench measures it. */
 const PAUSE_MS = 1_000;
 
-/** A console whose branch has a hundred thousand sales of ₹1,806: the first of the small day, again and again in 2025. */
+/** A console whose branch has a hundred thousand sales of ₹1,806: copies of the small day's first sale, in 2025. */
 let entered: ReportDay;
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.

@@ -7,7 +7,7 @@ import { test as base, expect, signedOut } from './support/test.ts';
 
 const EMAIL = 'admin@localhost';
 
-/** A console of its own that has made its first password itself, and told it in the terminal. */
+/** A separate console that has generated its first password and printed it in the terminal. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
   open: async ({}, use) =>

@@ -34,7 +34,7 @@ async function isThere(page: Page, path: string) {
   await expect(page.getByText('Unexpected Application Error!'), path).toBeHidden();
 }
 
-/** Goes to a screen without reloading the page. */
+/** Opens a screen without reloading the page. */
 async function go(page: Page, path: string) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -10,7 +10,7 @@ import { test as base, expect, openConsole } from './support/test.ts';
 
 const ROWS = 5_000;
 
-/** A console with a long list in it. */
+/** A console with a long list. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
   open: async ({}, use) =>

@@ -50,7 +50,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     });
   });
 
-  race('16 parallel loads of all that a godown holds take it once', async (date) => {
+  race("16 parallel loads of a godown's whole stock take it once", async (date) => {
     const { filled } = await here.stock();
     const answers = await together(16, (api) => day(api, business).assign({ qty: filled, date }));
     const load = winner(answers, {
@@ -69,7 +69,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     winner(answers, { status: 409, msg: /holds 0 .*[Rr]egulators.*; 3 requested$/ });
   });
 
-  race('10 parallel retries with one key make one row and identical bodies', async (date) => {
+  race('10 parallel retries with one key make one row and get identical bodies', async (date) => {
     const before = await purchases();
     const answers = await together(10, (api) =>
       day(withKey(api, `key-${date}`), business).purchase({ date }),
@@ -79,7 +79,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(await purchases()).toBe(before + 1);
   });
 
-  race('10 parallel retries of a refused request are refused alike and store no record', async (date) => {
+  race('10 parallel retries of a refused request get the same refusal', async (date) => {
     const before = await purchases();
     const keyed = (api: Api) => day(withKey(api, `refused-${date}`), business);
     const invalid = await together(10, (api) => keyed(api).purchase({ date, qty: '' }));
@@ -113,7 +113,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     }
   });
 
-  race('8 credit sales at once of all that a customer may owe charge it once', async (date) => {
+  race('8 credit sales at once of the whole credit limit charge it once', async (date) => {
     const customer = await builders(first.api).creditCustomer({ credit_limit: 1_500, advanceAmtPaid: 300 });
     await here.assign({ qty: 8, date });
     const sale = { saletype: 'Credit Sales', customer_id: customer.id, amount: 1_800, date };
@@ -124,14 +124,14 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     });
   });
 
-  race('8 payments at once of what a connection still costs are taken once', async (date) => {
+  race("8 payments at once of a connection's whole balance are accepted once", async (date) => {
     const customer = await builders(first.api).svCustomer({ advanceAmtPaid: 1_450 });
     const payment = { date, customer_id: customer.id, amount: 1_450, payment_mode: 'cash' };
     const answers = await together(8, (api) => api.post('/sv_amounts/payments', payment));
     winner(answers, { status: 409, msg: /owes nothing: ₹1,450 were charged and are paid$/ });
   });
 
-  race('sales and payments of one account at once all count, each once', async (date) => {
+  race('concurrent sales and payments of one account all count, each once', async (date) => {
     const customer = await builders(first.api).creditCustomer({ credit_limit: 10_000 });
     await here.assign({ qty: 8, date });
     const sale = { saletype: 'Credit Sales', customer_id: customer.id, amount: 500, date };
@@ -166,7 +166,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     winner(answers, { status: 409, msg: /owes ₹1,200 of a limit of ₹1,200; ₹700 more is over the limit$/ });
   });
 
-  race('sales that race the settlement of their load are in its count or are refused', async (date) => {
+  race('sales concurrent with the settlement of their load are counted or refused', async (date) => {
     const load = await here.assign({ qty: 60, date });
     const answers = await together(21, (api, index) =>
       index === 10
@@ -187,7 +187,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(onRoad).toEqual([{ filled: 0, empty: 0 }]);
   });
 
-  race('a sale whose empties ride on a load that is deleted at once leaves none on it', async (date) => {
+  race('a sale with empties on a load that is deleted concurrently leaves none on it', async (date) => {
     const regulators = { product: 'Regulators', weight: '', date };
     await here.open({ ...regulators, filled: 2 });
     const cylinders = await here.assign({ qty: 1, date });
@@ -202,7 +202,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect([200, 404, 409]).toEqual(expect.arrayContaining(answers.slice(2).map(({ status }) => status)));
   });
 
-  race('a purchase that races the deletion of its vendor keeps the vendor or is refused', async (date) => {
+  race('a purchase concurrent with deleting its vendor keeps the vendor or is refused', async (date) => {
     const vendor = await builders(first.api).vendor();
     const [bought, deleted] = await together(2, (api, index) =>
       index === 0

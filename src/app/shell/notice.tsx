@@ -4,13 +4,13 @@ import classes from './notice.module.css';
 
 type NoticeProps = {
   title: string;
-  /** 1 where no top bar says what the page is. */
+  /** 1 on a page without top bar. */
   order?: 1 | 2;
   children: ReactNode;
   actions?: ReactNode;
 };
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function Notice({ title, order = 2, children, actions }: NoticeProps) {
   return (
     <Paper className={classes.notice}>

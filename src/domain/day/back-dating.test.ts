@@ -21,7 +21,7 @@ for (const days of [3, 4]) {
   await here.sell({ date: daysAgo(days) });
 }
 
-/** ₹ of the entries of a day that no recovery has taken. */
+/** ₹ of a day's entries without a recovery. */
 async function openCash(date: string): Promise<number> {
   const asked = `/dayentries/filter?date=${date}&area_code_id=${business.area.id}`;
   const entries: { amount: number }[] = (await api.get(asked)).body.data;
@@ -70,7 +70,7 @@ describe('with a limit of 3 days', () => {
     await pay(3);
   });
 
-  /** A record of each kind, with a change where it can be changed; each can be deleted. */
+  /** A record of each kind, with a change if it can be changed; each can be deleted. */
   async function onFile(days: number) {
     const date = daysAgo(days);
     const made = async (path: string, answer: Promise<Answer>, change?: object) => ({

@@ -15,7 +15,7 @@ const { business, here } = await branchOfItsOwn();
 const { business: otherBusiness, here: elsewhere } = await branchOfItsOwn();
 const CLOSED = `Day 20 Nov 2026 of ${business.branch.name} is closed`;
 
-/** A record of each kind on a day; the ids by table. */
+/** A record of each kind on a day; returns the ids by table. */
 async function fullDay(date: string) {
   const id = (answer: Answer): number => answer.body.data.id;
   return {
@@ -155,7 +155,7 @@ test('every table with a date is protected by close or limit, or has a reason', 
   expect(rows.map(({ name }) => name)).toEqual(FREE);
 });
 
-/** The closes themselves, who is a customer since when, and what follows from records that are held. */
+/** Exceptions: the closes themselves, customers, and rows that follow from protected records. */
 const FREE = [
   'credit_entries',
   'customer_days',
@@ -184,7 +184,7 @@ test('filling two thousand days in one transaction has enough locks', async () =
 
 test('the books balance', async () => expect(await booksBalance(db)).toEqual([]));
 
-/** The columns that a statement may fill. */
+/** The columns that a statement may set. */
 async function columnsOf(table: string) {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -3,7 +3,7 @@ import { type Answer, testApp } from '../../../tests/harness/app.ts';
 import { cashOnly } from '../../../tests/harness/closing.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 
-// 00:30 on 22 November in India: the day before by UTC.
+// 00:30 on 22 November in India: still 21 November in UTC.
 const { api, an } = await testApp({ now: () => new Date('2026-11-21T19:00:00Z') });
 const business = await openBusiness(api);
 const here = day(api, business);

@@ -7,7 +7,7 @@ const { api, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') 
 const { branchOfItsOwn, dayOf, close } = closing(api);
 const CLOSED = /^Day 20 Nov 2026 of .+ is closed$/;
 
-/** A day with a record of each kind, a sale ₹3,000 short among them. */
+/** A day with a record of each kind, including a cash difference of ₹3,000. */
 async function fullDay() {
   const { business, here } = await branchOfItsOwn();
   await here.open({ filled: 100, empty: 20 });
@@ -21,7 +21,7 @@ async function fullDay() {
 }
 type Full = Awaited<ReturnType<typeof fullDay>>;
 
-/** Godown and area of a business go to a branch of another one. */
+/** Moves a business's godown and area to a branch of another one. */
 async function move({ business: { godown, area } }: Pick<Full, 'business'>) {
   const branchId = (await an.branch()).id;
   expect((await api.patch(`/godowns/${godown.id}`, { branch_id: branchId })).status).toBe(200);

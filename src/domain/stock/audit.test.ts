@@ -7,7 +7,7 @@ import { readSizes, type Sizes } from '../../app/demo/options.ts';
 import { booksBalance } from './audit.ts';
 
 const { db } = await testDatabase();
-// The demo's days are closed by somebody.
+// The demo's closes need a user.
 await signIn(db);
 const sizes = readSizes('--areas 2 --customers 40 --days 3'.split(' ')) as Sizes;
 await fillDemo(db, { sizes, today: '2026-11-20' });
@@ -22,7 +22,7 @@ const GUARDED = [
   'day_closes',
 ];
 
-/** What the audit says of a change that is taken back afterwards. */
+/** The audit's lines for a change that is rolled back afterwards. */
 async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
   const undone = new Error('undone');
   let faults: string[] = [];

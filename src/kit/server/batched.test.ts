@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batched } from './batched.ts';
 
-/** Questions that are answered when the test says so. */
+/** Queries that complete when the test decides. */
 function questions() {
   const open: { keys: number[]; settle: PromiseWithResolvers<(string | undefined)[]> }[] = [];
   const find = batched((keys: number[]) => {

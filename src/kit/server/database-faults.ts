@@ -73,12 +73,12 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
 /** Errors raised by the database's own rules: RU and the HTTP status. */
 const OWN_CODE = /^RU([45][0-9]{2})$/;
 
-/** The words of these rules, by name, from the parameters of each. */
+/** The messages of these rules, by name, from each rule's parameters. */
 type RuleWords = Readonly<Record<string, (parameters: never) => string>>;
 let ruleWords: RuleWords = {};
 
 /**
- * Sets, once at start, the words of the rules that triggers keep.
+ * Sets, once at start, the messages of the rules that triggers enforce.
  * @example wordRules({ day_closed: ({ date }: { date: string }) => `Day ${date} is closed` });
  */
 export function wordRules(words: RuleWords): void {

@@ -39,7 +39,7 @@ test('a transaction that the database aborts gets 5 attempts, then 503', async (
   await expect(clash(5)).rejects.toMatchObject({ status: 503 });
 });
 
-/** Like PgBouncer it refuses startup parameters that it does not track. */
+/** Like PgBouncer, it refuses startup parameters that it does not track. */
 function strictPooler(): Promise<string> {
   const tracked = ['user', 'database', 'client_encoding', 'application_name'];
   let isFirst = true;

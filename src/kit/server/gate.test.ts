@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gate } from './gate.ts';
 
-/** Work that ends when told to. */
+/** Work that ends on command. */
 function steps() {
   const ends: (() => void)[] = [];
   let running = 0;

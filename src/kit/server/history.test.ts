@@ -11,7 +11,7 @@ import { personalFields } from '../shared/master-schema.ts';
 
 const { app, db, api, an } = await testApp();
 
-/** Tables that hold no record of the business, and why nothing is lost without a history of them. */
+/** Tables without history, each with the reason. */
 const UNTRACKED: Record<string, string> = {
   migrations: 'written by the console alone',
   sessions: 'who is signed in now',

@@ -29,7 +29,7 @@ import { refuseStale } from './versions.ts';
 
 /**
  * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
- * @param extras by path, what an entity needs beyond its declaration
+ * @param extras by path: additions of an entity to its declaration
  * @example app.register((api) => masterRoutes(api, [branch, employee]), { prefix: '/api' });
  */
 export async function masterRoutes(

@@ -16,15 +16,15 @@ export type Master = {
   extra: MasterExtra;
 };
 
-/** What the records of an entity need beyond its declaration. */
+/** Additions of an entity to its declaration. */
 export type MasterExtra = {
-  /** Its rows on a day, where they are more than the table. */
+  /** Its rows on a date, where they differ from the table. */
   rowsOn?: (today: string) => RawBuilder<unknown>;
-  /** After a record was added or changed, in the same transaction. */
+  /** Runs after a record was added or changed, in the same transaction. */
   saved?: (db: Db, id: number, by: { today: string; userId: number }) => Promise<void>;
 };
 
-/** Where reads find the records of a master. */
+/** The source of a master's rows for reads. */
 export const rowsOf = ({ table, extra }: Master, today: string) => extra.rowsOn?.(today) ?? sql.table(table);
 
 /**
@@ -63,7 +63,10 @@ export async function listMaster(db: Db, master: Master, today: string): Promise
   return rows.map((row) => versioned(master, row));
 }
 
-/** One record, personal numbers masked. @param source where it is found, the table itself in the transaction of a write */
+/**
+ * One record, personal numbers masked.
+ * @param source where it is found, the table itself in the transaction of a write
+ */
 export async function masterById(
   db: Db,
   master: Master,

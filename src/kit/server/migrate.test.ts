@@ -9,7 +9,7 @@ import { StartError } from './start-error.ts';
 
 const { connection, pool } = await testDatabase();
 
-/** The project's own migrations, already applied by the template, and the given ones after them. */
+/** The project's migrations, already applied by the template, plus the given ones. */
 async function folderWith(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   onTestFinished(() => rm(folder, { recursive: true }));

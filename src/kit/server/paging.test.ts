@@ -5,7 +5,7 @@ import { pageQuery } from '../shared/wire.ts';
 import { readPage } from './paging.ts';
 
 const { db } = await testDatabase();
-// Three entries share each day, so only the id tells them apart.
+// Three entries share each day, so only the id distinguishes them.
 await sql`create table diary (id integer primary key, date date not null, kind text not null)`.execute(db);
 await sql`create index diary_date_idx on diary (date desc, id desc)`.execute(db);
 await sql`

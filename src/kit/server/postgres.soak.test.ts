@@ -8,7 +8,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 
 const ROUNDS = 30;
 
-/** Writes one number after the other until the connection breaks; answers the last one that was acknowledged. */
+/** Writes numbers until the connection breaks; returns the last acknowledged one. */
 async function writeUntilBroken({ connection }: Postgres, from: number): Promise<number> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined);
@@ -49,7 +49,7 @@ test('whenever the server is killed under load, it is back within 10 s with ever
       'select count(*)::int, coalesce(max(id), 0) as highest from written',
     );
     const { count = 0, highest = 0 } = rows[0] ?? {};
-    // The row that was under way at the kill may be there or not, and nothing else.
+    // The row in progress at the kill may be stored or not; all others are exact.
     expect(count).toBe(highest);
     expect([last, last + 1]).toContain(highest);
     acknowledged = highest;

@@ -40,7 +40,7 @@ async function started(folder = dataDir): Promise<Postgres> {
   return postgres;
 }
 
-/** Another console, as a process of its own that can be killed. */
+/** Another console, as a separate process that can be killed. */
 function otherConsole(): { child: ChildProcess; isUp: Promise<void> } {
   const child = spawn(process.execPath, ['tests/harness/postgres-process.ts', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -160,7 +160,7 @@ test.each(['idle', 'busy'])(
   async (state) => {
     const postgres = await started();
     await query(postgres, 'create table kept as select 1 as id');
-    // A backend in the middle of a computation outlives its server, and with it the server's shared memory.
+    // A backend in the middle of a computation outlives its server and keeps the shared memory.
     const count = state === 'busy' ? 1e10 : 1;
     const counting = query(postgres, `select count(*) from generate_series(1, ${count})`).catch(
       () => undefined,
@@ -197,7 +197,7 @@ test('a reused process id is refused by id and command, and the pid file stays',
   const first = await started();
   const mark = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
   await first.stop();
-  // Under the database's account: of another one's process PostgreSQL knows by itself that it is no server of this folder.
+  // Under the database's account: PostgreSQL itself recognises that a process of another account is not its server.
   const stranger = spawn('sleep', ['600'], (await postgresAccount(undefined)) ?? {});
   onTestFinished(() => end(stranger, 'SIGKILL'));
   await once(stranger, 'spawn');
@@ -268,7 +268,7 @@ test.runIf(isRoot)(
       /^\/var\/lib\/distribution-console\/[0-9a-f]{12}$/,
     );
     expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
-    // D2: the personal data lies outside the data folder, so both are named.
+    // D2: the personal data is outside the data folder, so both folders are named.
     const cluster = await readlink(join(dataDir, 'postgres'));
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`run: rm -r ${dataDir} ${cluster}$`)));
   },

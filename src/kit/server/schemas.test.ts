@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ZodTypes } from './app.ts';
 import { prepareRoute } from './schemas.ts';
 
-/** What goes over the wire when a route with this schema answers this value. */
+/** The response body of a route with this schema and this value. */
 async function sent(schema: z.ZodType, value: unknown): Promise<unknown> {
   const app = fastify().withTypeProvider<ZodTypes>();
   app.addHook('onRoute', prepareRoute);

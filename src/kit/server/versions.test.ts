@@ -16,7 +16,7 @@ const make: Make = async (path, values = {}) => {
 };
 
 const calls = day(api, await openBusiness(api));
-/** One change that each takes, and another. */
+/** One valid change for each, and another. */
 const ofTheDay = [
   {
     path: '/inventory',

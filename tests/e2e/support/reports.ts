@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { enterReportDay } from './report-day.ts';
 import { expect, testAfter } from './test.ts';
 
-/** A console in which the small day of the reports has been entered. */
+/** A console with the small day of the reports. */
 export const test = testAfter(enterReportDay);
 
 /** The address of a report. @example await page.goto(reportAt('driver', { employee_id: 3, from_date, to_date })) */

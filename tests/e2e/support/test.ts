@@ -11,16 +11,16 @@ type Open = () => Promise<{ server: RunningConsole; close: () => Promise<unknown
 type Opened = Awaited<ReturnType<Open>> & { file: string; session?: State; entered?: Promise<unknown> };
 
 /**
- * Playwright's test with a console of its own for each file: the real server, an empty database and a free port.
- * Its pages are signed in already; `test.use({ storageState: signedOut })` begins at the sign-in screen. A file that needs
- * another console replaces `open`.
+ * Playwright's test with a separate console for each file: the real server, an empty database and a free port.
+ * Its pages are signed in already; `test.use({ storageState: signedOut })` starts at the sign-in screen. A file
+ * that needs another console replaces `open`.
  * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
 export const test = base.extend<
   { open: Open; opened: Opened; server: RunningConsole; session: State },
   { consoles: (file: string, open: Open) => Promise<Opened> }
 >({
-  // One worker and its browser serve many files; the console changes with the file.
+  // One worker and its browser serve many files; each file gets a new console.
   consoles: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
     async ({}, use) => {
@@ -57,7 +57,7 @@ export const test = base.extend<
   },
 });
 
-/** `test` with records that `enter` makes in the console of the file once. */
+/** `test` with records that `enter` adds to the file's console once. */
 export const testAfter = <Entered>(enter: (origin: string) => Promise<Entered>) =>
   test.extend<{ entered: Entered }>({
     entered: async ({ opened }, use) => {
@@ -66,7 +66,7 @@ export const testAfter = <Entered>(enter: (origin: string) => Promise<Entered>) 
     },
   });
 
-/** What a browser keeps before anyone has signed in. */
+/** The browser storage before sign-in. */
 export const signedOut: State = { cookies: [], origins: [] };
 
 /**

@@ -122,7 +122,7 @@ test.runIf(await mayMount())(
     const accounts = await readFile('/etc/passwd', 'utf8');
     const without = join(dataDir, 'accounts');
     await writeFile(without, accounts.replace(/^distribution-console:.*\n/m, ''));
-    // A console that sees another list of accounts, and has no programs to change it.
+    // A console with another account list, and without programs to change it.
     const child = spawn(
       'unshare',
       ['-m', 'sh', '-c', 'mount --bind "$0" /etc/passwd; PATH= exec "$@"', without, process.execPath].concat([
