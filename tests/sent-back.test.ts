@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { masters } from '../src/masters/masters.ts';
 import { type Answer, testApp } from './harness/app.ts';
 import { DAY, day, openBusiness } from './harness/day.ts';
+import { described } from './harness/described.ts';
 import { masterRecords } from './harness/master-records.ts';
 
-const { api, an } = await testApp();
+const { api: plain, an } = await testApp();
+const api = await described(plain);
 const { make } = masterRecords(api);
 const business = await openBusiness(api);
 const { open, purchase, assign } = day(api, business);
@@ -62,6 +64,14 @@ test.each(records)('E5: a record of %s can be sent back as it was read', async (
   if (file === undefined) return;
   expect((await attach(one, file)).body.data[file]).toMatch(/^\/api\/files\//);
   await sendBack(one);
+});
+
+const NO_DROPDOWN = ['/inventory/dropdown', '/stockassigns/dropdown', '/expences/dropdown'];
+
+test.each(records)('the list and the history of %s match their schemas', async (path, add) => {
+  const id = await add();
+  for (const rows of [path, `${path}/dropdown`, `${path}/${id}/history`])
+    if (!NO_DROPDOWN.includes(rows)) expect((await api.get(rows)).body.data).not.toEqual([]);
 });
 
 test('E5: the settings can be sent back as they were read', async () => {
