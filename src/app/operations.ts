@@ -1,23 +1,20 @@
 import type { Operation } from '../kit/server/api-docs/document.ts';
+import { pages } from '../masters/pages.ts';
 
 /** By path: the record's name in operation ids, and the sidebar screen that shows it. */
 const resources: Readonly<Record<string, readonly [one: string, many: string, tag: string]>> = {
-  '/employees': ['Employee', 'Employees', 'Employee'],
-  '/vendors': ['Vendor', 'Vendors', 'Add Vendor'],
-  '/products': ['Product', 'Products', 'Products'],
+  ...Object.fromEntries(
+    pages.map(({ records, one, many, label }) => [
+      records,
+      [one.replaceAll(' ', ''), many.replaceAll(' ', ''), label],
+    ]),
+  ),
   '/product_types': ['ProductType', 'ProductTypes', 'Products'],
   '/categories': ['Category', 'Categories', 'Products'],
   '/sub_categories': ['SubCategory', 'SubCategories', 'Products'],
   '/salerates': ['SaleRate', 'SaleRates', 'Sale Rate Update'],
-  '/area_codes': ['AreaCode', 'AreaCodes', 'Add Area Codes'],
   '/customers': ['Customer', 'Customers', 'Add Customer'],
   '/customerimports': ['CustomerImport', 'CustomerImports', 'Add Customer'],
-  '/branches': ['Branch', 'Branches', 'Add Branch'],
-  '/fuel_vendors': ['FuelVendor', 'FuelVendors', 'Add Fuel Vendor'],
-  '/vehicles': ['Vehicle', 'Vehicles', 'Add Vehicle'],
-  '/expense_types': ['ExpenseType', 'ExpenseTypes', 'Expense Type'],
-  '/godowns': ['Godown', 'Godowns', 'Godown'],
-  '/mode_of_payments': ['ModeOfPayment', 'ModesOfPayment', 'Mode Of Payment'],
   '/inventory': ['Purchase', 'Purchases', 'Inventory'],
   '/stockassigns': ['StockAssign', 'StockAssigns', 'Stock Assigning'],
   '/dayentries': ['DayEntry', 'DayEntries', 'Day Entry'],

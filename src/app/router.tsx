@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import type { Declaration } from '../kit/shared/declaration.ts';
+import { type Page, pages } from '../masters/pages.ts';
 import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
 import { Gate } from './shell/gate.tsx';
 
@@ -10,7 +10,7 @@ const screen = (path: string, load: () => Promise<{ Screen: React.ComponentType 
 });
 
 /** A master page from its declaration. */
-const masterPage = (path: string, load: () => Promise<Declaration>): RouteObject => ({
+const masterPage = ({ path, load }: Page): RouteObject => ({
   path,
   lazy: async () => {
     const [{ MasterScreen }, declaration] = await Promise.all([
@@ -23,20 +23,11 @@ const masterPage = (path: string, load: () => Promise<Declaration>): RouteObject
 
 const screens: RouteObject[] = [
   screen('/', () => import('../features/dashboard/screen.tsx')),
-  masterPage('/emp', async () => (await import('../masters/employee.ts')).employee),
-  masterPage('/vendor', async () => (await import('../masters/vendor.ts')).vendor),
-  masterPage('/products', async () => (await import('../masters/product.ts')).product),
+  ...pages.map(masterPage),
   screen('/sale-rate', () => import('../features/sale-rate/screen.tsx')),
-  masterPage('/area-codes', async () => (await import('../masters/area-code.ts')).areaCode),
   screen('/customer', () => import('./screens/customer.tsx')),
   screen('/customer/:id', () => import('../features/customers/page.tsx')),
   screen('/customer/:id/statement', () => import('../features/customers/account/statement-page.tsx')),
-  masterPage('/branch', async () => (await import('../masters/branch.ts')).branch),
-  masterPage('/fuel-vendor', async () => (await import('../masters/fuel-vendor.ts')).fuelVendor),
-  masterPage('/vehicle', async () => (await import('../masters/vehicle.ts')).vehicle),
-  masterPage('/expense-type', async () => (await import('../masters/expense-type.ts')).expenseType),
-  masterPage('/godown', async () => (await import('../masters/godown.ts')).godown),
-  masterPage('/mode-of-payment', async () => (await import('../masters/mode-of-payment.ts')).modeOfPayment),
   screen('/inventory', () => import('../features/inventory/screen.tsx')),
   screen('/stock-assigning', () => import('../features/stock-assigning/screen.tsx')),
   screen('/day-entry', () => import('./screens/day-entry.tsx')),

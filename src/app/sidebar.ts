@@ -1,3 +1,5 @@
+import { pages } from '../masters/pages.ts';
+
 export type Link = {
   label: string;
   path: string;
@@ -6,25 +8,19 @@ export type Link = {
 };
 export type Group = { label: string; links: readonly Link[] };
 
-/** The sidebar in order: links, and groups of which one is open at a time. */
+/** The masters, with a screen of another kind after some of them. */
+const mastersWith = (after: Readonly<Record<string, Link>>): Link[] =>
+  pages.flatMap(({ label, path, records }) => [{ label, path, records }, ...[after[path] ?? []].flat()]);
+
+/** The sidebar in its order: links, and groups of which one is open at a time. */
 export const sidebar: readonly (Link | Group)[] = [
   { label: 'Dashboard', path: '/' },
   {
     label: 'Master',
-    links: [
-      { label: 'Employee', path: '/emp', records: '/employees' },
-      { label: 'Add Vendor', path: '/vendor', records: '/vendors' },
-      { label: 'Products', path: '/products', records: '/products' },
-      { label: 'Sale Rate Update', path: '/sale-rate' },
-      { label: 'Add Area Codes', path: '/area-codes', records: '/area_codes' },
-      { label: 'Add Customer', path: '/customer', records: '/customers' },
-      { label: 'Add Branch', path: '/branch', records: '/branches' },
-      { label: 'Add Fuel Vendor', path: '/fuel-vendor', records: '/fuel_vendors' },
-      { label: 'Add Vehicle', path: '/vehicle', records: '/vehicles' },
-      { label: 'Expense Type', path: '/expense-type', records: '/expense_types' },
-      { label: 'Godown', path: '/godown', records: '/godowns' },
-      { label: 'Mode Of Payment', path: '/mode-of-payment', records: '/mode_of_payments' },
-    ],
+    links: mastersWith({
+      '/products': { label: 'Sale Rate Update', path: '/sale-rate' },
+      '/area-codes': { label: 'Add Customer', path: '/customer', records: '/customers' },
+    }),
   },
   { label: 'Inventory', path: '/inventory', records: '/inventory' },
   {
