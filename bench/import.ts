@@ -9,7 +9,7 @@ import type { Databases } from './databases.ts';
 import { ms, table } from './report.ts';
 import { type Server, startConsole } from './servers.ts';
 
-const PIECE = 524_288;
+const START = 65_536;
 const TODAY = '2026-11-20';
 const SETTLE_MS = 3_000;
 /** Relative to the sum of COPY and validation. */
@@ -117,40 +117,34 @@ function guest(index: number): Cells {
 }
 
 async function importAll(server: Server, csv: Buffer): Promise<void> {
-  const call = async (path: string, body?: unknown) => {
-    const isForm = body instanceof FormData;
+  const call = async (path: string, body?: unknown, type = 'application/json') => {
+    const isRaw = body instanceof FormData || body instanceof Buffer;
     const response = await fetch(`${server.url}/api/customerimports${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {
         authorization: `Bearer ${server.token}`,
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': type }),
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.msg);
     return answer.data;
   };
-  const { id } = await call('', { customerType: 'Guest', file_name: 'bench.csv', size_bytes: csv.length });
-  for (let number = 0; number * PIECE < csv.length; number++) {
-    const form = new FormData();
-    form.set('number', String(number));
-    form.set(
-      'content',
-      new Blob([new Uint8Array(csv.subarray(number * PIECE, (number + 1) * PIECE))]),
-      'piece',
-    );
-    await call(`/${id}/pieces`, form);
-  }
+  const form = new FormData();
+  const about = { customerType: 'Guest', file_name: 'bench.csv', size_bytes: String(csv.length) };
+  for (const [name, value] of Object.entries(about)) form.set(name, value);
+  form.set('start', new Blob([new Uint8Array(csv.subarray(0, START))]), 'start');
+  const { id } = await call('', form);
+  const { counts } = await call(`/${id}/file`, csv, 'text/csv');
   const until = async (state: string) => {
     for (;;) {
       const found = await call(`/${id}`);
-      if (found.state === state) return found;
+      if (found.state === state) return;
       if (found.problem) throw new Error(found.problem);
       await pause(100);
     }
   };
-  const { counts } = await until('staged');
   await call(`/${id}/commit`, { rows: counts.good });
   await until('committed');
 }
@@ -179,16 +173,16 @@ async function validationTime(csv: Buffer): Promise<number> {
   const started = performance.now();
   const judge = rowJudge({ customer_type: 'Guest', areas: new Map(), today: TODAY });
   async function* pieces() {
-    for (let start = 0; start < csv.length; start += PIECE) yield csv.subarray(start, start + PIECE);
+    for (let start = 0; start < csv.length; start += START) yield csv.subarray(start, start + START);
   }
-  let fields: (string | null)[] = [];
-  for await (const { row_number, cells } of readCsv(pieces(), 'utf-8')) {
+  let fields: string[] = [];
+  for await (const { row_number, cells } of readCsv(pieces())) {
     if (row_number === 1) {
       ({ fields } = matchHeaders('Guest', cells));
       continue;
     }
     const byField: Cells = {};
-    for (const [index, field] of fields.entries()) if (field !== null) byField[field] = cells[index] ?? '';
+    for (const [index, field] of fields.entries()) if (field !== '') byField[field] = cells[index] ?? '';
     if (!judge(byField).record) throw new Error(`row ${row_number} is not valid`);
   }
   return (performance.now() - started) / 1_000;

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { faults } from './support/axe.ts';
 import { add } from './support/records.ts';
-import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
+import { expect, signedOut, test } from './support/test.ts';
 
 const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
 let mobile = 9_500_000_000;
@@ -86,7 +88,6 @@ test('errors show at once or with row and column; an earlier file is found again
   await take('open.csv', `${HEADERS}\nMr.,"Ravi,K,9,S\n`);
   await press(page, 'Upload');
   await expect(dialog(page).getByRole('alert')).toHaveText('Row 2, column 2: the quote " is never closed');
-  await press(page, 'Upload another file');
   await take('left.csv', `${HEADERS}\n${person('Esha')}\n`);
   await press(page, 'Upload');
   await expect(dialog(page).getByRole('button', { name: 'Import 1 customer' })).toBeVisible();
@@ -95,6 +96,52 @@ test('errors show at once or with row and column; an earlier file is found again
   await press(page, 'Open left.csv');
   await press(page, 'Discard');
   await expect(page.getByText('Import discarded')).toBeVisible();
+});
+
+/** Stands between browser and console, and breaks within each upload of a file until it is mended. */
+async function brokenLine(url: string) {
+  let isBroken = true;
+  const line = createServer((browser) => {
+    const target = connect(Number(new URL(url).port), new URL(url).hostname);
+    for (const socket of [browser, target]) socket.on('error', () => undefined);
+    let left = Number.POSITIVE_INFINITY;
+    browser.on('data', (sent: Buffer) => {
+      if (isBroken && sent.includes('/file HTTP/1.1')) left = 100_000;
+      left -= sent.length;
+      target.write(sent);
+      if (left > 0) return;
+      browser.destroy();
+      target.destroy();
+    });
+    target.on('data', (answer) => browser.write(answer));
+    target.on('close', () => browser.destroy());
+    browser.on('close', () => target.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const mend = () => {
+    isBroken = false;
+  };
+  return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, mend, close: () => line.close() };
+}
+
+test('a line that breaks within an upload adds nothing; the file can be sent again', async ({
+  browser,
+  server,
+}) => {
+  const line = await brokenLine(server.url);
+  const page = await browser.newPage({ baseURL: line.url, storageState: signedOut });
+  await signInByForm(page);
+  const rows = Array.from({ length: 5_000 }, () => person('Gita'));
+  await choose(page, 'long.csv', `${HEADERS}\n${rows.join('\n')}\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'Not connected. Try again; it will not be saved twice.',
+  );
+  line.mend();
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('button', { name: 'Import 5,000 customers' })).toBeVisible();
+  await page.close();
+  line.close();
 });
 
 test('an uploaded export marks existing customers and the numbers that it masks', async ({ page }) => {

@@ -65,7 +65,7 @@ test.each(['little', 'none'] as const)(
       await api.delete(`/products/${product.id}`),
       await api.post(`/employees/${driver.id}/reveal`),
       await api.post(`/customers/${sv.id}/reveal`),
-      await api.post('/customerimports', { customerType: 'Guest', file_name: 'a.csv', size_bytes: 10 }),
+      await importing(api).upload('Guest', GUESTS('9000000000')),
       await api.delete('/sessions'),
     ];
     expect(full(answers)).toEqual(answers.map(() => isFull));
@@ -118,24 +118,24 @@ test('D3: session activity is stored with little space, and skipped with none', 
 });
 
 test('D3: an import stopped by a full disk continues when there is space', async () => {
-  const { imported, settled, upload } = importing(withRoom);
-  expect((await imported('Guest', GUESTS('9000000001'))).counts.good).toBe(1);
-  await sql`create sequence tries`.execute(db);
+  const { begin, send, commit } = importing(withRoom);
   await sql`
     create function full_at_first() returns trigger language plpgsql as
     'begin if nextval(''tries'') = 1 then raise disk_full; end if; return new; end'`.execute(db);
-  await sql`
-    create trigger full_at_first before insert on customer_import_rows
-       for each row execute function full_at_first()`.execute(db);
-  const id = await upload('Guest', GUESTS('9000000002'));
-  const tried = async () =>
-    (await sql<{ is_called: boolean }>`select is_called from tries`.execute(db)).rows[0];
-  await expect.poll(tried).toEqual({ is_called: true });
-  // A process that has stopped counts as silent after some seconds.
-  await sql`update customer_imports set worker_seen = now() - interval '1 minute' where id = ${id}`.execute(
-    db,
-  );
-  expect(await settled(id)).toMatchObject({ state: 'staged', counts: { good: 1 } });
-  const { rows } = await sql`select failures from customer_imports where id = ${id}`.execute(db);
-  expect(rows).toEqual([{ failures: 0 }]);
+  const fillAt = async (table: 'customer_import_rows' | 'customers') => {
+    await sql`drop sequence if exists tries`.execute(db);
+    await sql`create sequence tries`.execute(db);
+    await sql`
+      create trigger full_at_first before insert on ${sql.table(table)}
+         for each row execute function full_at_first()`.execute(db);
+  };
+  const file = Buffer.from(GUESTS('9000000001'));
+  const { id } = (await begin('Guest', file)).body.data;
+  await fillAt('customer_import_rows');
+  expect(full([await send(id, file)])).toEqual([isFull]);
+  expect((await send(id, file)).body.data).toMatchObject({ state: 'staged', counts: { good: 1 } });
+  await fillAt('customers');
+  expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 1, problem: null });
+  const { rows } = await sql`select last_value > 1 as is_repeated from tries`.execute(db);
+  expect(rows).toEqual([{ is_repeated: true }]);
 });

@@ -7,15 +7,15 @@ import type { Answer, Api } from './app.ts';
  */
 export function httpApi(url: string, token?: string): Api {
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const isForm = body instanceof FormData;
+    const isRaw = body instanceof FormData || body instanceof Buffer;
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');

@@ -2,45 +2,33 @@ import { expect } from 'vitest';
 import type { ImportRow } from '../../src/features/customer-import/contract.ts';
 import type { Api } from './app.ts';
 
-const PIECE = 524_288;
 const path = '/customerimports';
+const START = 65_536;
 
 /**
- * Uploads files in pieces as the console does, and waits for the result.
- * @example const { upload, settled } = importing(api); const { state, counts } = await settled(await upload('Guest', csv));
+ * Uploads files as the console does, and waits for the result.
+ * @example const { imported, commit } = importing(api); const { state, counts } = await imported('Guest', csv);
  */
 export function importing(api: Api) {
   const read = async (id: number): Promise<ImportRow> => (await api.get(`${path}/${id}`)).body.data;
 
-  const begin = async (customerType: string, content: Uint8Array, fileName = 'list.csv') => {
-    const { status, body } = await api.post(path, {
-      customerType,
-      file_name: fileName,
-      size_bytes: content.length,
-    });
-    expect([status, body.msg]).toEqual([201, 'Upload started']);
-    return body.data.id as number;
-  };
-  const sendPiece = (id: number, number: number, content: Uint8Array) => {
+  const begin = (customerType: string, file: string | Uint8Array, sizeBytes = Buffer.byteLength(file)) => {
     const form = new FormData();
-    form.set('number', String(number));
-    form.set('content', new Blob([Buffer.from(content)]), 'piece');
-    return api.post(`${path}/${id}/pieces`, form);
+    form.set('customerType', customerType);
+    form.set('file_name', 'list.csv');
+    form.set('size_bytes', String(sizeBytes));
+    form.set('start', new Blob([Buffer.from(file).subarray(0, START)]), 'list.csv');
+    return api.post(path, form);
   };
-  const upload = async (customerType: string, file: string | Uint8Array, piece = PIECE) => {
-    const content = Buffer.from(file);
-    const id = await begin(customerType, content);
-    for (let number = 0; number * piece < content.length; number++) {
-      const { status, body } = await sendPiece(
-        id,
-        number,
-        content.subarray(number * piece, (number + 1) * piece),
-      );
-      expect([status, body.msg]).toEqual([200, 'Received']);
-    }
-    return id;
+  /** @param content the file, or a stream of it */
+  const send = (id: number, content: unknown) =>
+    api.post(`${path}/${id}/file`, content, { headers: { 'content-type': 'text/csv' } });
+  const upload = async (customerType: string, file: string | Uint8Array) => {
+    const begun = await begin(customerType, file);
+    const isSure = begun.status === 201 && begun.body.data.state === 'uploading';
+    return isSure ? send(begun.body.data.id, Buffer.from(file)) : begun;
   };
-  /** The import when the server has finished its current step. */
+  /** The import once the server has done with it for now. */
   const settled = async (id: number): Promise<ImportRow> => {
     let found = await read(id);
     await expect
@@ -51,7 +39,7 @@ export function importing(api: Api) {
         },
         { timeout: 150_000, interval: 20 },
       )
-      .not.toMatch(/^(staging|committing|undoing)$/);
+      .not.toMatch(/^(committing|undoing)$/);
     return found;
   };
   const commit = async (id: number) => {
@@ -67,7 +55,11 @@ export function importing(api: Api) {
     return settled(id);
   };
   const problems = async (id: number) => (await api.get(`${path}/${id}/rows`)).body.data;
-  const imported = async (customerType: string, file: string | Uint8Array) =>
-    settled(await upload(customerType, file));
-  return { read, begin, sendPiece, upload, settled, commit, undo, problems, imported };
+  /** An import whose columns and rows could be read. */
+  const imported = async (customerType: string, file: string | Uint8Array): Promise<ImportRow> => {
+    const { status, body } = await upload(customerType, file);
+    expect([200, 201], body.msg).toContain(status);
+    return body.data;
+  };
+  return { read, begin, send, upload, settled, commit, undo, problems, imported };
 }

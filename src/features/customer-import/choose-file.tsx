@@ -1,117 +1,137 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../../kit/web/api.ts';
-import { refresh } from '../../kit/web/query-client.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import classes from './choose-file.module.css';
-import { path } from './contract.ts';
-import { fileProblem, uploadFile } from './upload-file.ts';
+import { type ImportRow, limits, messages, path } from './contract.ts';
+import { Mapping } from './mapping.tsx';
+import { useImport } from './use-import.ts';
 
 type Props = { type: CustomerType; onUploaded: (id: number) => void; onCancel: () => void };
 
-/** The file input with Cancel and Upload. */
+/** The file input with Cancel and Upload; where columns are not recognised, their fields. */
 export function ChooseFile({ type, onUploaded, onCancel }: Props) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
-  const [isOver, setOver] = useState(false);
-  const { sent, problem, setProblem, upload, stop } = useUpload(type, onUploaded);
-  const isSending = sent !== undefined;
-
-  const take = (taken: File | undefined) => {
-    setFile(taken);
-    setProblem(taken && fileProblem(taken));
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (files.length === 0 || isSending) return;
-    if (input.current) input.current.files = files;
-    take(files[0]);
-  };
-
+  const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
+  const told = (file && fileProblem(file)) ?? problem;
   return (
     <Stack gap="sm">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target has no role of its own; the input inside does the same by keyboard */}
-      <div
-        className={classes.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+      <Text component="label" htmlFor={id} fw={600}>
+        CSV file
+      </Text>
+      <input
+        id={id}
+        className={classes.input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        disabled={isSending}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => {
+          stop();
+          setFile(currentTarget.files?.[0]);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <label htmlFor={id}>
-          <Text span fw={600}>
-            CSV file
-          </Text>
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className={classes.input}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          disabled={isSending}
-          aria-describedby={`${id}-hint`}
-          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
-        />
-        <Text id={`${id}-hint`} size="sm" c="dimmed">
-          Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is
-          added.
-        </Text>
-        <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
-          Download the template for {type} customers
-        </Anchor>
-      </div>
-      {problem && (
+      />
+      <Text id={`${id}-hint`} size="sm" c="dimmed">
+        Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is
+        added.
+      </Text>
+      <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
+        Download the template for {type} customers
+      </Anchor>
+      {told && (
         <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {problem}
+          {told}
         </Text>
       )}
-      {isSending && file && (
-        <Progress aria-label="Upload" value={(100 * sent) / file.size} transitionDuration={0} />
-      )}
+      {begun?.state === 'mapping' && <Mapping found={begun} isSending={isSending} onMapped={map} />}
+      {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={isSending ? stop : onCancel}>
           Cancel
         </Button>
-        <Button
-          disabled={!file || fileProblem(file) !== undefined}
-          loading={isSending}
-          onClick={() => file && void upload(file)}
-        >
-          Upload
-        </Button>
+        {begun?.state !== 'mapping' && (
+          <Button
+            disabled={!file || fileProblem(file) !== undefined}
+            loading={isSending}
+            onClick={() => begin(type)}
+          >
+            Upload
+          </Button>
+        )}
       </Group>
     </Stack>
   );
 }
 
-function useUpload(type: CustomerType, onUploaded: (id: number) => void) {
-  const [sent, setSent] = useState<number>();
-  const [problem, setProblem] = useState<string>();
-  const stopping = useRef<AbortController>(undefined);
-  // Who leaves gives the upload up.
-  useEffect(() => () => stopping.current?.abort(), []);
+function UploadProgress({ id }: { id: number }) {
+  const found = useImport(id).data?.data;
+  return (
+    <>
+      <Text role="status">Checking: {formatCount(found?.rows_staged ?? 0)} rows so far</Text>
+      <Progress
+        aria-label="Upload"
+        value={found ? (100 * found.bytes_read) / found.size_bytes : 0}
+        transitionDuration={0}
+      />
+    </>
+  );
+}
 
-  const upload = async (file: File) => {
-    const stopper = new AbortController();
-    stopping.current = stopper;
-    const { signal } = stopper;
+/** What is wrong with a file before any of it is sent. */
+function fileProblem(file: File): string | undefined {
+  if (file.size === 0) return messages.empty;
+  if (file.size > limits.file_bytes) return messages.too_large;
+  return /\.(xlsx?|zip|ods)$/i.test(file.name) ? messages.workbook : undefined;
+}
+
+type Saved = { data: ImportRow };
+
+/** Sends the start of a file, from which its columns are known, and then all of it. */
+function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
+  const [begun, setBegun] = useState<ImportRow>();
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const stopper = useRef<AbortController>(undefined);
+  // Closing the dialog gives the upload up.
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const send = async (step: (file: File, signal: AbortSignal) => Promise<Saved>) => {
+    if (!file) return;
+    stopper.current = new AbortController();
+    const { signal } = stopper.current;
     setProblem(undefined);
-    setSent(0);
+    setSending(true);
+    let found: ImportRow | undefined;
     try {
-      onUploaded(await uploadFile({ type, file, signal, onProgress: setSent }));
+      found = (await step(file, signal)).data;
+      setBegun(found);
+      if (found.state === 'mapping') return;
+      await api.upload(`${path}/${found.id}/file`, new Blob([file], { type: 'text/csv' }), signal);
+      onUploaded(found.id);
     } catch (error) {
       setProblem(signal.aborted ? 'The upload was cancelled. Nothing was added.' : messageOf(error));
+      if (!found) return;
+      setBegun(undefined);
+      // If this does not arrive, the server deletes the import after a week.
+      await api.delete(`${path}/${found.id}`).catch(() => undefined);
     } finally {
-      setSent(undefined);
-      void refresh();
+      setSending(false);
     }
   };
-  return { sent, problem, setProblem, upload, stop: () => stopping.current?.abort() };
+  const begin = (customerType: CustomerType) =>
+    send((file, signal) => {
+      const start = file.slice(0, limits.start_bytes);
+      const about = { customerType, file_name: file.name.slice(-200), size_bytes: file.size };
+      return api.post<Saved>(path, { ...about, start }, { signal });
+    });
+  const map = (fields: string[]) =>
+    send((_file, signal) => api.post<Saved>(`${path}/${begun?.id}/mapping`, { fields }, { signal }));
+  const stop = () => {
+    stopper.current?.abort();
+    setBegun(undefined);
+    setProblem(undefined);
+  };
+  return { begun, isSending, problem, begin, map, stop };
 }

@@ -64,35 +64,29 @@ const plain = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The field that each header names, null where it names none or one that an earlier header has; and whether a person
- * has to look at it.
- * @example matchHeaders('Guest', ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', null], isSure: false }
+ * The field that each header names, '' where it names none or one that an earlier header has; and whether nobody has to
+ * look at it.
+ * @example matchHeaders('Guest', ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', ''], isSure: false }
  */
-export function matchHeaders(
-  type: CustomerType,
-  headers: readonly string[],
-): { fields: (string | null)[]; isSure: boolean } {
+export function matchHeaders(type: CustomerType, headers: readonly string[]) {
   const known = new Map<string, string>();
   for (const one of importColumns(type))
     for (const name of [one.header, one.field, ...one.also])
       if (!known.has(plain(name))) known.set(plain(name), one.field);
-  const taken = new Set<string>();
   let isSure = true;
-  const fields = headers.map((header) => {
+  const fields: string[] = [];
+  for (const header of headers) {
     const name = plain(header);
-    const field = known.get(name) ?? null;
-    if (field === null || taken.has(field)) {
-      if (!UNREAD.has(name) && header.trim() !== '') isSure = false;
-      return null;
-    }
-    taken.add(field);
-    return field;
-  });
+    const field = known.get(name) ?? '';
+    const isNew = field !== '' && !fields.includes(field);
+    if (!isNew && header.trim() !== '' && !UNREAD.has(name)) isSure = false;
+    fields.push(isNew ? field : '');
+  }
   return { fields, isSure: isSure && missingColumns(type, fields).length === 0 };
 }
 
 /** The headers of required columns that no field fills. */
-export const missingColumns = (type: CustomerType, fields: readonly (string | null)[]): string[] =>
+export const missingColumns = (type: CustomerType, fields: readonly string[]): string[] =>
   templateColumns(type)
     .filter((one) => one.required && !fields.includes(one.field))
     .map(({ header }) => header);

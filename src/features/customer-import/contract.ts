@@ -6,11 +6,10 @@ import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
 
-const MEGABYTE = 1_048_576;
 export const limits = {
-  file_bytes: 50 * MEGABYTE,
-  /** A file arrives in pieces of this size, so that a weak line loses one of them and not the file. */
-  piece_bytes: MEGABYTE / 2,
+  file_bytes: 50 * 1_048_576,
+  /** What the server reads of a file to know its columns, before the whole file is sent. */
+  start_bytes: 65_536,
   cell_bytes: 65_536,
   columns: 200,
   rows: 250_000,
@@ -25,6 +24,7 @@ export const messages = {
   committing: 'Import started',
   undoing: 'Undo started',
   discarded: 'Import discarded',
+  no_file: 'Choose a file',
   empty: 'The file is empty',
   too_large: 'The file is larger than 50 MB',
   too_many_rows: 'The file has more than 250,000 rows',
@@ -32,10 +32,11 @@ export const messages = {
   no_rows: 'The file has no rows under its headers',
   workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
-  incomplete: 'A piece of the file is missing; please upload it again',
+  another_file: 'The file has changed since the upload started; please upload it again',
+  overtaken: 'Another upload of this file has started, or the import was discarded',
   nothing_good: 'There are no rows to import',
   yes_or_no: 'Former holder should be Yes or No',
-  // What a person is told of a row that is imported all the same.
+  // Notices about rows that are imported all the same.
   masked: 'The number is masked in the file and will be left blank',
   unknown_ifsc: 'IFSC is not known',
   changed: 'Some records have changed since the rows were checked. Check the rows again, then import',
@@ -47,15 +48,12 @@ const type = choice(customerTypes, 'Customer Type is required');
 export const beginBody = z.strictObject({
   customerType: type,
   file_name: text({ required: 'File name is required', max: [200, 'File name exceeds 200 characters'] }),
-  size_bytes: z.int('Size is required').nonnegative('Size is required'),
-});
-
-export const pieceBody = z.strictObject({
-  number: z
-    .string()
-    .regex(/^[0-9]{1,4}$/, 'Number is invalid')
+  size_bytes: z
+    .string('Size is required')
+    .regex(/^[0-9]{1,10}$/, 'Size is required')
     .transform(Number),
-  content: upload(),
+  /** The first `limits.start_bytes` of the file. */
+  start: upload(),
 });
 
 /** For each column of the file the field that it fills, '' for none. */
@@ -78,17 +76,17 @@ export const problemQuery = pageQuery.pick({ min: true }).extend({
   state: choice(['bad', 'twice', 'known', 'left out', 'noticed'], 'State is required').optional(),
 });
 
-export const states = [
-  'uploading',
-  'staging',
-  'mapping',
-  'staged',
-  'committing',
-  'committed',
-  'undoing',
-  'undone',
-  'failed',
-] as const;
+/** Each state of an import, as it completes 'The import is …'. */
+export const states = {
+  mapping: 'waiting for its columns to be matched',
+  uploading: 'not completely uploaded yet',
+  staged: 'checked and not imported yet',
+  committing: 'being imported',
+  committed: 'imported already',
+  undoing: 'being undone',
+  undone: 'undone already',
+} as const;
+export type State = keyof typeof states;
 
 const count = z.int();
 export const importRow = z.object({
@@ -96,26 +94,25 @@ export const importRow = z.object({
   customerType: z.enum(customerTypes),
   file_name: z.string(),
   size_bytes: count,
-  state: z.enum(states),
+  state: z.enum(Object.keys(states) as State[]),
   problem: z.string().nullable(),
   headers: z.array(z.string()),
   /** The field of each header; '' for none. */
   fields: z.array(z.string()),
-  bytes_received: count,
   bytes_read: count,
   rows_staged: count,
   rows_added: count,
   created_at: z.string(),
   committed_at: z.string().nullable(),
   by_whom: z.string(),
-  /** How many rows are in each state, once all are judged. */
+  /** How many rows are in each state, once all are checked. */
   counts: z.object({ good: count, bad: count, twice: count, known: count, left_out: count }),
-  /** What a person should know of rows that are good: in which column, what, and of how many. */
+  /** Notices about good rows: the column, the text and the number of rows. */
   notices: z.array(z.object({ field: z.string(), message: z.string(), rows: count })),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** What is wrong with a cell, or to be known of it: the rule that it breaks, what was expected, what was found. */
+/** An error or a notice about a cell: the rule, what was expected and what was found. */
 const cellError = z.object({
   field: z.string(),
   message: z.string(),
@@ -124,7 +121,7 @@ const cellError = z.object({
 });
 export type CellError = z.output<typeof cellError>;
 
-/** The personal numbers of a row in full, those that there are. */
+/** The personal numbers of a row in full. */
 export const revealedRow = z.record(z.string(), z.string());
 
 export const problemRow = z.object({
@@ -137,7 +134,3 @@ export const problemRow = z.object({
   twin_id: z.int().nullable(),
 });
 export type ProblemRow = z.output<typeof problemRow>;
-
-/** States in which the server is at work and the browser asks again. */
-export const isAtWork = ({ state }: Pick<ImportRow, 'state'>): boolean =>
-  state === 'staging' || state === 'committing' || state === 'undoing';

@@ -1,14 +1,17 @@
-import { Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { businessDay, formatCount, formatDay } from '../../kit/shared/format.ts';
+import { api } from '../../kit/web/api.ts';
 import { usePhone } from '../../kit/web/use-phone.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { ChooseFile } from './choose-file.tsx';
+import { type ImportRow, path } from './contract.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { RecentImports } from './recent-imports.tsx';
 
 type Props = { type: CustomerType; onClose: () => void };
 
-/** From the file to the customers. Closing it stops nothing: an import under way is found again in its list. */
+/** From the file to the customers. An uploaded file is found again in the list of earlier ones. */
 export function ImportDialog({ type, onClose }: Props) {
   const isPhone = usePhone();
   const [id, setId] = useState<number>();
@@ -32,4 +35,46 @@ export function ImportDialog({ type, onClose }: Props) {
       )}
     </Modal>
   );
+}
+
+/** Imports that wait for a decision, and those that can be undone. */
+function RecentImports({ type, onOpen }: { type: CustomerType; onOpen: (id: number) => void }) {
+  const { data } = useQuery({
+    queryKey: [path, type],
+    queryFn: ({ signal }) => api.get<{ data: ImportRow[] }>(path, { customerType: type }, signal),
+    staleTime: 0,
+  });
+  if (!data?.data.length) return null;
+  return (
+    <Stack gap="xs" component="section" aria-label="Earlier files">
+      <Title order={3} size="h5">
+        Earlier files
+      </Title>
+      {data.data.map((one) => (
+        <Group key={one.id} justify="space-between" gap="sm">
+          <div>
+            <Text size="sm" fw={600}>
+              {one.file_name}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {wordsOf(one)}, {formatDay(businessDay(new Date(one.created_at)))} by {one.by_whom}
+            </Text>
+          </div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onOpen(one.id)}
+            aria-label={`Open ${one.file_name}`}
+          >
+            Open
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function wordsOf({ state, rows_added }: ImportRow): string {
+  if (state === 'committed') return `${formatCount(rows_added)} customers imported`;
+  return state === 'staged' ? 'Needs your review' : 'In progress';
 }

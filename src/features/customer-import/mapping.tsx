@@ -1,25 +1,19 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { refresh } from '../../kit/web/query-client.ts';
 import { importColumns, missingColumns } from './columns.ts';
-import { type ImportRow, path } from './contract.ts';
+import type { ImportRow } from './contract.ts';
 
 const NONE = 'Skip this column';
 
+type Props = { found: ImportRow; isSending: boolean; onMapped: (fields: string[]) => void };
+
 /** For each column of the file, what it is. */
-export function Mapping({ found }: { found: ImportRow }) {
+export function Mapping({ found, isSending, onMapped }: Props) {
   const [fields, setFields] = useState<string[]>(found.fields);
-  const columns = importColumns(found.customerType);
   const missing = missingColumns(found.customerType, fields);
-  const map = useMutation({
-    mutationFn: () => api.post(`${path}/${found.id}/mapping`, { fields }),
-    onSuccess: refresh,
-  });
   const options = [
     { value: NONE, label: NONE },
-    ...columns.map(({ field, header, required }) => ({
+    ...importColumns(found.customerType).map(({ field, header, required }) => ({
       value: field,
       label: required ? `${header} *` : header,
     })),
@@ -46,13 +40,8 @@ export function Mapping({ found }: { found: ImportRow }) {
         />
       ))}
       {missing.length > 0 && <Text c="dimmed">Still needed: {missing.join(', ')}</Text>}
-      {map.error && (
-        <Text role="alert" c="var(--mantine-color-error)">
-          {messageOf(map.error)}
-        </Text>
-      )}
       <Group justify="flex-end">
-        <Button disabled={missing.length > 0} loading={map.isPending} onClick={() => map.mutate()}>
+        <Button disabled={missing.length > 0} loading={isSending} onClick={() => onMapped(fields)}>
           Check the rows
         </Button>
       </Group>

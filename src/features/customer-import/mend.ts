@@ -2,21 +2,20 @@ import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { branchCheck } from './branch-check.ts';
 import { importColumns } from './columns.ts';
 import type { mendBody } from './contract.ts';
-import { markDuplicates } from './duplicates/queries.ts';
+import { markDuplicates } from './jobs/queries.ts';
 import { maskedRow, personalFields } from './personal.ts';
-import { areaIds, changeRow, type Held, readRow } from './queries.ts';
+import { changeRow, type Held, judgeParts, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
 
 /**
- * Changes cells of a row and judges it anew, or leaves it out or in.
+ * Changes cells of a row and checks it again, or skips or includes it.
  * @throws RuleError 404, 422 for a field that this type does not have
  */
 export async function mendRow(
   db: Db,
-  { id, customer_type, today }: Held & { id: number },
+  { id, customer_type, today }: Held,
   rowNumber: number,
   { cells = {}, left_out }: z.output<typeof mendBody>,
 ): Promise<void> {
@@ -27,8 +26,7 @@ export async function mendRow(
     throw new RuleError(`Unknown field: ${unknown}`, 422, {
       fields: { [`cells.${unknown}`]: 'Unknown field' },
     });
-  const isBranch = await branchCheck(customer_type);
-  const judge = rowJudge({ customer_type, today, areas: new Map(await areaIds(db)), isBranch });
+  const judge = rowJudge({ customer_type, today, ...(await judgeParts(db, customer_type)) });
   const changed = await withoutEchoes(cells, personalFields, async () => maskedRow(stored).cells);
   const mended = { ...stored.cells, ...changed };
   const isLeftOut = left_out ?? (Object.keys(cells).length > 0 ? false : stored.state === 'left out');

@@ -1,100 +1,165 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { type CsvError, type Options, parse } from 'csv-parse';
+import { parse as parseAll } from 'csv-parse/sync';
+import { fileTypeFromBuffer } from 'file-type';
+import { RuleError } from '../../kit/server/errors.ts';
 import { limits, messages } from './contract.ts';
-import { type Encoding, utf8 } from './encoding.ts';
-
-/** What is wrong with the whole file, in words for a person. */
-export class FileProblem extends Error {}
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */
 export type CsvRow = { row_number: number; cells: string[] };
-
-type Pieces = AsyncIterable<Uint8Array>;
 
 /** A record cannot be larger: 200 cells are not all 64 KB long. */
 const RECORD_BYTES = 1_048_576;
 
 /**
- * The rows of a CSV file, read piece by piece; rows without any text are passed over.
- * @throws FileProblem with row and column
- * @example for await (const { row_number, cells } of readCsv(pieces, 'utf-8')) …
+ * The rows of a CSV file, read chunk by chunk; blank rows are skipped. UTF-16 is recognised at the start of the file; a
+ * cell that is not UTF-8 is Windows-1252.
+ * @throws RuleError 422 with row and column
+ * @example for await (const { row_number, cells } of readCsv(request.raw)) …
  */
-export async function* readCsv(pieces: Pieces, encoding: Encoding): AsyncGenerator<CsvRow> {
-  const { delimiter, bytes } = await withDelimiter(utf8(pieces, encoding));
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: RECORD_BYTES,
-  });
-  // The parser tells of every failure, its source's too.
-  pipeline(Readable.from(bytes), parser, () => undefined);
+export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+  const { start, chunks } = await withStart(source);
+  const parser = parse(optionsFor(start));
+  // The parser reports every failure, also those of its source.
+  const encoding = encodingOf(start);
+  const text = encoding ? decoded(chunks, encoding) : chunks;
+  pipeline(Readable.from(text), parser, () => undefined);
   let rowNumber = 0;
   let rows = 0;
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
+    for await (const cells of parser as AsyncIterable<Buffer[]>) {
       rowNumber++;
-      check(cells, rowNumber);
-      if (cells.every((cell) => cell === '' || cell.trim() === '')) continue;
+      const row = readRecord(cells, rowNumber);
+      if (!row) continue;
       // The headers are no row.
-      if (rows++ > limits.rows) throw new FileProblem(messages.too_many_rows);
-      yield { row_number: rowNumber, cells };
+      if (rows++ > limits.rows) throw unreadable(messages.too_many_rows);
+      yield row;
     }
   } catch (error) {
     throw isCsvError(error) ? explained(error) : error;
   }
 }
 
-function check(cells: string[], rowNumber: number): void {
-  if (cells.length > limits.columns)
-    throw new FileProblem(`${messages.too_many_columns}: row ${rowNumber} has ${cells.length}`);
-  for (let index = 0; index < cells.length; index++) {
-    const cell = cells[index] ?? '';
-    // A character takes up to 3 bytes for each unit of its length, so most cells need not be measured.
-    if (cell.length * 3 > limits.cell_bytes && Buffer.byteLength(cell) > limits.cell_bytes)
-      throw new FileProblem(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
-    if (cell.includes('\0')) throw new FileProblem(`${place(rowNumber, index)}: the cell holds a NUL byte`);
+/**
+ * The headers of a file, of which the start is enough.
+ * @throws RuleError 415 for what is no text, 422 for what cannot be read
+ */
+export async function readHeaders(start: Buffer): Promise<string[]> {
+  const binary = await binaryMessage(start);
+  if (binary) throw new RuleError(binary, 415, { fields: { file: binary } });
+  let first: CsvRow | undefined;
+  let rowNumber = 0;
+  const encoding = encodingOf(start);
+  const text = encoding ? Buffer.from(new TextDecoder(encoding).decode(start)) : withoutMark(start);
+  const onRecord = (cells: unknown) => {
+    rowNumber++;
+    first ??= readRecord(cells as Buffer[], rowNumber);
+    return null;
+  };
+  try {
+    parseAll(text, { ...optionsFor(start), on_record: onRecord });
+  } catch (error) {
+    // The start may end within a row; errors below the headers are found when the file is read.
+    if (!first) throw isCsvError(error) ? explained(error) : error;
   }
+  if (!first) throw unreadable(messages.empty);
+  return first.cells;
 }
 
+const optionsFor = (start: Buffer): Options => ({
+  encoding: null,
+  delimiter: delimiterOf(start),
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  max_record_size: RECORD_BYTES,
+});
+
+/** The cells of a record as text; undefined for a blank row. */
+function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
+  if (record.length > limits.columns)
+    throw unreadable(`${messages.too_many_columns}: row ${rowNumber} has ${record.length}`);
+  const cells = record.map((cell, index) => {
+    if (cell.length > limits.cell_bytes)
+      throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
+    if (cell.includes(0)) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
+    return isUtf8(cell) ? cell.toString() : windows1252.decode(cell);
+  });
+  return cells.some((cell) => cell.trim() !== '') ? { row_number: rowNumber, cells } : undefined;
+}
+
+const windows1252 = new TextDecoder('windows-1252');
 const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
+const unreadable = (message: string) => new RuleError(message, 422, { fields: { file: message } });
 
 type Located = CsvError & { index?: number; records?: number };
 const isCsvError = (error: unknown): error is Located =>
   error instanceof Error && 'code' in error && /^(CSV_|INVALID_)/.test(String(error.code));
 
-/** The parser knows how far it was; rows that it has read already may not have come out yet. */
-function explained({ code, index, records }: Located): FileProblem {
+/** The parser knows where it was; rows that it has read may not have been handed over yet. */
+function explained({ code, index, records }: Located): RuleError {
   const where = place(Number(records ?? 0) + 1, Number(index ?? 0));
   const name: string = code;
-  if (name === 'CSV_QUOTE_NOT_CLOSED') return new FileProblem(`${where}: the quote " is never closed`);
+  if (name === 'CSV_QUOTE_NOT_CLOSED') return unreadable(`${where}: the quote " is never closed`);
   if (name === 'CSV_MAX_RECORD_SIZE')
-    return new FileProblem(`${where}: the cell is longer than 64 KB; perhaps a quote " is never closed`);
-  return new FileProblem(`${where}: a quote " is never closed, or one inside the cell is not doubled`);
+    return unreadable(`${where}: the cell is longer than 64 KB; perhaps a quote " is never closed`);
+  return unreadable(`${where}: a quote " is never closed, or one inside the cell is not doubled`);
 }
 
-const HEADER_BYTES = 262_144;
-
-/** Reads as far as the end of the headers to see what separates them, and gives all bytes again. */
-async function withDelimiter(source: Pieces): Promise<{ delimiter: string; bytes: Pieces }> {
+/** The start of a file, far enough to see its headers, and all its chunks. */
+async function withStart(source: AsyncIterable<Uint8Array>) {
   const rest = source[Symbol.asyncIterator]();
-  const read: Uint8Array[] = [];
   let start = Buffer.alloc(0);
-  while (start.length < HEADER_BYTES && !start.includes('\n')) {
+  while (start.length < limits.start_bytes && !start.includes('\n')) {
     const { done, value } = await rest.next();
     if (done) break;
-    read.push(value);
     start = Buffer.concat([start, value]);
   }
-  async function* bytes() {
-    yield* read;
+  async function* chunks() {
+    yield withoutMark(start);
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   }
-  return { delimiter: delimiterOf(start.toString('utf8')), bytes: bytes() };
+  return { start, chunks: chunks() };
 }
 
-function delimiterOf(text: string): string {
-  const [headers = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+function delimiterOf(start: Buffer): string {
+  const [headers = ''] = start
+    .toString()
+    .replaceAll('\0', '')
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headers.split(sign).length }));
   return counted.toSorted((left, right) => right.count - left.count)[0]?.sign ?? ',';
 }
+
+/** What is wrong with a file whose first bytes are not those of a text. */
+async function binaryMessage(start: Buffer): Promise<string | undefined> {
+  const kind = await fileTypeFromBuffer(start);
+  if (kind) return WORKBOOKS.has(kind.ext) ? messages.workbook : messages.not_text;
+}
+
+const WORKBOOKS = new Set(['zip', 'xlsx', 'ods', 'cfb']);
+
+type Utf16 = 'utf-16le' | 'utf-16be';
+
+/** By the mark at the start, or by where the zeros of Western letters are; undefined for other than UTF-16. */
+function encodingOf(start: Buffer): Utf16 | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const sample = start.subarray(0, 2_000);
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
+  return even > sample.length / 4 && odd === 0 ? 'utf-16be' : undefined;
+}
+
+async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Utf16): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+  yield Buffer.from(decoder.decode());
+}
+
+const MARK = Buffer.from('\uFEFF');
+const withoutMark = (start: Buffer) => (start.subarray(0, 3).equals(MARK) ? start.subarray(3) : start);

@@ -14,14 +14,17 @@ export type Cells = Record<string, string>;
 /** A row as it was judged: the columns of the customer, with what a person should know of it; or what is wrong. */
 export type Judged = { record: Record<string, unknown> | null; errors: CellError[] };
 
+/** A row as it is stored: its number, cells, record and errors. */
+export type StagedRow = [row_number: number, cells: Cells, record: Judged['record'], errors: CellError[]];
+
 type Setting = {
   customer_type: CustomerType;
   /** Ids by area code, small letters. */
   areas: ReadonlyMap<string, number>;
   /** The day that stands for a blank date. */
   today: string;
-  /** Whether a bank has a branch of this code; not asked where nobody can tell. */
-  isBranch?: ((ifsc: string) => boolean) | undefined;
+  /** Whether a bank has a branch of this code. */
+  isBranch?: (ifsc: string) => boolean;
 };
 
 const EXPORT_GUARD = /^'('*[=+\-@\t\r])/;

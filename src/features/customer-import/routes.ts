@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../kit/server/app.ts';
-import { inTransaction } from '../../kit/server/db.ts';
+import type { AnyReply, AnyRequest, App } from '../../kit/server/app.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
-import type { CustomerType } from '../../masters/choices.ts';
-import { importColumns, missingColumns } from './columns.ts';
+import { importColumns, matchHeaders, missingColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
@@ -18,35 +16,34 @@ import {
   mappingBody,
   mendBody,
   messages,
-  type ProblemRow,
   path,
-  pieceBody,
   problemQuery,
   problemRow,
   revealedRow,
+  type State,
   typeQuery,
 } from './contract.ts';
 import { badRowsCsv, template } from './csv-text.ts';
-import { markDuplicates } from './duplicates/queries.ts';
-import { held, staged } from './held.ts';
+import { markDuplicates } from './jobs/queries.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
 import { maskedRow, personalFields } from './personal.ts';
 import {
+  addImport,
   badRows,
-  beginCommit,
-  beginImport,
   discardImport,
+  type Held,
   leaveOutBad,
   noteReveal,
   problemRows,
   readImport,
   readRow,
   recentImports,
-  restage,
+  setFields,
   setState,
 } from './queries.ts';
-import { takePiece } from './take-piece.ts';
+import { readHeaders } from './read-csv.ts';
+import { held, receiveFile } from './receive.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(importRow);
@@ -56,19 +53,20 @@ const rowParams = idParams.extend({
     .regex(/^[1-9][0-9]{0,6}$/, 'No such address')
     .transform(Number),
 });
-const CSV = 'text/csv; charset=utf-8';
 
-/** Customers from a CSV file: upload, staging, preview, import, undo. */
+/** Customers from a CSV file: upload, preview, import, undo. */
 export async function customerImportRoutes(app: App): Promise<void> {
-  const wake = importJobs(app);
   addReads(app);
   addReveals(app);
-  addUpload(app, wake);
+  addUpload(app);
   addMending(app);
-  addSteps(app, wake);
+  addSteps(app);
 }
 
-const answer = async (app: Pick<App, 'db'>, id: number) => found(await readImport(app.db, id));
+const savedImport = async (db: Db, id: number, msg: string) => ({
+  msg,
+  data: found(await readImport(db, id)),
+});
 
 function addReads(app: App): void {
   app.get(
@@ -77,51 +75,31 @@ function addReads(app: App): void {
     async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }),
   );
   app.get(one, { schema: { params: idParams, response: { 200: oneOf(importRow) } } }, async ({ params }) => ({
-    data: await answer(app, params.id),
+    data: found(await readImport(app.db, params.id)),
   }));
+  const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(
     `${one}/rows`,
-    {
-      schema: {
-        params: idParams,
-        querystring: problemQuery,
-        response: {
-          200: z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() }),
-        },
-      },
-    },
+    { schema: { params: idParams, querystring: problemQuery, response: { 200: page } } },
     async ({ params: { id }, query: { state, min } }) => {
       found(await readImport(app.db, id));
-      const rows = await problemRows(app.db, { import_id: id, state, page: min });
+      const rows = await problemRows(app.db, id, state, min);
       return { data: rows.slice(0, 20).map(maskedRow), hasNext: rows.length > 20, hasPrevious: min > 0 };
     },
   );
-  // A page of the console opens these by itself, as downloads.
+  // A link of the console opens it, as a download.
   app.get(
     `${path}/template`,
     { config: { access: 'cookie' }, schema: { querystring: typeQuery } },
     ({ query: { customerType } }, reply) =>
-      reply
-        .type(CSV)
-        .header('content-disposition', fileName(`${customerType}-customers`))
-        .send(template(customerType)),
-  );
-  app.get(
-    `${one}/badrows`,
-    { config: { access: 'cookie' }, schema: { params: idParams } },
-    async ({ params: { id } }, reply) => sendBadRows(reply, await answer(app, id), maskedBadRows(app, id)),
+      reply.headers(csvFile(`${customerType}-customers`)).send(template(customerType)),
   );
 }
 
-const sendBadRows = (reply: FastifyReply, { customerType }: ImportRow, rows: AsyncIterable<ProblemRow[]>) =>
-  reply
-    .type(CSV)
-    .header('content-disposition', fileName(`${customerType}-customers-to-fix`))
-    .send(Readable.from(badRowsCsv(customerType, rows)));
-
-async function* maskedBadRows({ db }: Pick<App, 'db'>, id: number): AsyncGenerator<ProblemRow[]> {
-  for await (const rows of badRows(db, id)) yield rows.map(maskedRow);
-}
+const csvFile = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name.toLowerCase()}.csv"`,
+});
 
 /** The calls that show personal numbers in full, each of which is recorded. */
 function addReveals(app: App): void {
@@ -132,51 +110,54 @@ function addReveals(app: App): void {
       inTransaction(app.db, async (db) => {
         const { cells } = found(await readRow(db, id, row));
         const shown = personalFields.filter((field) => cells[field]);
-        await noteReveal(
-          db,
-          user.id,
-          id,
-          shown.map((field) => `row ${row} ${field}`),
-        );
+        const fields = shown.map((field) => `row ${row} ${field}`);
+        await noteReveal(db, user.id, id, fields);
         return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
       }),
   );
   app.post(`${one}/badrows`, { schema: { params: idParams } }, async ({ params: { id }, user }, reply) => {
-    const imported = await answer(app, id);
+    const { customerType } = found(await readImport(app.db, id));
     await inTransaction(app.db, (db) => noteReveal(db, user.id, id, ['bad rows']));
-    return sendBadRows(reply, imported, badRows(app.db, id));
+    return reply
+      .headers(csvFile(`${customerType}-customers-to-fix`))
+      .send(Readable.from(badRowsCsv(customerType, badRows(app.db, id))));
   });
 }
 
-const fileName = (name: string) => `attachment; filename="${name.toLowerCase()}.csv"`;
-
-function addUpload(app: App, wake: () => void): void {
+function addUpload(app: App): void {
   app.post(path, { schema: { body: beginBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
-      const { size_bytes } = request.body;
-      if (size_bytes === 0) throw new RuleError(messages.empty, 422, { fields: { file: messages.empty } });
-      if (size_bytes > limits.file_bytes)
-        throw new RuleError(messages.too_large, 413, { fields: { file: messages.too_large } });
-      const id = await beginImport(db, request.user.id, request.today, request.body);
-      return { msg: messages.begun, data: found(await readImport(db, id)) };
+      const { start, ...file } = request.body;
+      const headers = await headersOf(file.size_bytes, start);
+      const { fields, isSure } = matchHeaders(file.customerType, headers);
+      const state = isSure ? 'uploading' : 'mapping';
+      const by = { user_id: request.user.id, today: request.today };
+      const id = await addImport(db, { ...file, ...by, headers, fields, state });
+      return savedImport(db, id, messages.begun);
     }),
   );
-  app.post(
-    `${one}/pieces`,
-    { schema: { params: idParams, body: pieceBody, response: { 200: saved } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const { number, content } = request.body;
-      if (!isUpload(content))
-        throw new RuleError('Choose a file', 422, { fields: { content: 'Choose a file' } });
-      const body = await app.write(request, reply, 200, async (db) => {
-        await takePiece(db, id, number, content.content);
-        return { msg: messages.received, data: found(await readImport(db, id)) };
-      });
-      wake();
-      return body;
-    },
-  );
+  // A scope of its own, because only this route takes CSV.
+  app.register(async (app: App) => {
+    app.addContentTypeParser('text/csv', async (_request: unknown, body: Readable) => body);
+    const body = z.instanceof(Readable);
+    app.post(
+      `${one}/file`,
+      { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
+      async ({ params: { id }, body }) => {
+        await receiveFile(app.db, id, body);
+        return savedImport(app.db, id, messages.received);
+      },
+    );
+  });
+}
+
+async function headersOf(sizeBytes: number, start: unknown): Promise<string[]> {
+  const refusal = (message: string, status: number) =>
+    new RuleError(message, status, { fields: { file: message } });
+  if (sizeBytes === 0) throw refusal(messages.empty, 422);
+  if (sizeBytes > limits.file_bytes) throw refusal(messages.too_large, 413);
+  if (!isUpload(start)) throw refusal(messages.no_file, 422);
+  return readHeaders(Buffer.from(start.content));
 }
 
 function addMending(app: App): void {
@@ -186,101 +167,77 @@ function addMending(app: App): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, row } = request.params;
-        const held = await staged(db, id);
-        await mendRow(db, { id, ...held }, row, request.body);
+        await mendRow(db, await held(db, id, ['staged']), row, request.body);
         return { msg: messages.mended, data: maskedRow(found(await readRow(db, id, row))) };
       }),
   );
-  app.post(`${one}/leaveout`, { schema: { params: idParams, response: { 200: saved } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      const { id } = request.params;
-      const { customer_type } = await staged(db, id);
-      await leaveOutBad(db, id);
-      await markDuplicates(db, { id, customer_type });
-      return { msg: messages.left_out, data: found(await readImport(db, id)) };
-    }),
-  );
 }
 
-function addSteps(app: App, wake: () => void): void {
-  app.post(
-    `${one}/mapping`,
-    { schema: { params: idParams, body: mappingBody, response: { 200: saved } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const body = await app.write(request, reply, 200, async (db) => {
-        const { customer_type, headers } = await held(db, id, ['mapping', 'staged']);
-        refuseMapping(customer_type, headers, request.body.fields);
-        await restage(db, id, request.body.fields);
-        return { msg: messages.mapped, data: found(await readImport(db, id)) };
-      });
-      wake();
-      return body;
-    },
+function addSteps(app: App): void {
+  const wake = importJobs(app);
+  type Request = AnyRequest & { params: { id: number } };
+  type Work = (db: Db, row: Held) => Promise<void>;
+  const step = async (request: Request, reply: AnyReply, state: State, msg: string, work: Work) => {
+    const body = await app.write(request, reply, 200, async (db) => {
+      const row = await held(db, request.params.id, [state]);
+      await work(db, row);
+      return savedImport(db, row.id, msg);
+    });
+    wake();
+    return body;
+  };
+  const schema = { params: idParams, response: { 200: saved } };
+  app.post(`${one}/mapping`, { schema: { ...schema, body: mappingBody } }, (request, reply) =>
+    step(request, reply, 'mapping', messages.mapped, async (db, row) => {
+      const { fields } = request.body;
+      refuseMapping(row, fields);
+      await setFields(db, row.id, fields);
+    }),
   );
-  app.post(
-    `${one}/commit`,
-    { schema: { params: idParams, body: commitBody, response: { 200: saved } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const body = await app.write(request, reply, 200, async (db) => {
-        await staged(db, id);
-        const { counts } = found(await readImport(db, id));
-        refuseCommit(counts, request.body.rows);
-        await beginCommit(db, id, counts.good);
-        return { msg: messages.committing, data: found(await readImport(db, id)) };
-      });
-      wake();
-      return body;
-    },
+  app.post(`${one}/leaveout`, { schema }, (request, reply) =>
+    step(request, reply, 'staged', messages.left_out, async (db, row) => {
+      await leaveOutBad(db, row.id);
+      await markDuplicates(db, row);
+    }),
   );
-  app.post(
-    `${one}/undo`,
-    { schema: { params: idParams, response: { 200: saved } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const body = await app.write(request, reply, 200, async (db) => {
-        await held(db, id, ['committed']);
-        await setState(db, id, 'undoing');
-        return { msg: messages.undoing, data: found(await readImport(db, id)) };
-      });
-      wake();
-      return body;
-    },
+  app.post(`${one}/commit`, { schema: { ...schema, body: commitBody } }, (request, reply) =>
+    step(request, reply, 'staged', messages.committing, async (db, { id }) => {
+      const { counts } = found(await readImport(db, id));
+      refuseCommit(counts, request.body.rows);
+      await setState(db, id, 'committing', counts.good);
+    }),
+  );
+  app.post(`${one}/undo`, { schema }, (request, reply) =>
+    step(request, reply, 'committed', messages.undoing, (db, { id }) => setState(db, id, 'undoing')),
   );
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await held(db, request.params.id, ['uploading', 'staging', 'mapping', 'staged', 'failed']);
-      await discardImport(db, request.params.id);
+      const { id } = await held(db, request.params.id, ['mapping', 'uploading', 'staged']);
+      await discardImport(db, id);
       return { msg: messages.discarded };
     }),
   );
 }
 
-function refuseCommit(counts: z.output<typeof importRow>['counts'], rows: number): void {
-  if (counts.bad > 0)
+function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
+  if (bad > 0)
     throw new RuleError(
-      `${formatCount(counts.bad)} ${counts.bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
+      `${formatCount(bad)} ${bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
       409,
     );
-  if (counts.good === 0) throw new RuleError(messages.nothing_good, 409);
-  if (counts.good !== rows) throw new RuleError(messages.changed, 409);
+  if (good === 0) throw new RuleError(messages.nothing_good, 409);
+  if (good !== rows) throw new RuleError(messages.changed, 409);
 }
 
 /** Every column of the file gets a field or none, no field twice, and none that is required is missing. */
-function refuseMapping(type: CustomerType, headers: readonly string[], fields: readonly string[]): void {
-  const known = new Set(['', ...importColumns(type).map(({ field }) => field)]);
-  const chosen = fields.filter(Boolean);
-  const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  const [missing] = missingColumns(type, fields);
-  const message =
-    fields.length !== headers.length || fields.some((field) => !known.has(field))
-      ? 'The columns do not match the file'
-      : twice !== undefined
-        ? `${headerOf(type, twice)} is chosen for two columns`
-        : missing !== undefined && `No column is chosen for ${missing}`;
-  if (message) throw new RuleError(message, 422, { fields: { fields: message } });
+function refuseMapping({ customer_type, headers }: Held, fields: readonly string[]): void {
+  const headerOf = new Map(importColumns(customer_type).map(({ field, header }) => [field, header]));
+  const chosen = fields.filter((field) => field !== '');
+  const refusal = (message: string) => new RuleError(message, 422, { fields: { fields: message } });
+  if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))
+    throw refusal('The columns do not match the file');
+  const double = chosen.find((field, index) => chosen.indexOf(field) !== index);
+  if (double !== undefined) throw refusal(`${headerOf.get(double)} is chosen for two columns`);
+  const [missing] = missingColumns(customer_type, fields);
+  if (missing !== undefined) throw refusal(`No column is chosen for ${missing}`);
 }
-
-const headerOf = (type: CustomerType, field: string) =>
-  importColumns(type).find((column) => column.field === field)?.header ?? field;

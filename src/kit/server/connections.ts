@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import type { App } from './app.ts';
@@ -65,6 +65,31 @@ export function careForConnections(
     for (const response of open.values()) if (response) response.shouldKeepAlive = false;
     await stopListening(server, () => open.size);
     await drain(open);
+  });
+}
+
+const REQUEST_TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+const SLOWEST_BYTES_PER_MS = 16;
+
+/**
+ * Cuts off a request whose body takes longer than `bodyMs`, and a second more for each 16 KB that came: a file over a weak
+ * line may take its time, a client that sends a byte now and then may not. Node itself knows one limit for both.
+ */
+export function limitBodies(server: Server, bodyMs: number): void {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const { headers, socket } = request;
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    const began = performance.now();
+    const bytesBefore = socket.bytesRead;
+    const check = () => {
+      const allowedMs = bodyMs + (socket.bytesRead - bytesBefore) / SLOWEST_BYTES_PER_MS;
+      const leftMs = allowedMs - (performance.now() - began);
+      if (leftMs > 0) timer = setTimeout(check, leftMs);
+      else server.emit('clientError', REQUEST_TOO_SLOW, socket);
+    };
+    let timer = setTimeout(check, bodyMs);
+    const stop = () => clearTimeout(timer);
+    request.once('end', stop).once('close', stop);
   });
 }
 

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';
-import { careForConnections } from './connections.ts';
+import { careForConnections, limitBodies } from './connections.ts';
 import { prepareUploads } from './files.ts';
 import { refuseFutureDates } from './future-dates.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
@@ -35,7 +35,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     trustProxy,
     bodyLimit: JSON_LIMIT,
-    requestTimeout: patience.requestMs,
     connectionTimeout: patience.requestMs,
     keepAliveTimeout: 65_000,
     http: {
@@ -56,6 +55,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     frameworkErrors: answerUnrouted,
   }).withTypeProvider<ZodTypes>();
   careForConnections(app, { firstByteMs: patience.headersMs / 2, isProxy: trustProxy || undefined });
+  limitBodies(app.server, patience.requestMs);
   app.setValidatorCompiler(zodValidator);
   app.setErrorHandler(answerError);
   app.addHook('onRoute', prepareRoute);

@@ -52,6 +52,9 @@ export const api = {
   },
   /** A POST that only asks, whose long answer is read as it comes. @example readRows(await api.open('/reports', filter, signal), show) */
   open: (path: string, body: Body, signal: AbortSignal) => call('POST', path, body, { signal }, AWAY),
+  /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
+  upload: <Answer>(path: string, file: Blob, signal: AbortSignal) =>
+    send<Answer>('POST', path, file, { signal }),
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: <Answer>(path: string, query: Query = {}) => send<Answer>('DELETE', withQuery(path, query)),
@@ -78,7 +81,7 @@ export const messageOf = (error: unknown): string =>
 async function send<Answer>(
   method: string,
   path: string,
-  body?: Body,
+  body?: Body | Blob,
   options: WriteOptions = {},
 ): Promise<Answer> {
   const response = await call(method, path, body, options, method === 'GET' ? AWAY : WRITE_AWAY);
@@ -89,7 +92,7 @@ async function send<Answer>(
 async function call(
   method: string,
   path: string,
-  body: Body | undefined,
+  body: Body | Blob | undefined,
   options: WriteOptions,
   away: string,
 ): Promise<Response> {
@@ -132,7 +135,8 @@ async function refusal(response: Response, path: string): Promise<ApiError> {
   return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);
 }
 
-function encode(body: Body, headers: Headers): string | FormData {
+function encode(body: Body | Blob, headers: Headers): string | FormData | Blob {
+  if (body instanceof Blob) return body;
   if (!Object.values(body).some((value) => value instanceof Blob)) {
     headers.set('content-type', 'application/json');
     return JSON.stringify(body);

@@ -6,109 +6,91 @@ import type { Db } from '../../../kit/server/db.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
 import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
-import { messages } from '../contract.ts';
+import { messages, type State } from '../contract.ts';
 
-/** What a process has taken on; `token` shows that it still is its own. */
+/** Work on an import that goes on after its request is answered. */
 export type Job = {
   id: number;
-  token: string;
-  state: 'staging' | 'committing' | 'undoing';
+  state: 'committing' | 'undoing';
   user_id: number;
   customer_type: CustomerType;
-  /** The fields of the columns, once a person or their names have told. */
-  fields: string[] | null;
-  today: string;
   rows_added: number;
-  failures: number;
 };
 
-/** Another process may take a job over from one that has been silent for so long. */
-const SILENCE = sql.lit('8 seconds');
-
-/** Takes on the oldest job that nobody works on. */
-export async function claimJob(db: Db, token: string): Promise<Job | undefined> {
-  const { rows } = await sql<Job>`
-    update customer_imports set worker = ${token}, worker_seen = now()
-     where id = (select id from customer_imports
-                  where state in ('staging', 'committing', 'undoing')
-                    and (worker is null or worker_seen < now() - ${SILENCE}::interval)
-                  order by created_at, id
-                  limit 1 for update skip locked)
-    returning id, worker as token, state, user_id, customer_type, fields, today, rows_added, failures`.execute(
+export async function openJobs(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from customer_imports where state in ('committing', 'undoing') order by created_at, id`.execute(
     db,
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the job on until the transaction ends; undefined when another process has it, or it is done. */
+export async function takeJob(db: Db, id: number): Promise<Job | undefined> {
+  const { rows: locks } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('customer_imports'), ${id}::integer) as got`.execute(db);
+  if (!locks[0]?.got) return undefined;
+  const { rows } = await sql<Job>`
+    select id, state, user_id, customer_type, rows_added from customer_imports
+     where id = ${id} and state in ('committing', 'undoing')`.execute(db);
   return rows[0];
 }
 
-/** Says that the job is still worked on. @returns whether it still is this process's */
-export async function keepJob(db: Db, { id, token }: Job): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update customer_imports set worker_seen = now() where id = ${id} and worker = ${token}`.execute(db);
-  return numAffectedRows === 1n;
-}
-
-/** Ends the job in a state. @returns whether it was still this process's */
-export async function endJob(
-  db: Db,
-  { id, token }: Job,
-  state: string,
-  problem: string | null = null,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function endJob(db: Db, id: number, state: State, problem: string | null = null): Promise<void> {
+  await sql`
     update customer_imports
-       set state = ${state}, problem = ${problem}, worker = null, failures = 0,
+       set state = ${state}, problem = ${problem},
            committed_at = case when ${state} = 'committed' then coalesce(committed_at, now()) else committed_at end,
            undone_at = case when ${state} = 'undone' then now() end
-     where id = ${id} and worker = ${token}`.execute(db);
-  return numAffectedRows === 1n;
+     where id = ${id}`.execute(db);
 }
 
-/** Gives the job back as it is: at once when this process stops, after a while when it failed. */
-export async function releaseJob(db: Db, { id, token }: Job, hasFailed: boolean): Promise<void> {
-  await (hasFailed
-    ? sql`update customer_imports set failures = failures + 1 where id = ${id} and worker = ${token}`
-    : sql`update customer_imports set worker = null where id = ${id} and worker = ${token}`
-  ).execute(db);
+/** Statements about all rows may take longer than 30 s; the history gets the user who asked for them. */
+export async function allowTime(db: Db, userId: number): Promise<void> {
+  await sql`select set_config('statement_timeout', '15min', true), ${acting(userId)}`.execute(db);
 }
 
-export async function saveHeaders(db: Db, job: Job, headers: string[], fields: string[]): Promise<void> {
+/**
+ * Notes for every valid row the earlier row that it repeats, and the customer on file that it would repeat. A connection
+ * is its number; who held it before is a person beside it; anybody else is the same when name, mobile and consumer
+ * number are.
+ */
+export async function markDuplicates(
+  db: Db,
+  { id, customer_type }: { id: number; customer_type: CustomerType },
+) {
   await sql`
-    update customer_imports set headers = ${headers}::text[], fields = ${fields}::text[]
-     where id = ${job.id} and worker = ${job.token}`.execute(db);
-}
-
-/** The number of the last row that is staged, 0 before the first. */
-export async function lastStagedRow(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(row_number), 0) as last from customer_import_rows where import_id = ${id}`.execute(
-    db,
-  );
-  return rows[0]?.last ?? 0;
-}
-
-/** Rows as a JSON list of [row number, cells, record, errors], and how far in the file they reach. */
-export type StagedRows = { rows: Uint8Array; count: number; bytes_read: number };
-
-/** Stores rows and the progress in one statement. @returns whether the job still is this process's */
-export async function addRows(db: Db, job: Job, { rows, count, bytes_read }: StagedRows): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    with own as (
-      update customer_imports
-         set rows_staged = rows_staged + ${count}::int, bytes_read = ${bytes_read}::int, worker_seen = now()
-       where id = ${job.id} and worker = ${job.token} and state = 'staging'
-      returning id
+    with judged as materialized (
+      select row_number, case when not is_former then connection end as connection, case when is_former then connection end as former,
+             person, record ->> 'mobile' as mobile, record ->> 'sv_type' as kind,
+             min(row_number) over (partition by case when is_former then 'former ' || connection || ' ' || person
+                                                     when connection is not null then 'connection ' || connection
+                                                     else person end) as first_row
+        from (select *, record ? 'is_superseded' as is_former from customer_import_rows) as rows
+       where import_id = ${id} and record is not null and not left_out
+    ), on_file as (
+      select row_number, min(customers.id) as id
+        from judged
+        join customers on upper(gas_consumer_number) = connection and gas_consumer_number <> '' and not is_superseded
+       where kind <> 'Name Change'
+          or lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
+       group by row_number
+      union all
+      select row_number, min(customers.id)
+        from judged
+        join customers on customers.mobile = judged.mobile and customer_type = ${customer_type}
+         and lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
+       where connection is null and (former is null or upper(gas_consumer_number) = former)
+       group by row_number
     )
-    insert into customer_import_rows (import_id, row_number, cells, record, errors)
-    select own.id, (row ->> 0)::int, (row -> 1)::jsonb, nullif((row -> 2)::jsonb, 'null'), (row -> 3)::jsonb
-      from own, json_array_elements(${Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)}::json) as row`.execute(
+    update customer_import_rows as rows
+       set twin_row = nullif(first_row, judged.row_number), twin_id = on_file.id
+      from judged
+      left join on_file using (row_number)
+     where rows.import_id = ${id} and rows.row_number = judged.row_number
+       and (twin_row is distinct from nullif(first_row, judged.row_number) or twin_id is distinct from on_file.id)`.execute(
     db,
   );
-  return numAffectedRows === BigInt(count);
-}
-
-/** Long statements of a job are not cut off as those of a request are; the history tells who asked for it. */
-export async function allowTime(db: Db, { user_id }: Job): Promise<void> {
-  await sql`select set_config('statement_timeout', '15min', true), ${acting(user_id)}`.execute(db);
 }
 
 /** Makes rows bad whose area was deleted after they were staged. */
@@ -234,17 +216,14 @@ export async function removeCustomers(db: Db, id: number): Promise<void> {
   await sql`update customers set is_superseded = false where id = any(${holders}::int[])`.execute(db);
 }
 
-/** Deletes what is no longer needed of imports that are over, and imports that nobody has gone on with for a week. */
+/** Deletes imports that were left for a week, and the rows of those that are over. */
 export async function tidyImports(db: Db): Promise<void> {
   await sql`
     delete from customer_imports
-     where state in ('uploading', 'mapping', 'staged', 'failed') and created_at < now() - interval '7 days'`.execute(
+     where state in ('mapping', 'uploading', 'staged') and created_at < now() - interval '7 days'`.execute(
     db,
   );
   await sql`
     delete from customer_import_rows
-     where import_id in (select id from customer_imports where state in ('committed', 'undone'))`.execute(db);
-  await sql`
-    delete from customer_import_pieces
      where import_id in (select id from customer_imports where state in ('committed', 'undone'))`.execute(db);
 }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { found, RuleError } from '../../kit/server/errors.ts';
+import { businessDay, formatDay } from '../../kit/shared/format.ts';
+import { messages, type State, states } from './contract.ts';
+import { allowTime, markDuplicates } from './jobs/queries.ts';
+import {
+  addRows,
+  clearRows,
+  committedTwin,
+  type Held,
+  holdImport,
+  judgeParts,
+  stageImport,
+} from './queries.ts';
+import { type CsvRow, readCsv } from './read-csv.ts';
+import { type Cells, type Judged, rowJudge, type StagedRow, unguarded } from './read-row.ts';
+
+/** Stored by one statement. */
+const BATCH_ROWS = 100;
+/** Checked in 1 to 2 ms, before other requests have their turn. */
+const TURN_ROWS = 50;
+
+/**
+ * The import, locked until the transaction ends, in one of these states.
+ * @throws RuleError 404, 409 in another state
+ * @example await held(db, id, ['committed'])
+ */
+export async function held(db: Db, id: number, allowed: readonly State[]): Promise<Held> {
+  const row = found(await holdImport(db, id));
+  if (!allowed.includes(row.state)) throw new RuleError(`The import is ${states[row.state]}`, 409);
+  return row;
+}
+
+/**
+ * Reads, checks and stores the rows of a file while it arrives: neither the file nor its rows are ever whole in memory.
+ * An upload that broke off can be sent again.
+ * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
+ */
+export async function receiveFile(db: Db, id: number, body: Readable): Promise<void> {
+  const begun = await inTransaction(db, async (db) => {
+    await clearRows(db, id);
+    return held(db, id, ['uploading']);
+  });
+  const hash = createHash('sha256');
+  let bytes = 0;
+  async function* received(): AsyncGenerator<Uint8Array> {
+    try {
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        // What is parsed at once has to live until it is stored.
+        for (let at = 0; at < chunk.length; at += 4_096) yield chunk.subarray(at, at + 4_096);
+      }
+    } finally {
+      // A browser sees a refusal only after its file is read to the end.
+      body.resume();
+    }
+  }
+  const rows = readCsv(received());
+  const { value: first } = await rows.next();
+  if (first?.cells.join('\n') !== begun.headers.join('\n')) throw new RuleError(messages.another_file, 409);
+  const judge = rowJudge({ ...begun, ...(await judgeParts(db, begun.customer_type)) });
+  let staged = 0;
+  let storing = Promise.resolve();
+  for await (const batch of batches(rows, begun.fields, judge)) {
+    // One batch is stored while the next one is read.
+    await storing;
+    storing = addRows(db, id, { batch, staged, bytes });
+    storing.catch(() => undefined);
+    staged += batch.length;
+  }
+  await storing;
+  if (staged === 0) throw new RuleError(messages.no_rows, 422);
+  if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
+  await finish(db, id, staged, hash.digest());
+}
+
+async function* batches(
+  rows: AsyncIterable<CsvRow>,
+  fields: readonly string[],
+  judge: (cells: Cells) => Judged,
+): AsyncGenerator<StagedRow[]> {
+  let batch: StagedRow[] = [];
+  for await (const row of rows) {
+    batch.push(stagedRow(row, fields, judge));
+    if (batch.length % TURN_ROWS === 0) await turn();
+    if (batch.length < BATCH_ROWS) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function stagedRow(
+  { row_number, cells }: CsvRow,
+  fields: readonly string[],
+  judge: (cells: Cells) => Judged,
+): StagedRow {
+  const byField: Cells = {};
+  for (const [index, field] of fields.entries())
+    if (field !== '') byField[field] = unguarded(cells[index] ?? '');
+  const { record, errors } = judge(byField);
+  const extra = cells.slice(fields.length).find((cell) => cell.trim() !== '');
+  if (extra === undefined) return [row_number, byField, record, errors];
+  const tooMany = {
+    field: '',
+    message: 'The row has more cells than there are headers',
+    expected: `${fields.length} cells`,
+    found: `${cells.length} cells, such as ${extra.slice(0, 100)}`,
+  };
+  // Notices about a good row are no errors.
+  return [row_number, byField, null, [...(record === null ? errors : []), tooMany]];
+}
+
+function finish(db: Db, id: number, staged: number, sha256: Buffer): Promise<void> {
+  return inTransaction(db, async (db) => {
+    const { customer_type, user_id } = await held(db, id, ['uploading']);
+    const twin = await committedTwin(db, customer_type, sha256);
+    if (twin) {
+      const day = formatDay(businessDay(twin.committed_at));
+      throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
+    }
+    await allowTime(db, user_id);
+    await markDuplicates(db, { id, customer_type });
+    await stageImport(db, id, staged, sha256);
+  });
+}
