@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import type { Databases } from './databases.ts';
+import type { Databases, Filling } from './databases.ts';
 import { ms, table } from './report.ts';
 import { ADMIN, type Server, startConsole } from './servers.ts';
 
@@ -14,8 +14,8 @@ const ROUNDS = 5;
 export type Wait = { what: string; middleMs: number; worstMs: number; target_ms: number };
 
 /** Measures what users wait for: the next screen, a key, a click. Fills the database with a long list. */
-export async function measureBrowser(databases: Databases, words: string): Promise<Wait[]> {
-  const { url, drop } = await databases.copy(await databases.filled(words));
+export async function measureBrowser(databases: Databases, filling: Filling): Promise<Wait[]> {
+  const { url, drop } = await databases.copy(await databases.filled(filling));
   await lengthenList(url);
   const server = await startConsole({ DATABASE_URL: url });
   const browser = await openChromium();

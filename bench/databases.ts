@@ -8,6 +8,7 @@ import { openDatabase } from '../src/kit/server/db.ts';
 import { migrate } from '../src/kit/server/migrate.ts';
 import type { Postgres } from '../src/kit/server/postgres.ts';
 import { businessDay } from '../src/kit/shared/format.ts';
+import { multiplying } from './multiply.ts';
 import { ROOT } from './servers.ts';
 
 /** The databases of the bench's own PostgreSQL: filled ones are kept, and each run works on copies. */
@@ -26,11 +27,11 @@ export function databasesOf({ connection }: Postgres) {
     }
   };
 
-  /** A database of these sizes, from the current generator; filled once, then kept. */
-  const filled = async (words: string): Promise<string> => {
+  /** A database of these sizes, from the current generator, multiplied; filled once, then kept. */
+  const filled = async ([words, times]: Filling): Promise<string> => {
     const sizes = readSizes(words.split(' '));
     if (sizes === 'help') throw new Error('sizes are expected');
-    return kept(`filled_${fingerprint(JSON.stringify(sizes))}`, async (own) => {
+    return kept(`filled_${fingerprint(JSON.stringify([sizes, times]))}`, async (own) => {
       const { db, close } = openDatabase(own);
       const bar = progressBar(`Filling ${sizes.entries} entries`);
       try {
@@ -39,6 +40,7 @@ export function databasesOf({ connection }: Postgres) {
         bar.end();
         await close();
       }
+      if (times > 1) await execute(own, multiplying(sizes, times));
     });
   };
 
@@ -89,6 +91,9 @@ export function databasesOf({ connection }: Postgres) {
 }
 
 export type Databases = ReturnType<typeof databasesOf>;
+/** The sizes of a business, and by how much it is then multiplied. */
+export type Filling = readonly [words: string, times: number];
+
 type Own = { connectionString: string };
 
 async function execute(own: Own, statements: string): Promise<void> {
@@ -104,7 +109,9 @@ async function execute(own: Own, statements: string): Promise<void> {
 /** A changed generator or schema needs a new database. */
 function fingerprint(sizes: string): string {
   const hash = createHash('sha256').update(sizes);
-  for (const file of globSync(['src/app/demo/*.ts', 'migrations/*.sql'], { cwd: ROOT }).sort())
+  for (const file of globSync(['src/app/demo/*.ts', 'bench/multiply.ts', 'migrations/*.sql'], {
+    cwd: ROOT,
+  }).sort())
     hash.update(readFileSync(`${ROOT}/${file}`));
   return hash.digest('hex').slice(0, 12);
 }

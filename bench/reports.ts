@@ -1,5 +1,5 @@
 import { inTurns, memoryDuring, type Plan } from './compare.ts';
-import type { Databases } from './databases.ts';
+import type { Databases, Filling } from './databases.ts';
 import { compared, ms, type Row, table } from './report.ts';
 import { type Race, race } from './report-race.ts';
 import { type Asked, lastMonth, mostOfOneType, salesOfBranch } from './reports-asked.ts';
@@ -13,11 +13,11 @@ const FLAT = 1 / 1.2;
 /** Compares the reports with a bare server, with a larger database, and with psql. */
 export async function measureReports(
   databases: Databases,
-  { many, few, plan }: { many: string; few: string; plan: Plan },
+  { many, few, plan }: { many: Filling; few: Filling; plan: Plan },
 ): Promise<ReportFigures> {
   const closers: (() => Promise<unknown>)[] = [];
-  const open = async (words: string) => {
-    const { url, drop } = await databases.copy(await databases.filled(words));
+  const open = async (filling: Filling) => {
+    const { url, drop } = await databases.copy(await databases.filled(filling));
     closers.push(drop);
     const ours = await startConsole({ DATABASE_URL: url });
     closers.push(ours.stop);

@@ -20,9 +20,9 @@ import { measureReports, reportsSection } from './reports.ts';
 import { ROOT, type Server, startBare, startConsole } from './servers.ts';
 import { get, type Workload } from './wrk.ts';
 
-const MANY =
-  '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 100000 --days 500 --recent 500 --entries 200000';
-const FEW = '--branches 6 --areas 40 --employees 80 --vehicles 40 --customers 5000 --days 25 --entries 10000';
+/** 200,000 sales to 100,000 customers on 500 days, 10,000 sales to 5,000 customers on 25. */
+const MANY = ['--branches 6 --areas 40 --customers 10000 --days 50 --recent 50 --entries 20000', 10] as const;
+const FEW = ['--branches 6 --areas 40 --customers 5000 --days 25 --entries 10000', 1] as const;
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },

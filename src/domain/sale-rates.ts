@@ -32,10 +32,10 @@ export async function bringUpPrices(db: Db, today: string, productId?: number): 
 export async function keepRate(
   db: Db,
   productId: number,
-  { today, userId }: { today: string; userId: number },
+  { today, userId }: { today: string; userId: number | undefined },
 ): Promise<void> {
   await sql`
     insert into sale_rates (product_id, from_date, price, user_id)
-    select id, ${today}::date, price, ${userId} from products
+    select id, ${today}::date, price, ${userId ?? null}::int from products
      where id = ${productId} and price is distinct from ${rateOn(today)}`.execute(db);
 }

@@ -1,195 +1,158 @@
+import { keepRate } from '../../domain/sale-rates.ts';
+import { settingsBody } from '../../features/settings/contract.ts';
+import { readSettings, updateSettings } from '../../features/settings/queries.ts';
+import { insertMaster } from '../../kit/server/master-queries.ts';
+import { prepareMasters } from '../../kit/server/master-select.ts';
+import { formSchema } from '../../kit/shared/master-schema.ts';
+import type { CustomerType } from '../../masters/choices.ts';
+import { masters } from '../../masters/masters.ts';
 import { dayBefore } from './calendar.ts';
-import { pieces, wares } from './goods.ts';
-import { familyNames, localities, men, round, streets, towns, women } from './names.ts';
-import { godownCount, type Sizes } from './options.ts';
-import type { Numbered } from './queries.ts';
+import { wares } from './goods.ts';
+import { familyNames, localities, men, nameAt, streets, towns, women } from './names.ts';
+import { type Demo, typed } from './queries.ts';
 import type { Random } from './random.ts';
 
-/** Who and what a day is made of, by id. */
-export type Branch = { id: number; in_charge_id: number; godownIds: number[]; vendorId: number };
-export type Area = { id: number; name: string; branch: Branch; driver_id: number; vehicle_id: number };
+export type Branch = { id: number; name: string; inChargeId: number; godownIds: number[]; plantId: number };
+/** A customer who may be sold to. */
+export type Buyer = { id: number; type: CustomerType; since: string };
+/** The crew is what forms ask for. */
+export type Area = {
+  name: string;
+  branch: Branch;
+  crew: { area_code_id: number; employee_id: number; vehicle_id: number };
+  buyers: Buyer[];
+};
+/** The demo with who and what its days are made of. */
+export type World = Demo & Awaited<ReturnType<typeof foundBusiness>>;
 
-/** The master data, in the order in which it can be stored, and who works with whom. */
-export function foundBusiness(random: Random, sizes: Sizes, firstDay: string) {
+type Office = Demo & { founded: string; add: (path: string, values: object) => Promise<number> };
+
+const prepared = new Map(
+  prepareMasters(masters).map((master) => [master.declaration.path as string, master]),
+);
+
+/** Enters settings and masters, and tells who works with whom. */
+export async function foundBusiness(demo: Demo, firstDay: string) {
+  const { db, random, sizes } = demo;
   const founded = dayBefore(firstDay, 1_400);
-  const createdAt = `${founded}T10:00:00+05:30`;
-  const employees = staff(random, sizes, founded, createdAt);
-  const [inCharges, keepers, drivers] = (['Branch In-Charge', 'Godown In-Charge', 'Driver'] as const).map(
-    (type) => employees.filter((employee) => employee.type === type),
-  );
-  const branches = numbered(sizes.branches, (id, index) => ({
-    id,
-    name: `${at(towns, index)}${round(index, towns)}`,
-    address: `${random.between(1, 90)} ${random.pick(streets)}, ${at(towns, index)}`,
-    in_charge_id: at(inCharges, index).id,
-    created_at: createdAt,
-  }));
-  const godowns = numbered(godownCount(sizes.branches), (id, index) => ({
-    id,
-    name: index < sizes.branches ? 'Main Godown' : 'Reserve Godown',
-    branch_id: at(branches, index).id,
-    in_charge_id: at(keepers, index).id,
-    status: 'Active',
-    address: `Survey No ${random.between(10, 400)}, Bypass Road, ${at(towns, index)}`,
-    created_at: createdAt,
-  }));
-  const vehicles = fleet(random, sizes.vehicles, createdAt);
-  const areaCodes = numbered(sizes.areas, (id, index) => ({
-    id,
-    branch_id: at(branches, index).id,
-    area_name: `${at(localities, index)}${round(index, localities)}`,
-    area_code: `${at(branches, index).name.slice(0, 3).toUpperCase()}-${String(id).padStart(2, '0')}`,
-    driver_id: at(drivers, index).id,
-    created_at: createdAt,
-  }));
-  const vendors = suppliers(random, createdAt);
-  const places: Branch[] = branches.map((branch, index) => ({
-    id: branch.id,
-    in_charge_id: branch.in_charge_id,
-    godownIds: godowns.filter(({ branch_id }) => branch_id === branch.id).map(({ id }) => id),
-    vendorId: at(vendors.slice(0, plants.length), index).id,
-  }));
-  const rolling = vehicles.filter(({ status }) => status === 'Active');
-  const areas: Area[] = areaCodes.map((area, index) => ({
-    id: area.id,
-    name: `${area.area_name}, ${at(towns, index % sizes.branches)}`,
-    branch: at(places, index),
-    driver_id: area.driver_id,
-    vehicle_id: at(rolling, index).id,
-  }));
-  const rows = {
-    employees,
-    branches,
-    vehicles,
-    area_codes: areaCodes,
-    godowns,
-    vendors,
-    products: catalogue(createdAt),
-    fuel_vendors: bunks(random, createdAt),
-    expense_types: expenseTypes(createdAt),
-    mode_of_payments: modesOfPayment(createdAt),
+  const add: Office['add'] = async (path, values) => {
+    const master = prepared.get(path);
+    if (!master) throw new Error(`${path} is not declared`);
+    const body = await typed(db, [founded, 10], formSchema(master.declaration), values);
+    return (await insertMaster(db, master, body)).id;
   };
-  return { rows, areas, branches: places };
+  const office = { ...demo, founded, add };
+  const suppliers = await setUp(office);
+  const branches: Branch[] = [];
+  for (let index = 0; index < sizes.branches; index++)
+    branches.push(await openBranch(office, index, random.pick(suppliers.plantIds)));
+  const areas: Area[] = [];
+  for (let index = 0; index < sizes.areas; index++) areas.push(await openArea(office, branches, index));
+  // It waits in the workshop.
+  await buyVehicle(office, 'InActive');
+  return { areas, branches, ...suppliers };
 }
 
-/** In a list that is gone through again and again. */
-function at<Entry>(list: readonly Entry[] | undefined, index: number): Entry {
-  const entry = list?.[index % list.length];
-  if (entry === undefined) throw new Error('an empty list has no entries');
-  return entry;
-}
-
-const numbered = <Row>(count: number, row: (id: number, index: number) => Row): Row[] =>
-  Array.from({ length: count }, (_, index) => row(index + 1, index));
-
-function staff(random: Random, sizes: Sizes, founded: string, createdAt: string): Numbered<'employees'>[] {
-  const keepers = godownCount(sizes.branches);
-  return numbered(sizes.employees, (id, index) => {
-    const type =
-      index < sizes.branches
-        ? 'Branch In-Charge'
-        : index < sizes.branches + keepers
-          ? 'Godown In-Charge'
-          : 'Driver';
-    const salType = type === 'Driver' && random.chance(0.3) ? 'Weekly' : 'Monthly';
-    const monthly = { 'Branch In-Charge': 32_000, 'Godown In-Charge': 21_000, Driver: 17_000 }[type];
-    return {
-      id,
-      joining_date: dayBefore(founded, random.between(-700, 900)),
-      type,
-      name: `${random.pick(type === 'Driver' ? men : [...men, ...women])} ${random.pick(familyNames)}`,
-      employee_id: `EMP-${String(id).padStart(3, '0')}`,
-      phone: mobile(random),
-      aadhar_number: aadhaar(random),
-      sal_type: salType,
-      salary: (salType === 'Weekly' ? 4_000 : monthly) + 500 * random.between(0, 8),
-      address: `${random.between(1, 60)}-${random.between(1, 200)} ${random.pick(streets)}, ${random.pick(towns)}`,
-      created_at: createdAt,
-    };
+/** Settings, suppliers and lists. The makers are of stoves, regulators and hoses, by what they make. */
+async function setUp({ db, random, userId, founded, add }: Office) {
+  const { id: _, version, ...settings } = await readSettings(db);
+  const address = '12-4-7 Station Road, Brodipet\nGuntur 522002, Andhra Pradesh';
+  const paper = { business_name: 'Sri Lakshmi Gas Agency', address, gstin: '37AABFS4721K1Z3', logo: '' };
+  const { logo, ...named } = await typed(db, [founded, 10], settingsBody, { ...settings, ...paper });
+  await updateSettings(db, { ...named, logo: null });
+  const contact = (name: string) => ({
+    ...{ name, phone: mobile(random), address: addressIn(random, 'Vijayawada') },
+    email: `office@${name.toLowerCase().replaceAll(' ', '')}.example`,
   });
+  const supplier = (productType: string, name: string) =>
+    add('/vendors', { ...contact(name), gst: gst(random), product_type: productType });
+  const plantIds = [
+    await supplier('Cylinders', 'Indane Kondapalli'),
+    await supplier('Cylinders', 'HP Gas Vijayawada'),
+  ];
+  const makers = new Map([
+    ['Gas Stove', await supplier('Gas Stove', 'Surya Stoves')],
+    ['Regulators', await supplier('Regulators', 'Vijay Regulators')],
+    ['Gas Pipes', await supplier('Gas Pipes', 'Suraksha Hoses')],
+  ]);
+  const bunkIds: number[] = [];
+  for (const name of ['Sri Balaji Fuels', 'Highway Fuel Point'])
+    bunkIds.push(await add('/fuel_vendors', { ...contact(name), gst_no: gst(random) }));
+  const productIds: number[] = [];
+  for (const { name, kind, thing, price } of wares) {
+    // Units are whole numbers: 14 stands for 14.2.
+    const product = { category: thing.product, cylinders_type: kind, units: Math.floor(thing.weight) || 1 };
+    const id = await add('/products', { ...product, name, price });
+    await keepRate(db, id, { today: founded, userId });
+    productIds.push(id);
+  }
+  for (const name of ['Diesel', 'Loading Charges', 'Vehicle Repair', 'Electricity'])
+    await add('/expense_types', { name, status: 'Active' });
+  for (const name of ['Cash', 'UPI', 'Cheque', 'Bank Transfer']) await add('/mode_of_payments', { name });
+  return { plantIds, makers, bunkIds, productIds };
 }
+
+/** A branch with its main godown; the first one has a second. */
+async function openBranch(office: Office, index: number, plantId: number): Promise<Branch> {
+  const { random, add } = office;
+  const name = nameAt(towns, index);
+  const inChargeId = await hire(office, 'Branch In-Charge', 32_000);
+  const id = await add('/branches', { name, address: addressIn(random, name), in_charge_id: inChargeId });
+  const godownIds: number[] = [];
+  for (const godown of index === 0 ? ['Main Godown', 'Reserve Godown'] : ['Main Godown']) {
+    const keeperId = await hire(office, 'Godown In-Charge', 21_000);
+    const values = { branch_id: id, in_charge_id: keeperId, address: `Bypass Road, ${name}` };
+    godownIds.push(await add('/godowns', { ...values, name: godown, status: 'Active' }));
+  }
+  return { id, name, inChargeId, godownIds, plantId };
+}
+
+/** An area with a driver and a vehicle of its own; the branches take turns. */
+async function openArea(office: Office, branches: Branch[], index: number): Promise<Area> {
+  const branch = branches[index % branches.length] as Branch;
+  const name = nameAt(localities, index);
+  const areaCode = `${branch.name.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(2, '0')}`;
+  const driverId = await hire(office, 'Driver', 17_000);
+  const vehicleId = await buyVehicle(office, 'Active');
+  const values = { branch_id: branch.id, area_name: name, area_code: areaCode, driver_id: driverId };
+  const id = await office.add('/area_codes', values);
+  const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
+  return { name: `${name}, ${branch.name}`, branch, crew, buyers: [] };
+}
+
+const hire = ({ random, add, founded }: Office, type: string, salary: number) =>
+  add('/employees', {
+    joining_date: dayBefore(founded, random.between(-700, 900)),
+    type,
+    name: `${random.pick(type === 'Driver' ? men : [...men, ...women])} ${random.pick(familyNames)}`,
+    employee_id: `EMP-${random.digits(6, '123456789')}`,
+    phone: mobile(random),
+    aadhar_number: aadhaar(random),
+    sal_type: 'Monthly',
+    salary: salary + 500 * random.between(0, 8),
+    address: addressIn(random, random.pick(towns)),
+  });
+
+const buyVehicle = ({ random, add }: Office, status: string) =>
+  add('/vehicles', {
+    vehicle_number: `AP ${random.pick(['07', '16', '39'])} T${random.capitals(1)} ${random.digits(4, '123456789')}`,
+    chassis_number: `MAT${random.digits(14, '456')}`,
+    engine_number: `ENG${random.digits(10, '123456789')}`,
+    manufacturing_year: random.between(2016, 2025),
+    rc_number: `RC${random.digits(11, '123456789')}`,
+    vehicle_permit: random.chance(0.8) ? 'State' : 'India',
+    insurance_number: `INS-${random.digits(8, '123456789')}`,
+    road_tax: `Paid till ${random.between(2027, 2029)}`,
+    status,
+  });
+
+export const addressIn = (random: Random, town: string) =>
+  `${random.between(1, 90)} ${random.pick(streets)}, ${town}`;
 
 export const mobile = (random: Random): string => random.digits(10, '6789');
 
-/** Real Aadhaar numbers begin with 2 to 9, so none of these belongs to anybody. */
+/** Real Aadhaar numbers begin with 2 to 9, so none of these belongs to a person. */
 export const aadhaar = (random: Random): string => random.digits(12, '1');
 
 export const gst = (random: Random): string =>
   `37${random.capitals(5)}${random.digits(4, '123456789')}${random.capitals(1)}1Z${random.between(1, 9)}`;
-
-function fleet(random: Random, count: number, createdAt: string): Numbered<'vehicles'>[] {
-  return numbered(count, (id) => ({
-    id,
-    vehicle_number: `AP ${random.pick(['07', '16', '39'])} T${random.capitals(1)} ${1_000 + id}`,
-    chassis_number: `MAT${random.digits(9, '456')}${String(id).padStart(5, '0')}`,
-    engine_number: `ENG${random.digits(6, '123456789')}${String(id).padStart(4, '0')}`,
-    manufacturing_year: random.between(2016, 2025),
-    rc_number: `RC${random.digits(7, '123456789')}${String(id).padStart(4, '0')}`,
-    vehicle_permit: random.chance(0.8) ? 'State' : 'India',
-    insurance_number: `INS-${random.digits(8, '123456789')}`,
-    road_tax: `Paid till ${random.between(2027, 2029)}`,
-    // One waits in the workshop.
-    status: count > 5 && id === count ? 'InActive' : 'Active',
-    created_at: createdAt,
-  }));
-}
-
-const plants = ['Indane Kondapalli', 'Bharat Gas Tadepalli', 'HP Gas Vijayawada'];
-const makers = ['Surya Stoves', 'Vijay Regulators', 'Suraksha Hoses'];
-
-function suppliers(random: Random, createdAt: string): Numbered<'vendors'>[] {
-  return [...plants, ...makers].map((name, index) => ({
-    id: index + 1,
-    name,
-    phone: mobile(random),
-    email: `orders@${name.toLowerCase().replaceAll(' ', '')}.example`,
-    gst: gst(random),
-    address: index < plants.length ? 'Plant Road, Kondapalli, Krishna district' : 'Autonagar, Vijayawada',
-    product_type: pieces[index - plants.length]?.thing.product ?? 'Cylinders',
-    note: index < plants.length ? 'Empties go back with the lorry' : '',
-    created_at: createdAt,
-  }));
-}
-
-/** The maker of stoves, regulators or hoses. */
-export const makerOf = (product: string): number =>
-  plants.length + 1 + pieces.findIndex(({ thing }) => thing.product === product);
-
-const catalogue = (createdAt: string): Numbered<'products'>[] =>
-  wares.map(({ name, kind, thing, units, price }, index) => ({
-    id: index + 1,
-    category: thing.product,
-    cylinders_type: kind,
-    name,
-    units,
-    price,
-    created_at: createdAt,
-  }));
-
-const bunks = (random: Random, createdAt: string): Numbered<'fuel_vendors'>[] =>
-  ['Sri Balaji Fuels', 'Highway Fuel Point', 'Krishna Petroleum'].map((name, index) => ({
-    id: index + 1,
-    name,
-    phone: mobile(random),
-    email: `office@${name.toLowerCase().replaceAll(' ', '')}.example`,
-    gst_no: gst(random),
-    address: `Highway, ${at(towns, index)}`,
-    created_at: createdAt,
-  }));
-
-const expenseTypes = (createdAt: string): Numbered<'expense_types'>[] =>
-  ['Diesel', 'Loading Charges', 'Vehicle Repair', 'Electricity', 'Tea and Snacks', 'Calendar Printing'].map(
-    (name, index) => ({
-      id: index + 1,
-      name,
-      status: name === 'Calendar Printing' ? 'InActive' : 'Active',
-      created_at: createdAt,
-    }),
-  );
-
-const modesOfPayment = (createdAt: string): Numbered<'mode_of_payments'>[] =>
-  ['Cash', 'UPI', 'Cheque', 'Bank Transfer'].map((name, index) => ({
-    id: index + 1,
-    name,
-    created_at: createdAt,
-  }));

@@ -5,23 +5,23 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** @example dayBefore('2026-03-01', 1) // '2026-02-28' */
 export const dayBefore = (day: string, count: number): string => dayOf(timeOf(day) - count * DAY_MS);
 
-/** The last `count` days before `today`, oldest first, without Sundays, on which no load goes out. */
-export function businessDays(today: string, count: number): string[] {
-  const days: string[] = [];
-  for (let time = timeOf(today) - DAY_MS; days.length < count; time -= DAY_MS)
-    if (new Date(time).getUTCDay() !== 0) days.push(dayOf(time));
-  return days.reverse();
+/**
+ * The days with sales before `today`, oldest first, each with its share of the usual sales. Of so many business days, which
+ * Sundays are not, the recent ones all have sales; before them one a week, and half as many.
+ */
+export function salesDays(today: string, { days, recent }: { days: number; recent: number }) {
+  const found: { date: string; share: number }[] = [];
+  let back = 0;
+  for (let index = days - 1; index >= 0; index--) {
+    back += new Date(timeOf(today) - (back + 1) * DAY_MS).getUTCDay() === 0 ? 2 : 1;
+    const share = index >= days - recent ? 1 : index % 6 === 0 ? 0.5 : 0;
+    if (share > 0) found.push({ date: dayBefore(today, back), share });
+  }
+  return found.reverse();
 }
 
-/** Before the recent days there is business on every third, with fewer sales than usual. */
-const EARLIER_STEP = 3;
-const EARLIER_SHARE = 0.5;
-
-/** For each business day, oldest first, its sales as a share of the usual number; 0 on a day without business. */
-export const salesShares = ({ days, recent }: { days: number; recent: number }): number[] =>
-  Array.from({ length: days }, (_, index) =>
-    index >= days - recent ? 1 : index % EARLIER_STEP === 0 ? EARLIER_SHARE : 0,
-  );
+/** @example daysBetween('2026-02-28', '2026-03-01') // 1 */
+export const daysBetween = (from: string, to: string): number => (timeOf(to) - timeOf(from)) / DAY_MS;
 
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 

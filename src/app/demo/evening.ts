@@ -1,94 +1,52 @@
-import { godown, road, shortage } from '../../domain/stock/places.ts';
-import { denominations, type PaidBy, paidBy } from '../../masters/choices.ts';
-import type { Books, DayRows } from './books.ts';
-import type { Area } from './business.ts';
-import { moment } from './calendar.ts';
-import type { Load } from './morning.ts';
-import type { Sale } from './plan.ts';
+import { recoveryBody } from '../../features/cash-recovery/contract.ts';
+import { recover } from '../../features/cash-recovery/recover.ts';
+import { closeDay } from '../../features/day-close/close.ts';
+import { closeBody } from '../../features/day-close/contract.ts';
+import { pay } from '../../features/payments/collectible/pay.ts';
+import { paymentBody } from '../../features/payments/contract.ts';
+import { settlementBody } from '../../features/stock-settlement/contract.ts';
+import { settle } from '../../features/stock-settlement/settle.ts';
+import { denominations } from '../../masters/choices.ts';
+import type { World } from './business.ts';
+import { dayBefore, total } from './calendar.ts';
+import type { Load, Round } from './day.ts';
+import { accounts, typed } from './queries.ts';
 import type { Random } from './random.ts';
 
-/** The keeper counts what a driver brings back; now and then one is missing and goes to the driver's name. */
-export function settle(
-  books: Books,
-  random: Random,
-  { area, load, date }: { area: Area; load: Load; date: string },
-): void {
-  const { assignId, settlement_id, godown_id, ware, qty } = load;
-  if (settlement_id === null) return;
-  const left = { filled: qty - load.sold, empty: load.empty };
-  const isShort = random.chance(1 / 80);
-  const shortEmpty = isShort && left.empty > 0 ? 1 : 0;
-  const shortFilled = isShort && shortEmpty === 0 && left.filled > 0 ? 1 : 0;
-  const back = { filled: left.filled - shortFilled, empty: left.empty - shortEmpty };
-  const createdAt = moment(date, 18.75 + random.next() / 2);
-  books.add('stock_settlements', {
-    id: settlement_id,
-    date,
-    branch_id: area.branch.id,
-    area_code_id: area.id,
-    employee_id: area.driver_id,
-    vehicle_id: area.vehicle_id,
-    ...ware.thing,
-    qty: back.filled,
-    empty_cylinders: back.empty,
-    assigned: qty,
-    sold: load.sold,
-    short_filled: shortFilled,
-    short_empty: shortEmpty,
-    created_at: createdAt,
-  });
-  const from = road(assignId);
-  books.post({ source: 'stock_settlement', id: settlement_id, date }, createdAt, [
-    { ...ware.thing, ...back, from, to: godown(godown_id) },
-    { ...ware.thing, from, to: shortage(area.driver_id), filled: shortFilled, empty: shortEmpty },
-  ]);
-}
-
-/** The manager takes the area's cash and compares it with the entries; a day is closed once each difference has a reason. */
-export function recover(
-  books: Books,
-  random: Random,
-  {
-    id,
-    area,
-    sales,
-    date,
-    is_closed,
-  }: { id: number; area: Area; sales: Sale[]; date: string; is_closed: boolean },
-): void {
-  const paid: Record<PaidBy, number> = { cash: 0, upi: 0, credit: 0 };
-  for (const sale of sales) paid[paidBy(sale)] += sale.amount;
-  const amounts = { upi_amt: paid.upi, cash_amt: paid.cash, credit_amt: paid.credit };
-  const countedAmt = Math.max(0, amounts.cash_amt + (amounts.cash_amt > 0 ? countingError(random) : 0));
-  const row: DayRows['cash_recoveries'][number] = {
-    id,
-    date,
-    branch_id: area.branch.id,
-    area_code_id: area.id,
-    branch_in_charge_id: area.branch.in_charge_id,
-    total_amount: amounts.upi_amt + amounts.cash_amt + amounts.credit_amt,
-    ...amounts,
-    counted_amt: countedAmt,
-    denominations: JSON.stringify(notesFor(random, countedAmt)),
-    reason: is_closed || id % 2 === 0 ? reasonOf(id, countedAmt - amounts.cash_amt) : '',
-    created_at: moment(date, 19.5 + random.next()),
+/** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
+export async function settleLoad({ db, random }: World, { area, sales }: Round, load: Load, date: string) {
+  const sold = sales.filter(({ ware }) => ware === load.ware);
+  const empties = total(sold.map(({ empty }) => empty));
+  const count = {
+    ...{ date, ...area.crew, stock_assign_id: load.id, ...load.ware.thing },
+    qty: load.qty - total(sold.map(({ qty }) => qty)),
+    empty_cylinders: empties - (empties > 0 && random.chance(1 / 50) ? 1 : 0),
   };
-  books.add('cash_recoveries', row);
+  await settle(db, await typed(db, [date, 18.75 + random.next() / 2], settlementBody, count));
 }
 
-const SHORT = [
-  'Torn notes sent back',
-  'Gave change for ₹500 twice',
-  'Customer pays the rest tomorrow',
-  'Driver pays it',
-];
+/** The manager counts the area's cash; a day is closed once each difference has a reason. */
+export async function recoverCash({ db, random }: World, { area, paid }: Round, { date, isClosed }: Day) {
+  const counted = Math.max(0, paid.cash + (paid.cash > 0 ? countingError(random) : 0));
+  const reason = random.pick(counted < paid.cash ? SHORT : OVER);
+  const count = {
+    date,
+    area_code_id: area.crew.area_code_id,
+    branch_in_charge_id: area.branch.inChargeId,
+    total_amount: paid.upi + paid.cash + paid.credit,
+    upi_amt: paid.upi,
+    cash_amt: paid.cash,
+    denominations: notesFor(random, counted),
+    reason: counted !== paid.cash && (isClosed || random.chance(0.5)) ? reason : '',
+  };
+  await recover(db, await typed(db, [date, 19.5 + random.next()], recoveryBody, count));
+}
+
+/** A day of business; it is closed once it is over, but for the last ones. */
+export type Day = { date: string; isNewMonth: boolean; isClosed: boolean };
+
+const SHORT = ['Torn notes sent back', 'Gave change for ₹500 twice', 'Customer pays the rest tomorrow'];
 const OVER = ['Customer left the change', 'Paid for yesterday too'];
-
-function reasonOf(id: number, difference: number): string {
-  if (difference === 0) return '';
-  const reasons = difference < 0 ? SHORT : OVER;
-  return reasons[id % reasons.length] ?? '';
-}
 
 function countingError(random: Random): number {
   if (random.chance(0.05)) return -10 * random.between(1, 20);
@@ -97,15 +55,33 @@ function countingError(random: Random): number {
 
 /** The notes and coins that make an amount, as the screen sends them: some of each kind, none of zero. */
 function notesFor(random: Random, amount: number) {
-  const lines: Record<string, { count: number; amount: number }>[] = [];
   let left = amount;
-  for (const value of denominations) {
+  return denominations.flatMap((value) => {
     const most = Math.floor(left / value);
     // Withdrawn, so rarely seen; and not every sum is paid in the largest notes.
     const count = value === 2000 ? 0 : value > 100 ? Math.floor(most * (0.7 + 0.3 * random.next())) : most;
-    if (count === 0) continue;
-    lines.push({ [value]: { count, amount: count * value } });
     left -= count * value;
+    return count > 0 ? [{ [value]: { count, amount: count * value } }] : [];
+  });
+}
+
+/** Some of those whose oldest bill has waited long enough pay it, all that they owe or in round figures. */
+export async function payBills({ db, random }: World, date: string): Promise<void> {
+  for (const { id, owed, since } of await accounts(db)) {
+    if (!since || since > dayBefore(date, patienceOf(id)) || !random.chance(0.4)) continue;
+    const amount = owed > 2_000 && random.chance(0.3) ? Math.floor(owed / 1_000) * 500 : owed;
+    const payment = { date, customer_id: id, amount, payment_mode: random.chance(0.6) ? 'upi' : 'cash' };
+    await pay(db, await typed(db, [date, 17 + random.next()], paymentBody, payment));
   }
-  return lines;
+}
+
+/** Days that a customer lets a bill wait: two in three pay within the usual fifteen, a few take months. */
+const patienceOf = (customerId: number) => 4 + Math.floor(120 * ((customerId * 0.618_034) % 1) ** 6);
+
+/** Signs the day of each branch off, where there is a person to do so. */
+export async function closeBranches({ db, today, userId, branches }: World, date: string): Promise<void> {
+  for (const { id } of userId === undefined ? [] : branches) {
+    const close = await typed(db, [date, 20.75], closeBody, { date, branch_id: id });
+    await closeDay(db, close, { today, user_id: userId as number });
+  }
 }

@@ -1,86 +1,49 @@
-import type { ExpenceType } from '../../masters/choices.ts';
-import type { Area } from './business.ts';
-import { moment } from './calendar.ts';
-import type { Numbered } from './queries.ts';
-import type { Random } from './random.ts';
+import { expenseBody } from '../../features/expenses/contract.ts';
+import { insertExpense } from '../../features/expenses/queries.ts';
+import type { World } from './business.ts';
+import type { Day } from './evening.ts';
+import { typed } from './queries.ts';
 
-/** ₹ of a litre of diesel: it moves a little from bunk to bunk. */
-const diesel = [96.12, 96.48, 97.05] as const;
-
+/** What it is, and how much it costs at least and at most, in tens of ₹. */
 const smallThings = [
-  ['Tea and snacks', 8, 30],
-  ['Loading charges', 30, 110],
-  ['Stationery', 15, 60],
-  ['Phone recharge', 29, 45],
-  ['Electricity bill', 180, 420],
-  ['Weighing machine check', 50, 90],
+  { description: 'Tea and snacks', tens: [8, 30] },
+  { description: 'Loading charges', tens: [30, 110] },
+  { description: 'Stationery', tens: [15, 60] },
+  { description: 'Electricity bill', tens: [180, 420] },
 ] as const;
-
 const repairs = [
-  ['cleaning', 20, 50],
-  ['spares', 30, 240],
-  ['maintanance', 80, 450],
+  { sub_type: 'cleaning', tens: [20, 50] },
+  { sub_type: 'spares', tens: [30, 240] },
+  { sub_type: 'maintanance', tens: [80, 450] },
 ] as const;
 
-const blank = {
-  fuel_vendor_id: null as number | null,
-  no_of_liters: 0,
-  vehicle_id: null as number | null,
-  sub_type: '' as Numbered<'expenses'>['sub_type'],
-  description: '',
-};
-
-/** What the branches spent on each business day: fuel most days, a vehicle now and then, and what else comes up. */
-export function spendMoney(
-  random: Random,
-  { days, areas, fuel_vendors }: { days: string[]; areas: Area[]; fuel_vendors: { id: number }[] },
-): Numbered<'expenses'>[] {
-  const rows: Numbered<'expenses'>[] = [];
-  const spend = (
-    date: string,
-    branchId: number,
-    expense: Partial<typeof blank> & { expence_type: ExpenceType; amount: number },
-  ) =>
-    rows.push({
-      id: rows.length + 1,
-      date,
-      branch_id: branchId,
-      ...blank,
-      ...expense,
-      created_at: moment(date, 10 + 8 * random.next()),
-    });
-  const branches = new Map(areas.toReversed().map((area) => [area.branch.id, area]));
-  days.forEach((date, index) => {
-    const isNewMonth = index > 0 && days[index - 1]?.slice(0, 7) !== date.slice(0, 7);
-    for (const { branch, vehicle_id } of areas) {
-      if (random.chance(0.7)) {
-        const { id } = random.pick(fuel_vendors);
-        const noOfLiters = random.between(600, 2_400) / 100;
-        const amount = Math.round(noOfLiters * random.pick(diesel));
-        spend(date, branch.id, {
-          expence_type: 'fuel',
-          fuel_vendor_id: id,
-          no_of_liters: noOfLiters,
-          amount,
-        });
-      }
-      if (random.chance(0.04)) {
-        const [subType, low, high] = random.pick(repairs);
-        const amount = 10 * random.between(low, high);
-        spend(date, branch.id, { expence_type: 'vehicle', vehicle_id, sub_type: subType, amount });
-      }
-    }
-    for (const [branchId, { vehicle_id }] of branches) {
-      if (isNewMonth)
-        spend(date, branchId, { expence_type: 'vehicle', vehicle_id, sub_type: 'emi', amount: 14_500 });
-      if (!random.chance(0.6)) continue;
-      const [description, low, high] = random.pick(smallThings);
-      spend(date, branchId, {
-        expence_type: 'general',
-        description,
-        amount: 10 * random.between(low, high),
-      });
-    }
+/** What the branches spend on a day: fuel most days, a vehicle now and then, and what else comes up. */
+export async function spendMoney(
+  { db, random, areas, branches, bunkIds }: World,
+  { date, isNewMonth }: Day,
+): Promise<void> {
+  const spend = async (branchId: number, expenceType: string, fields: Record<string, unknown>) => {
+    const expense = { date, branch_id: branchId, expence_type: expenceType, ...fields };
+    const { file: _, ...spent } = await typed(db, [date, 10 + 8 * random.next()], expenseBody, expense);
+    await insertExpense(db, { ...spent, file: null });
+  };
+  const priced = ({ tens: [least, most], ...thing }: (typeof smallThings | typeof repairs)[number]) => ({
+    ...thing,
+    amount: 10 * random.between(least, most),
   });
-  return rows;
+  for (const { branch, crew } of areas) {
+    const { vehicle_id } = crew;
+    const noOfLiters = random.between(600, 2_400) / 100;
+    const fuel = {
+      fuel_vendor_id: random.pick(bunkIds),
+      no_of_liters: noOfLiters,
+      amount: Math.round(noOfLiters * 96.48),
+    };
+    if (random.chance(0.7)) await spend(branch.id, 'fuel', fuel);
+    if (random.chance(0.04))
+      await spend(branch.id, 'vehicle', { vehicle_id, ...priced(random.pick(repairs)) });
+    if (isNewMonth) await spend(branch.id, 'vehicle', { vehicle_id, sub_type: 'emi', amount: 14_500 });
+  }
+  for (const { id } of branches)
+    if (random.chance(0.6)) await spend(id, 'general', priced(random.pick(smallThings)));
 }

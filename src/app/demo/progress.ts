@@ -1,22 +1,19 @@
 import type { WriteStream } from 'node:tty';
 
 const WIDTH = 40;
-/** Nobody needs a bar for what is over before it can be read. */
-const PATIENCE_MS = 1_000;
 
 /** A bar that grows in one line of a terminal; into a file or a pipe nothing is written. */
 export function progressBar(title: string, out: WriteStream = process.stdout) {
-  const began = Date.now();
-  let isShown = false;
+  let shown = '';
   const show = (done: number, total: number): void => {
-    if (!out.isTTY || Date.now() - began < PATIENCE_MS) return;
-    isShown = true;
     const filled = Math.round((WIDTH * done) / total);
     const percent = String(Math.floor((100 * done) / total)).padStart(3);
-    out.write(`\r${title} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} %`);
+    const line = `\r${title} ${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${percent} %`;
+    if (out.isTTY && line !== shown) out.write(line);
+    shown = line;
   };
   const end = (): void => {
-    if (isShown) out.write('\r\x1b[K');
+    if (out.isTTY) out.write('\r\x1b[K');
   };
   return { show, end };
 }

@@ -1,31 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-
-/** The triggers of the daily figures, by table. */
-const triggers = {
-  day_entries: ['day_entries_figures'],
-  customer_payments: ['customer_payments_figures'],
-  stock_movements: ['stock_movements_figures'],
-  customers: ['customers_figures_added', 'customers_figures_changed', 'customers_figures_removed'],
-};
-
-/**
- * Runs work that writes years of records, and recounts the daily figures once at the end: row by row the same
- * days would be counted thousands of times. The caller's transaction locks the tables meanwhile.
- * @example await countedAtTheEnd(db, () => writeBusiness(db, fill))
- */
-export async function countedAtTheEnd(db: Db, work: () => Promise<void>): Promise<void> {
-  await turn(db, sql`disable`);
-  await work();
-  await turn(db, sql`enable`);
-  await sql`select recount_daily_figures()`.execute(db);
-}
-
-async function turn(db: Db, to: ReturnType<typeof sql>): Promise<void> {
-  for (const [table, names] of Object.entries(triggers))
-    for (const name of names)
-      await sql`alter table ${sql.table(table)} ${to} trigger ${sql.ref(name)}`.execute(db);
-}
 
 /** A figure's table, the view that recounts it, and its key columns. */
 const counted = [

@@ -1,10 +1,7 @@
-import { creditPayment, takeBackPayment } from '../../../domain/credit/payments.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
-import type { Db } from '../../../kit/server/db.ts';
 import { found } from '../../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
-import type { PaymentBody } from '../contract.ts';
 import { addPayments } from '../routes.ts';
 import {
   collectibleQuery,
@@ -19,16 +16,8 @@ import {
   totalsPath,
   totalsQuery,
 } from './contract.ts';
-import {
-  collectiblePage,
-  deletePayment,
-  insertPayment,
-  lockPayment,
-  paymentPage,
-  readOpenAccount,
-  readReceipt,
-  readTotals,
-} from './queries.ts';
+import { pay, takeBack } from './pay.ts';
+import { collectiblePage, paymentPage, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
@@ -69,16 +58,4 @@ function addReads(app: App): void {
     { schema: { querystring: pageQuery, response: { 200: pageOf(creditPaymentRow) } } },
     ({ query }) => paymentPage(app.db, query),
   );
-}
-
-async function pay(db: Db, payment: PaymentBody): Promise<number> {
-  const id = await insertPayment(db, payment);
-  await creditPayment(db, { ...payment, id });
-  return id;
-}
-
-async function takeBack(db: Db, id: number): Promise<void> {
-  found(await lockPayment(db, id));
-  await takeBackPayment(db, id);
-  await deletePayment(db, id);
 }
