@@ -1,6 +1,6 @@
--- This installation, its users, their sessions, uploaded files, and the answers stored for retries.
+-- The installation, its users, their sessions, uploaded files, and the responses stored for retries.
 
--- Browsers send the cookies of a host to every port of it, so the name of the session cookie carries this mark.
+-- Browsers send a host's cookies to all its ports, so this mark is part of the session cookie's name.
 create table installation (
   only_one boolean primary key default true check (only_one),
   mark     text not null default left(gen_random_uuid()::text, 8)
@@ -9,14 +9,14 @@ insert into installation default values;
 
 create table files (
   id            integer generated always as identity primary key,
-  token         text not null unique,          -- the unguessable address
+  token         text not null unique,          -- random, in the file's URL
   content_type  text not null,
   content       bytea not null,
   thumbnail     bytea,                         -- of a photo, for lists
   original_name text not null default '',
   created_at    timestamptz not null default now()
 );
--- Images are compressed already.
+-- Images are already compressed.
 alter table files alter column content set storage external, alter column thumbnail set storage external;
 
 create table users (

@@ -1,5 +1,5 @@
--- History: every create, change and delete of a record, with user, time, before and after. Version: a number that each
--- save of a record raises, by which the next save finds out that the record has changed meanwhile.
+-- History: every create, change and delete of a record, with user, time, before and after. Version: a number
+-- that each save of a record raises, so that the next save detects a concurrent change.
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -9,7 +9,7 @@ end $$;
 create table record_changes (
   id        bigint generated always as identity primary key,
   at        timestamptz not null default now(),
-  -- Null for changes by the console itself. No foreign key: it would lock the user's row with every sale.
+  -- Null for changes by the system. No foreign key: it would lock the user's row with every sale.
   user_id   integer,
   entity    text not null,                     -- the record's table
   record_id integer not null,
@@ -26,8 +26,8 @@ create function masked(value text) returns text language sql immutable as $$
   select case when length(value) > 4 then '********' || right(value, 4) when value <> '' then '********' else value end
 $$;
 
--- A row as its history stores it: without what the database counts and computes, and with secrets covered.
--- A rule is 'column:masked' (last four characters), 'column:hidden' (nothing of it) or 'column:left out'.
+-- A row as its history stores it: without counted and computed columns, and with secrets hidden. A rule is
+-- 'column:masked' (last four characters), 'column:hidden' (no value) or 'column:left out'.
 create function history_row(fields jsonb, rules text[]) returns jsonb language plpgsql immutable as $$
 declare
   rule text;
@@ -48,7 +48,7 @@ begin
   return fields;
 end $$;
 
--- On every table of records, with its rules as arguments. The transaction names the user: console.user_id.
+-- On every table of records, with its rules as arguments. The transaction sets the user: console.user_id.
 create function keep_history() returns trigger language plpgsql as $$
 declare
   acting integer := nullif(current_setting('console.user_id', true), '')::integer;
@@ -57,7 +57,7 @@ declare
   became jsonb;
 begin
   if tg_op = 'INSERT' and tg_nargs = 0 then
-    -- Every sale comes here: the same as below without another call, in half the time.
+    -- Every sale runs this branch: the same as below without another call, in half the time.
     insert into record_changes (at, user_id, entity, record_id, action, after)
     values (new.created_at, acting, tg_table_name, new.id, 'created',
             jsonb_strip_nulls(to_jsonb(new) - '{id,created_at,version}'::text[]));
@@ -69,7 +69,7 @@ begin
     insert into record_changes (user_id, entity, record_id, action, before)
     values (acting, tg_table_name, old.id, 'deleted', jsonb_strip_nulls(history_row(to_jsonb(old), rules)));
   else
-    -- Compared before anything is masked: another number may end in the same four characters.
+    -- Compared before masking, because another number may end with the same four characters.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(n.key, n.value) into was, became
       from jsonb_each(to_jsonb(old)) as o join jsonb_each(to_jsonb(new)) as n on n.key = o.key
      where n.value <> o.value;
@@ -82,7 +82,7 @@ begin
   return null;
 end $$;
 
--- On every table of records that can be edited; the arguments are columns that PostgreSQL computes after this trigger.
+-- On every table of editable records; the arguments are columns that PostgreSQL computes after this trigger.
 create function count_version() returns trigger language plpgsql as $$
 declare
   computed text[] := coalesce(tg_argv, '{}');
@@ -96,7 +96,7 @@ end $$;
 create trigger users_history after insert or update or delete on users
   for each row execute function keep_history('password_hash:hidden');
 
--- Who looked at a masked personal number, and when.
+-- Who revealed a masked personal number, and when.
 create table personal_reveals (
   id          bigint generated always as identity primary key,
   user_id     integer not null references users,

@@ -1,5 +1,5 @@
--- Master data and the settings of the business. A unique index is named <table>_<field>_key: the answer to a duplicate
--- names that field.
+-- Master data and the settings of the business. A unique index is named <table>_<field>_key, so that the
+-- response to a duplicate can name the field.
 
 create table employees (
   id            integer generated always as identity primary key,
@@ -178,10 +178,10 @@ create table business_settings (
   address               text not null default '',
   gstin                 text not null default '',
   logo                  integer references files,
-  -- A bill on credit falls due so many days after its date.
+  -- A credit bill is due this many days after its date.
   credit_days           integer not null default 15 check (credit_days between 0 and 365),
   page_size             integer not null default 20 check (page_size in (20, 50, 100)),
-  -- A count that differs by more (₹) needs a reason before its day can be closed.
+  -- A larger difference (₹) needs a reason before its day can be closed.
   cash_difference_limit numeric(14, 2) not null default 0 check (cash_difference_limit >= 0),
   -- How many days back a record may be dated; null for any.
   back_dating_days      integer check (back_dating_days between 0 and 3650),
@@ -192,5 +192,5 @@ create trigger business_settings_history after insert or update or delete on bus
   for each row execute function keep_history();
 create trigger business_settings_version before update on business_settings
   for each row execute function count_version();
--- The only row. Its history begins here.
+-- The only row. Its history starts here.
 insert into business_settings default values;

@@ -1,8 +1,8 @@
--- Customers of all types, and how they are found.
+-- Customers of all types, and the indexes of their search.
 
 create extension if not exists pg_trgm;
 
--- Texts that a type of customer does not have stay blank.
+-- Text columns that a customer's type does not have are blank.
 create table customers (
   id                  integer generated always as identity primary key,
   customer_type       text not null check (customer_type in ('SV', 'Credit', 'Guest')),
@@ -41,13 +41,13 @@ create table customers (
   account_holder_name text not null default '',
   chargeable_amount   numeric(14, 2) not null default 0 check (chargeable_amount >= 0),
   image               integer references files,
-  -- The holder before a Name Change, who is superseded and no longer holds the connection.
+  -- The holder before a Name Change, who is now superseded.
   previous_holder_id  integer references customers,
   is_superseded       boolean not null default false,
   note                text not null default '',
   created_at          timestamptz not null default now(),
   version             integer not null default 1,
-  -- What a person types to find a customer: any part of a name or of a number.
+  -- The searched text: any part of a name or number.
   search              text not null generated always as
     (lower(first_name || ' ' || last_name || ' ' || company_name || ' ' || mobile || ' ' || consumer_id || ' '
            || gas_consumer_number)) stored,
@@ -56,17 +56,17 @@ create table customers (
   check (gas_consumer_number <> '' or sv_type in ('', 'New')),
   check (previous_holder_id is null or sv_type = 'Name Change')
 );
--- A connection has one holder at a time, however its number is spelt.
+-- A connection has one holder at a time; letter case of its number does not matter.
 create unique index customers_gas_consumer_number_key on customers (upper(gas_consumer_number))
   where gas_consumer_number <> '' and not is_superseded;
 create index customers_previous_holder_idx on customers (previous_holder_id) where previous_holder_id is not null;
 create index customers_area_code_idx on customers (area_code_id);
 create index customers_date_idx on customers (date desc, id desc);
 create index customers_type_idx on customers (customer_type, date desc, id desc);
--- The form shows another record with the same number.
+-- The form warns about another record with the same number.
 create index customers_mobile_idx on customers (mobile);
 create index customers_aadhar_idx on customers (aadhar_number) where aadhar_number <> '';
--- Trigrams need three letters; beginnings of any length are found by prefix.
+-- Trigrams need three letters; shorter texts are found by prefix.
 create index customers_search_idx on customers using gin (search gin_trgm_ops);
 create index customers_prefix_idx on customers (search text_pattern_ops);
 
@@ -76,8 +76,8 @@ create trigger customers_history after insert or update or delete on customers
 create trigger customers_version before update on customers
   for each row execute function count_version('search');
 
--- Every word of a customer's name once, to find the name that a misspelt one is meant to be. A word that two
--- transactions add at the same time is stored twice, which does no harm; neither waits for the other.
+-- The words of customers' names, to correct misspelt ones. A word that two transactions add at the same time is
+-- stored twice, which is harmless; neither waits for the other.
 create table customer_words (word text not null);
 create index customer_words_word_idx on customer_words (word);
 create index customer_words_trigram_idx on customer_words using gist (word gist_trgm_ops);

@@ -1,13 +1,13 @@
--- What each product cost and will cost, and from which date. The price of a product is the rate that began last.
+-- The prices of each product by start date. The price of a product is the rate that started last.
 
 create table sale_rates (
   id         bigint generated always as identity primary key,
   product_id integer not null references products on delete cascade,
   from_date  date not null,
   price      numeric(14, 2) not null check (price >= 0),
-  -- Null for changes by the console itself. No foreign key, as in record_changes.
+  -- Null for changes by the system. No foreign key, as in record_changes.
   user_id    integer,
   created_at timestamptz not null default now()
 );
--- Of two rates from the same date the one that was given later counts.
+-- Of two rates with the same date the newer one counts.
 create index sale_rates_product_idx on sale_rates (product_id, from_date desc, id desc);

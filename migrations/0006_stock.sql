@@ -1,5 +1,5 @@
--- The stock ledger. Movements are only added; balances are changed in the same transaction.
--- Goods are a product category and a weight in kg (0 for what is not a cylinder); filled and empty count apart.
+-- The stock ledger. Movements are only inserted; balances are updated in the same transaction. Goods are a
+-- product category and a weight in kg (0 for all but cylinders); filled and empty are counted separately.
 
 create table stock_balances (
   place    text not null check (place in ('vendor', 'godown', 'road', 'customer', 'shortage', 'adjustment')),
@@ -9,7 +9,8 @@ create table stock_balances (
   filled   bigint not null default 0,
   empty    bigint not null default 0,
   primary key (place, place_id, product, weight),
-  -- Godowns, loads on the road and shortages hold real goods; what vendors and customers hold is a difference.
+  -- Godowns, loads on the road and shortages hold real goods; the balance of vendors and customers is only a
+  -- difference.
   constraint stock_balances_not_below_zero
     check (place in ('vendor', 'customer', 'adjustment') or (filled >= 0 and empty >= 0))
 ) with (fillfactor = 70);
@@ -34,8 +35,8 @@ create table stock_movements (
 create index stock_movements_source_idx on stock_movements (source, source_id);
 create index stock_movements_from_idx on stock_movements (from_place, from_id, product, weight, id desc);
 create index stock_movements_to_idx on stock_movements (to_place, to_id, product, weight, id desc);
--- The stock of a godown at the end of a day is what it holds now, less what came and went since. Sales from a load touch
--- no godown and are not in this index.
+-- The stock of a godown at the end of a day is its current stock minus later movements. Sales from a load do
+-- not affect a godown and are not in this index.
 create index stock_movements_godown_date_idx on stock_movements (date)
   where from_place = 'godown' or to_place = 'godown';
 create trigger stock_movements_append_only before update or delete on stock_movements

@@ -1,5 +1,6 @@
--- Records of the business day: purchases, adjustments, loads, sales, evening counts, cash, expenses. Each stores the
--- branch that it belonged to when it was written; moving a godown or an area to another branch changes later records.
+-- Records of the business day: purchases, adjustments, loads, sales, settlements, cash recoveries, expenses.
+-- Each stores its branch at the time of writing; moving a godown or an area to another branch affects later
+-- records.
 
 create table inventory (
   id                integer generated always as identity primary key,
@@ -40,10 +41,10 @@ create table stock_adjustments (
   kind          text not null check (kind in ('opening', 'count', 'damaged', 'lost')),
   product       text not null,
   weight        numeric(6, 2) not null,
-  -- As entered: added, counted or gone, by kind. A count may leave one of them out.
+  -- As entered: the added, counted or lost number, by kind. A count may omit one of them.
   filled        integer check (filled >= 0),
   empty         integer check (empty >= 0),
-  -- How the stock of the godown changed.
+  -- The change of the godown's stock.
   filled_change integer not null,
   empty_change  integer not null,
   reason        text not null check (reason <> ''),
@@ -68,9 +69,9 @@ create table stock_settlements (
   area_code_id    integer not null references area_codes,
   employee_id     integer not null references employees,
   vehicle_id      integer not null references vehicles,
-  -- The godown that took what came back; null when each load's goods went to the godown that they came from.
+  -- The godown that the goods returned to; null when each load's goods returned to their own godown.
   godown_id       integer references godowns,
-  product         text not null,               -- '' when every product of the load is settled at once
+  product         text not null,               -- '' when all products of the load are settled at once
   weight          numeric(6, 2) not null,
   qty             integer not null check (qty >= 0),
   empty_cylinders integer not null check (empty_cylinders >= 0),
@@ -112,7 +113,7 @@ create table stock_assigns (
 create index stock_assigns_date_idx on stock_assigns (date desc, id desc);
 create index stock_assigns_branch_date_idx on stock_assigns (branch_id, date);
 create index stock_assigns_area_idx on stock_assigns (area_code_id, date);
--- A sale looks for loads of its area that are still on the road; nearly all loads are settled.
+-- A sale searches its area's loads that are on the road; nearly all loads are settled.
 create index stock_assigns_on_road_idx on stock_assigns (area_code_id, date) where settlement_id is null;
 create index stock_assigns_employee_date_idx on stock_assigns (employee_id, date);
 create index stock_assigns_vehicle_idx on stock_assigns (vehicle_id);
@@ -173,13 +174,13 @@ create table day_entries (
   check (saletype <> 'Credit Sales' or customer_id is not null),
   check ((saletype = 'Other Product Sales') = (stock_assign_id is null))
 );
--- Each index costs every sale. A report reads one branch, driver or vehicle from date to date.
+-- Each index adds cost to every sale. A report reads one branch, driver or vehicle over a period.
 create index day_entries_date_idx on day_entries (date desc, id desc);
 create index day_entries_branch_date_idx on day_entries (branch_id, date, id);
 create index day_entries_employee_date_idx on day_entries (employee_id, date, id);
 create index day_entries_vehicle_date_idx on day_entries (vehicle_id, date, id);
 create index day_entries_customer_date_idx on day_entries (customer_id, date desc, id desc);
--- Only two types of customer have a report; most sales are to the others.
+-- Only two types of customer have a report; most sales are to other types.
 create index day_entries_customer_type_idx on day_entries (customer_type, date, id)
   where customer_type in ('Credit', 'Guest');
 create index day_entries_area_idx on day_entries (area_code_id, date);
@@ -191,7 +192,7 @@ create index day_entries_godown_idx on day_entries (godown_id) where godown_id i
 create trigger day_entries_history after insert or update or delete on day_entries
   for each row execute function keep_history();
 
--- Each type has its own fields; those of the others stay blank.
+-- Each type has its own fields; the fields of other types are blank.
 create table expenses (
   id             integer generated always as identity primary key,
   date           date not null,

@@ -1,4 +1,4 @@
--- What customers owe and pay: Credit customers by the line, SV customers for their connection.
+-- Customer accounts: lines for Credit customers, one balance per connection for SV customers.
 
 create table customer_payments (
   id           integer generated always as identity primary key,
@@ -14,15 +14,15 @@ create index customer_payments_customer_idx on customer_payments (customer_id, d
 create trigger customer_payments_history after insert or update or delete on customer_payments
   for each row execute function keep_history();
 
--- The account of a Credit customer, line by line: only added to; a correction is the line reversed.
+-- The account of a Credit customer by line. Lines are only inserted; a correction is a reversal.
 create table credit_entries (
   id           integer generated always as identity primary key,
   customer_id  integer not null references customers on delete cascade,
   date         date not null,
   kind         text not null check (kind in ('opening', 'sale', 'payment')),
-  -- The sale or the payment; null for an opening advance. No foreign key: the line outlives what it was made for.
+  -- The sale or the payment; null for an opening advance. No foreign key: the line outlives its source.
   source_id    integer,
-  amount       numeric(14, 2) not null check (amount <> 0),   -- ₹: above zero is owed, below zero paid
+  amount       numeric(14, 2) not null check (amount <> 0),   -- ₹: positive is owed, negative is paid
   reverses     integer references credit_entries,
   created_at   timestamptz not null default now(),
   check ((kind = 'opening') = (source_id is null))
@@ -33,7 +33,7 @@ create index credit_entries_source_idx on credit_entries (kind, source_id) where
 create trigger credit_entries_append_only before update on credit_entries
   for each statement execute function refuse_change();
 
--- Lines go only with their customer, who can be deleted while no sale or payment is on file.
+-- Lines are deleted only with their customer, who can be deleted while no sale or payment is on file.
 create function refuse_lone_delete() returns trigger language plpgsql as $$
 begin
   if exists (select from customers where id = old.customer_id) then
@@ -44,18 +44,18 @@ end $$;
 create trigger credit_entries_kept before delete on credit_entries
   for each row execute function refuse_lone_delete();
 
--- One row per Credit customer: the sum of the lines, changed by guarded updates. An advance stands against it, so an
+-- One row per Credit customer: the sum of the lines, changed by guarded updates. An advance lowers it, so an
 -- account may be below zero.
 create table credit_accounts (
   customer_id  integer primary key references customers on delete cascade,
   owed         numeric(14, 2) not null default 0,
-  -- The date of the oldest bill that is not wholly paid; null while nothing is owed.
+  -- The date of the oldest bill that is not fully paid; null while nothing is owed.
   unpaid_since date,
   check ((unpaid_since is not null) = (owed > 0))
 );
 create index credit_accounts_unpaid_idx on credit_accounts (unpaid_since, customer_id) where unpaid_since is not null;
 
--- Credit customers who paid more than their bills come to, paged by the date of the customer.
+-- Credit customers who have paid in advance, paged by the customer's date.
 create index credit_accounts_ahead_idx on credit_accounts (customer_id) where owed < 0;
 create view paid_ahead as
 select customer_id, date, owed
@@ -63,8 +63,8 @@ select customer_id, date, owed
   join customers on customers.id = customer_id
  where owed < 0;
 
--- One row per SV customer, with the sum of the payments, so that a list of any length is paged by an index. A deposit is
--- owed back to the customer; a charge of Transfer or Name Change is income.
+-- One row per SV customer, with the sum of the payments, so that a list of any length is paged by an index. A
+-- deposit is owed back to the customer; the charge of a Transfer or Name Change is income.
 create table sv_accounts (
   customer_id integer primary key references customers on delete cascade,
   date        date not null,                   -- of the connection
@@ -77,7 +77,7 @@ create table sv_accounts (
 create index sv_accounts_date_idx on sv_accounts (date desc, customer_id desc);
 create index sv_accounts_owing_idx on sv_accounts (date desc, customer_id desc) where owed > 0;
 
--- What SV customers paid of what their connection was charged.
+-- Payments of SV customers for their connections.
 create table sv_payments (
   id           integer generated always as identity primary key,
   date         date not null,

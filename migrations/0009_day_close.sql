@@ -1,12 +1,12 @@
--- Day close: a branch's day that was checked and signed, with its figures at that moment. Nothing of the day changes until
--- it is opened again, with a reason.
+-- Day close: a branch's checked and signed day, with its figures at that moment. Records of the day cannot
+-- change until it is reopened with a reason.
 
 create table day_closes (
   id            integer generated always as identity primary key,
   date          date not null,
   branch_id     integer not null references branches,
   closed_by     integer not null references users,
-  -- On figures that look odd.
+  -- For odd figures.
   note          text not null default '',
   figures       jsonb not null,
   created_at    timestamptz not null default now(),
@@ -22,7 +22,7 @@ create index day_closes_branch_idx on day_closes (branch_id, date);
 create index day_closes_closed_by_idx on day_closes (closed_by);
 create trigger day_closes_history after insert or update or delete on day_closes
   for each row execute function keep_history('figures:left out');
--- What was signed stays; the opening is added to it, once.
+-- The signed figures never change; a reopening is added once.
 create trigger day_closes_append_only before delete or truncate on day_closes
   for each statement execute function refuse_change();
 create trigger day_closes_signed before update of id, date, branch_id, closed_by, note, figures, created_at on day_closes
@@ -30,16 +30,16 @@ create trigger day_closes_signed before update of id, date, branch_id, closed_by
 create trigger day_closes_opened_once before update on day_closes
   for each row when (old.reopened_at is not null) execute function refuse_change();
 
--- Writers of a day share this lock, its close takes it alone. Sixteen locks for each branch, so that filling in many years
--- takes few; two days with one lock wait a moment for each other.
+-- Writers of a day take this lock in shared mode, its close takes it exclusively. Sixteen locks per branch, so
+-- that filling years of days needs few locks; two days with the same lock wait briefly for each other.
 create function day_lock(of_branch integer, of_date date) returns bigint language sql immutable as $$
   select of_branch::bigint << 4 | (of_date - date '2000-01-01' & 15)
 $$;
 
--- SQLSTATE RU and the HTTP status: a broken rule, by its name and with its parameters as JSON in DETAIL. The words are in
--- src/domain/day/refusals.ts. USING COLUMN names the field.
+-- A broken rule: SQLSTATE RU and the HTTP status, the rule's name as message and its parameters as JSON in
+-- DETAIL. The texts are in src/domain/day/refusals.ts. USING COLUMN names the field.
 
--- How far back a record may be dated is a setting; most businesses have no limit.
+-- The limit for back-dating is a setting; most businesses have none.
 create function refuse_back_dating(of_date date) returns void language plpgsql as $$
 declare
   today   date := (now() at time zone 'Asia/Kolkata')::date;
@@ -52,7 +52,7 @@ begin
   end if;
 end $$;
 
--- The same limit for changing and deleting an older record.
+-- The same limit for changing and deleting older records.
 create function refuse_late_change(of_date date) returns void language plpgsql as $$
 declare
   today   date := (now() at time zone 'Asia/Kolkata')::date;
@@ -65,11 +65,11 @@ begin
   end if;
 end $$;
 
--- Every sale comes here, so it is lean: a lock, one index lookup, one comparison.
+-- Every sale runs this, so it is cheap: a lock, one index lookup, one comparison.
 create function refuse_closed_day(of_branch integer, of_date date, is_new_date boolean) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(day_lock(of_branch, of_date));
-  -- A statement of its own, to see a close that was committed during the wait for the lock.
+  -- A separate statement, so that it sees a close that was committed during the wait for the lock.
   if exists (select from day_closes where branch_id = of_branch and date = of_date and reopened_at is null) then
     raise exception using errcode = 'RU409', message = 'day_closed',
       detail = json_build_object('date', of_date, 'branch', (select name from branches where id = of_branch));
@@ -82,7 +82,8 @@ end $$;
 create function keep_day_of_branch() returns trigger language plpgsql as $$
 declare
   today constant date := (now() at time zone 'Asia/Kolkata')::date;
-  -- A settlement marks its loads and a recovery its entries; their own dates are checked. The database computes the rest.
+  -- Columns exempt from the limit: the marks of a settlement or recovery, whose own dates are checked, and
+  -- computed columns.
   marks constant text[] := '{settlement_id,cash_recovery_id,status,difference,version}';
 begin
   if tg_op <> 'INSERT' then
@@ -102,7 +103,7 @@ begin
   return new;
 end $$;
 
--- Payments of customers belong to no branch, so no close holds them.
+-- Customer payments belong to no branch, so a close does not affect them.
 create function keep_date() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -137,7 +138,7 @@ create trigger customer_payments_day before insert or update or delete on custom
 create trigger sv_payments_day before insert or update or delete on sv_payments
   for each row execute function keep_date();
 
--- The branch of a godown at the end of a business day, from the history of its moves: its stock of that day counts there.
+-- The branch of a godown at the end of a business day, from its history: the day's stock counts for that branch.
 create function branch_of_godown_on(of_godown integer, of_date date) returns integer language sql stable as $$
   select coalesce(
     (select (before ->> 'branch_id')::integer

@@ -1,4 +1,4 @@
--- Customers imported from a CSV file: the file, its rows as read and judged, and the customers that it added.
+-- Customers imported from a CSV file: the file, its rows as read and checked, and the added customers.
 
 create table customer_imports (
   id            integer generated always as identity primary key,
@@ -6,22 +6,22 @@ create table customer_imports (
   customer_type text not null check (customer_type in ('SV', 'Credit', 'Guest')),
   file_name     text not null,
   size_bytes    integer not null check (size_bytes between 1 and 52428800),
-  -- Of the whole file, once it is uploaded.
+  -- Hash of the whole file, after the upload.
   sha256        bytea,
   state         text not null default 'uploading' check (state in
                   ('uploading', 'staging', 'mapping', 'staged', 'committing', 'committed', 'undoing', 'undone', 'failed')),
-  -- The file's own headers, and for each the field that it fills; null for none.
+  -- The file's headers, and the field of each; null for none.
   headers       text[] not null default '{}',
   fields        text[],
-  -- The date of rows that have none.
+  -- The date of rows without one.
   today         date not null,
   rows_total    integer not null default 0,
   rows_staged   integer not null default 0,
   rows_added    integer not null default 0,
   bytes_read    integer not null default 0,
-  -- Why it stopped, in words for people.
+  -- The reason why it stopped, for users.
   problem       text,
-  -- The process that works on it, and its latest sign of life.
+  -- The process that works on it, and its last heartbeat.
   worker        text,
   worker_seen   timestamptz,
   failures      integer not null default 0,
@@ -29,7 +29,7 @@ create table customer_imports (
   committed_at  timestamptz,
   undone_at     timestamptz
 );
--- The same file is committed once.
+-- A file is committed only once.
 create unique index customer_imports_sha256_key on customer_imports (customer_type, sha256) where state = 'committed';
 create index customer_imports_open_idx on customer_imports (created_at)
   where state in ('uploading', 'staging', 'mapping', 'staged', 'committing', 'undoing', 'failed');
@@ -45,10 +45,10 @@ alter table customer_import_pieces alter column content set storage external;
 
 create table customer_import_rows (
   import_id  integer not null references customer_imports on delete cascade,
-  -- As a spreadsheet counts: the headers are row 1.
+  -- Row numbers as in a spreadsheet: the headers are row 1.
   row_number integer not null,
   cells      jsonb not null,
-  -- The columns of the customer, without those that are blank; null while a cell breaks a rule.
+  -- The customer's non-blank columns; null while a cell breaks a rule.
   record     jsonb,
   errors     jsonb not null default '[]',
   left_out   boolean not null default false,
@@ -63,7 +63,7 @@ create table customer_import_rows (
                when twin_id is not null then 'known'
                when twin_row is not null then 'twice'
                else 'good' end) stored,
-  -- What identifies a customer: of an SV customer the number of the connection, of others name and numbers.
+  -- The identity of a customer: the connection's number for SV, name and numbers for others.
   connection text generated always as (upper(record ->> 'gas_consumer_number')) stored,
   person     text generated always as (lower((record ->> 'first_name') || ' ' || (record ->> 'last_name') || ' '
                || (record ->> 'mobile') || ' ' || coalesce(record ->> 'consumer_id', ''))) stored,
@@ -72,7 +72,7 @@ create table customer_import_rows (
 create index customer_import_rows_problems_idx on customer_import_rows (import_id, state, row_number)
   where state <> 'good';
 
--- Which customers an import added, so that it can be undone. A customer deleted by hand is no longer part of it.
+-- The customers that an import added, for its undo. A customer deleted by hand is no longer part of it.
 create table customer_import_members (
   customer_id integer primary key references customers on delete cascade,
   import_id   integer not null references customer_imports

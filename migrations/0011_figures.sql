@@ -1,17 +1,18 @@
--- Daily sums for the dashboard, kept by triggers in the transaction of what is counted: always right, and as quick to read
--- after ten years. A view beside each table gives the recount. Sums are changed at commit, so that these rows are the last
--- that a transaction waits for, and for the shortest time.
+-- Daily sums for the dashboard, kept by triggers in the transaction of the counted record, so that reads are
+-- exact and stay fast over the years. A view beside each table recounts it. Sums are updated at commit, so that
+-- these row locks are the last that a transaction takes, and the shortest.
 
 create table sales_days (
   date                date not null,
-  -- Concurrent sales count in rows of their own and need not wait for each other; a figure is the sum over them.
+  -- Concurrent sales update different rows (shards) and do not wait for each other; a figure is the sum over
+  -- the shards.
   shard               smallint not null,
   entries             integer not null default 0,
   -- ₹ of day entries by sale type,
   cash_sales          numeric not null default 0,
   credit_sales        numeric not null default 0,
   other_product_sales numeric not null default 0,
-  -- money that came in: with the sale, which leaves credit out, and later on a credit account,
+  -- received money: with the sale, except credit, and later on a credit account,
   cash_received       numeric not null default 0,
   upi_received        numeric not null default 0,
   collected           numeric not null default 0,
@@ -20,12 +21,12 @@ create table sales_days (
   stoves              numeric not null default 0,
   regulators          numeric not null default 0,
   pipes               numeric not null default 0,
-  -- and by the type of the customer.
+  -- and by customer type.
   sv_customers        numeric not null default 0,
   credit_customers    numeric not null default 0,
   guest_customers     numeric not null default 0,
   no_customer         numeric not null default 0,
-  -- Cylinders that went to customers, and that they gave back.
+  -- Cylinders given to customers, and returned by them.
   cylinders_given     integer not null default 0,
   cylinders_returned  integer not null default 0,
   primary key (date, shard)
@@ -57,7 +58,7 @@ select date, sum(entries) as entries,
           from customer_payments) as counted
  group by date;
 
--- Every sale comes here, so it is lean: one update, which finds its row except for the first sale of a day.
+-- Every sale runs this, so it is cheap: one update, which finds its row except for the first sale of a day.
 create function keep_sales_day() returns trigger language plpgsql as $$
 declare
   own_shard constant smallint := pg_backend_pid() % 8;
@@ -100,7 +101,7 @@ begin
     elsif times = 1 or tg_op = 'DELETE' then
       return null;
     else
-      -- An update takes the old entry out, then puts the new one in.
+      -- An update removes the old entry, then adds the new one.
       entry := new; times := 1;
     end if;
   end loop;
@@ -124,7 +125,7 @@ end $$;
 create constraint trigger customer_payments_figures after insert or delete or update of date, amount
   on customer_payments deferrable initially deferred for each row execute function keep_collected();
 
--- What went into the godowns and out of them. Sales from a load touch no godown.
+-- Movements into and out of the godowns. Sales from a load do not affect a godown.
 create table godown_stock_days (
   date       date not null,
   product    text not null,
@@ -136,7 +137,7 @@ create table godown_stock_days (
   primary key (date, product, weight)
 ) with (fillfactor = 50);
 
--- A movement and its reversal, which runs the other way, cancel out.
+-- A movement and its reversal, in the opposite direction, cancel out.
 create view godown_stock_changes as
 select date, product, weight, times * filled as filled, times * empty as empty,
        (case times when 1 then to_place else from_place end) = 'godown' as is_in,
@@ -172,7 +173,7 @@ create constraint trigger stock_movements_figures after insert
   on stock_movements deferrable initially deferred for each row
   when (new.from_place = 'godown' or new.to_place = 'godown') execute function keep_godown_stock_day();
 
--- Customers by the date of their record, without superseded holders of a connection.
+-- Customers by the date of their record, without superseded holders.
 create table customer_days (
   date      date not null,
   shard     smallint not null,
@@ -222,7 +223,7 @@ create trigger customers_figures_removed after delete on customers
 create trigger customers_figures_changed after update on customers
   referencing old table as old_customers new table as new_customers for each statement execute function keep_customer_days();
 
--- Sums everything again from the records.
+-- Recounts everything from the records.
 create function recount_daily_figures() returns void language plpgsql as $$
 begin
   delete from sales_days;
