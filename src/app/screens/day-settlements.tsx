@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { CashRecoveryPanel } from '../../features/cash-recovery/panel.tsx';
-import { AreaDay } from '../../features/expenses/area-day.tsx';
+import { AreaDay } from '../../features/expenses/branch-day.tsx';
 import { StockSettlementPanel } from '../../features/stock-settlement/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 

@@ -1,9 +1,12 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { useRecordEntry } from '../../kit/web/record-entry.ts';
-import type { CustomerType } from '../../masters/choices.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
+import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
+import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
 import { type CustomerBody, type CustomerRecord, path, schemas } from './contract.ts';
 import { CustomerFields } from './fields.tsx';
-import { emptyForm, fields, toForm } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
 
 type Props = {
@@ -35,3 +38,25 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
     </EntryCard>
   );
 }
+
+/** An empty form of a type, today's date in it. */
+function emptyForm(type: CustomerType): FieldValues {
+  const starts: FieldValues = {
+    customerType: type,
+    svType: 'New',
+    date: today(),
+    opening_date: today(),
+    image: undefined,
+  };
+  return Object.fromEntries(fieldsOf(type).map(([name]) => [name, name in starts ? starts[name] : '']));
+}
+
+/** What the inputs hold while a customer is updated: the fields of its type as text. */
+const toForm = (row: CustomerRecord): FieldValues => filled(emptyForm(row.customerType), row);
+
+const editable = customerTypes.filter((type) => customerTraits[type].isEditable);
+
+/** The fields of the forms that can be updated, as a conflict names them. */
+const fields: Record<string, Described> = Object.fromEntries(
+  allFields.filter(([, { rules, input }]) => input !== 'none' && editable.some((type) => rules[type])),
+);

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api, messageOf } from '../../kit/web/api.ts';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
+import type { NamedRecord } from '../../kit/web/column.ts';
+import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import { CustomerLists } from './account/lists.tsx';
@@ -68,7 +69,7 @@ function CustomerPage({ id }: { id: string }) {
 
 function Header({ customer }: { customer: CustomerRecord }) {
   const { id, customerType } = customer;
-  const [seen, setSeen] = useState<Seen>();
+  const [seen, setSeen] = useState<NamedRecord>();
   const name = nameOf(customer);
   return (
     <Group justify="space-between" gap="sm">

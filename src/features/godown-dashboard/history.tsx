@@ -1,8 +1,7 @@
-import { formatDay, formatWeight } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatWeight } from '../../kit/shared/format.ts';
 import { PagesDrawer } from '../../kit/web/pages-drawer.tsx';
 import { type GodownStockRow, type MovementRow, movementsPath } from './contract.ts';
 import classes from './history.module.css';
-import { amountOf, reasonOf } from './movement-sentence.ts';
 
 type Props = {
   /** The card whose history is open. */
@@ -42,3 +41,22 @@ const Movement = ({ movement, isCylinder }: { movement: MovementRow; isCylinder:
     <div className={classes.reason}>{reasonOf(movement)}</div>
   </div>
 );
+
+const reasons: Record<string, string> = {
+  inventory: 'Purchase',
+  stock_assign: 'Stock assign',
+  day_entry: 'Sale',
+  stock_settlement: 'Stock settlement',
+  stock_adjustment: 'Stock adjustment',
+};
+
+/** Why goods moved; a correction or delete posts the way back. @example 'Sale 12 reversed' */
+const reasonOf = ({ source, source_id, reversal }: MovementRow): string =>
+  `${reasons[source] ?? source} ${source_id}${reversal ? ' reversed' : ''}`;
+
+/** How much moved. @example '40 filled, 3 empty' */
+function amountOf({ filled, empty }: MovementRow, isCylinder: boolean): string {
+  if (!isCylinder) return `${formatCount(filled)} ${filled === 1 ? 'piece' : 'pieces'}`;
+  const parts = [filled > 0 && `${formatCount(filled)} filled`, empty > 0 && `${formatCount(empty)} empty`];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,7 +1,13 @@
 import { Stack } from '@mantine/core';
+import type { z } from 'zod';
+import { api } from '../../kit/web/api.ts';
+import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { useEntry } from '../../kit/web/entry-form.ts';
+import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
+import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { type me as profile, type profileAnswer, profileForm } from './contract.ts';
 import { PasswordForm } from './password-form.tsx';
-import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 import { useMe } from './use-me.ts';
 
@@ -15,5 +21,22 @@ export function Screen() {
       {me && <PasswordForm email={me.email} isDue={me.must_change_password} />}
       <Sessions />
     </Stack>
+  );
+}
+
+/** Name, e-mail and picture of the person who is signed in. */
+function ProfileForm({ me }: { me: z.output<typeof profile> }) {
+  const entry = useEntry({
+    schema: profileForm,
+    empty: { name: me.name, email: me.email, image: undefined },
+    kept: ['name', 'email'],
+    save: (values) => api.patch<z.output<typeof profileAnswer>>('/profile', values),
+  });
+  return (
+    <EntryCard entry={entry} title="Profile">
+      <TextField name="name" label="Name" autoComplete="name" required />
+      <TextField name="email" label="Email" type="email" autoComplete="email" required />
+      <PhotoField name="image" label="Picture" stored={me.image} />
+    </EntryCard>
   );
 }

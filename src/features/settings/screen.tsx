@@ -3,7 +3,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
-import { HistoryDrawer, type Seen } from '../../kit/web/history/history-drawer.tsx';
+import type { NamedRecord } from '../../kit/web/column.ts';
+import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { path, settingsId } from './contract.ts';
@@ -13,7 +14,7 @@ import { useSettings } from './use-settings.ts';
 /** The business as it stands on paper, its limits, and how a print begins. */
 export function Screen() {
   usePageTitle('Settings');
-  const [seen, setSeen] = useState<Seen>();
+  const [seen, setSeen] = useState<NamedRecord>();
   const { data: settings, error, refetch } = useSettings();
   return (
     <Stack gap="lg">

@@ -21,6 +21,9 @@ export type Column<Row> = {
   | { figure?: undefined; value: (row: Row) => string | null | undefined }
 );
 
+/** A record and what a person calls it. */
+export type NamedRecord = { id: number; name: string };
+
 /** What can be done with a row; `name` tells screen readers which row it is. */
 export type RowActions<Row> = {
   name: (row: Row) => string;

@@ -1,12 +1,10 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, messageOf } from './api.ts';
+import type { NamedRecord } from './column.ts';
 import { refresh } from './query-client.ts';
 import { toast } from './toast.ts';
 import { usePhone } from './use-phone.ts';
-
-/** What is about to be deleted. */
-export type Doomed = { id: number; name: string };
 
 export type DeleteDialogProps = {
   /** What a person calls it: 'Godown'. */
@@ -14,35 +12,35 @@ export type DeleteDialogProps = {
   /** Its calls: '/godowns'. */
   path: `/${string}`;
   /** The record to delete; the dialog is open while there is one. */
-  doomed: Doomed | undefined;
+  recordToDelete: NamedRecord | undefined;
   onClose: () => void;
   /** Whether the server can say beforehand what still uses the record. */
   hasUses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
-  onDeleted?: ((doomed: Doomed) => void) | undefined;
+  onDeleted?: ((deleted: NamedRecord) => void) | undefined;
 };
 
 type Uses = { data: { deletable: boolean; msg: string } };
 
 /**
  * The one dialog before anything is deleted; it names the thing and says beforehand when it cannot be deleted.
- * @example <DeleteDialog entity="Inventory" path="/inventory" doomed={doomed} onClose={() => setDoomed(undefined)} />
+ * @example <DeleteDialog entity="Inventory" path="/inventory" recordToDelete={recordToDelete} onClose={() => setRecordToDelete(undefined)} />
  */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { entity, path, doomed, onClose, hasUses = false, query = {}, onDeleted } = props;
+  const { entity, path, recordToDelete, onClose, hasUses = false, query = {}, onDeleted } = props;
   const isPhone = usePhone();
   const uses = useQuery({
-    queryKey: [`${path}/uses`, doomed?.id],
-    queryFn: ({ signal }) => api.get<Uses>(`${path}/${doomed?.id}/uses`, {}, signal),
-    enabled: hasUses && doomed !== undefined,
+    queryKey: [`${path}/uses`, recordToDelete?.id],
+    queryFn: ({ signal }) => api.get<Uses>(`${path}/${recordToDelete?.id}/uses`, {}, signal),
+    enabled: hasUses && recordToDelete !== undefined,
     staleTime: 0,
     gcTime: 0,
   });
   const obstacle = uses.data?.data.deletable === false ? uses.data.data.msg : undefined;
 
   const deletion = useMutation({
-    mutationFn: ({ id }: Doomed) => api.delete<{ msg: string }>(`${path}/${id}`, query),
+    mutationFn: ({ id }: NamedRecord) => api.delete<{ msg: string }>(`${path}/${id}`, query),
     onSuccess: ({ msg }, deleted) => {
       toast.success(msg);
       void refresh();
@@ -55,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
   return (
     <Modal
-      opened={doomed !== undefined}
+      opened={recordToDelete !== undefined}
       onClose={onClose}
       title={`Delete ${entity}`}
       centered={!isPhone}
@@ -63,7 +61,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     >
       <Text>Are you sure ?</Text>
       <Text fw={600} mt={8}>
-        {entity} — {doomed?.name}
+        {entity} — {recordToDelete?.name}
       </Text>
       {obstacle && (
         <Alert mt={16} color="red" variant="light" role="status">
@@ -78,7 +76,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           color="red"
           disabled={obstacle !== undefined || (hasUses && uses.isPending)}
           loading={deletion.isPending}
-          onClick={() => doomed && deletion.mutate(doomed)}
+          onClick={() => recordToDelete && deletion.mutate(recordToDelete)}
         >
           Delete
         </Button>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { RowActions } from './column.ts';
-import { DeleteDialog, type DeleteDialogProps, type Doomed } from './delete-dialog.tsx';
-import { HistoryDrawer, type Seen } from './history/history-drawer.tsx';
+import type { NamedRecord, RowActions } from './column.ts';
+import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
+import { HistoryDrawer } from './history/history-drawer.tsx';
 
-export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'doomed' | 'onClose'> & {
+export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'recordToDelete' | 'onClose'> & {
   /** What a person calls the row. */
   name: (row: Row) => string;
 };
@@ -19,19 +19,23 @@ export function useRecordDialogs<Row extends { id: number }>({
   name,
   ...deletion
 }: RecordDialogOptions<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
-  const [doomed, setDoomed] = useState<Doomed>();
-  const [seen, setSeen] = useState<Seen>();
+  const [recordToDelete, setRecordToDelete] = useState<NamedRecord>();
+  const [seen, setSeen] = useState<NamedRecord>();
   const { entity, path } = deletion;
   return {
     actions: {
       name,
       onHistory: (row) => setSeen({ id: row.id, name: name(row) }),
-      onDelete: (row) => setDoomed({ id: row.id, name: name(row) }),
+      onDelete: (row) => setRecordToDelete({ id: row.id, name: name(row) }),
     },
     dialogs: (
       <>
         <HistoryDrawer entity={entity} path={path} seen={seen} onClose={() => setSeen(undefined)} />
-        <DeleteDialog {...deletion} doomed={doomed} onClose={() => setDoomed(undefined)} />
+        <DeleteDialog
+          {...deletion}
+          recordToDelete={recordToDelete}
+          onClose={() => setRecordToDelete(undefined)}
+        />
       </>
     ),
   };

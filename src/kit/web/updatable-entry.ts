@@ -72,15 +72,3 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     onDeleted: ({ id }: { id: number }) => id === updated?.id && leave(),
   };
 }
-
-/**
- * What the inputs of a form hold for a row: each of its fields as text; a field that starts undefined, a file, stays so.
- * @example filled({ date: '20', qty: '' }, { id: 7, date: '2026-11-20', qty: 5 }) // { date: '2026-11-20', qty: '5' }
- */
-export const filled = (empty: FieldValues, row: Readonly<Record<string, unknown>>): FieldValues =>
-  Object.fromEntries(
-    Object.entries(empty).map(([name, blank]) => [
-      name,
-      blank === undefined ? undefined : String(row[name] ?? ''),
-    ]),
-  );

@@ -10,7 +10,7 @@ const fields = describedBy({ name: 'Name', unit_id: 'Unit', photo: 'Photo' }, { 
 const contested = (theirs: Partial<Row>, mine: object) =>
   contestedFields({
     known,
-    rival: { ...known, version: 2, ...theirs },
+    current: { ...known, version: 2, ...theirs },
     toForm,
     mine: { ...toForm(known), ...mine },
     fields,

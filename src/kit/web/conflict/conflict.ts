@@ -31,8 +31,8 @@ export type Conflict = { msg: string; fields: Contested[] };
 /** Thrown out of a save that waits for a person to choose; the form itself says the rest. */
 export class ConflictError extends ApiError {}
 
-/** The record that a refused save was beaten by. */
-export function rivalIn<Row extends Versioned>(error: unknown): Row | undefined {
+/** The record as it is now, from the answer that refused a save. */
+export function currentRecordIn<Row extends Versioned>(error: unknown): Row | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return error.data as Row | undefined;
 }
@@ -41,7 +41,7 @@ type Sides<Row> = {
   /** What the form was filled from. */
   known: Row;
   /** What is stored now. */
-  rival: Row;
+  current: Row;
   toForm: (row: Row) => FieldValues;
   mine: FieldValues;
   fields: Readonly<Record<string, Described>>;
@@ -54,8 +54,8 @@ type Sides<Row> = {
 export function contestedFields<Row extends Versioned>(
   sides: Sides<Row>,
 ): (Contested & { isMine: boolean })[] {
-  const { known, rival, toForm, mine, fields } = sides;
-  const [base, theirs] = [toForm(known), toForm(rival)];
+  const { known, current, toForm, mine, fields } = sides;
+  const [base, theirs] = [toForm(known), toForm(current)];
   return Object.entries(fields).flatMap(([name, described]) => {
     const isTheirs = !isSame(base[name], theirs[name]) || isOtherFile(name, theirs, sides);
     if (!isTheirs || isSame(mine[name], theirs[name])) return [];
@@ -68,8 +68,8 @@ export function contestedFields<Row extends Versioned>(
 const isOtherFile = <Row extends Versioned>(
   name: string,
   theirs: FieldValues,
-  { known, rival }: Sides<Row>,
-) => theirs[name] === undefined && known[name as keyof Row] !== rival[name as keyof Row];
+  { known, current }: Sides<Row>,
+) => theirs[name] === undefined && known[name as keyof Row] !== current[name as keyof Row];
 
 /** Blank is blank, however a form came to it; files are the same only when none was chosen. */
 export const isSame = (left: unknown, right: unknown): boolean =>

@@ -4,8 +4,8 @@ import {
   type Conflict,
   ConflictError,
   contestedFields,
+  currentRecordIn,
   type Described,
-  rivalIn,
   type Versioned,
 } from './conflict.ts';
 
@@ -27,25 +27,25 @@ type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' |
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */
 export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: RecordSides<Row>) {
-  const [found, setFound] = useState<{ of: Row; rival: Row; conflict: Conflict }>();
+  const [found, setFound] = useState<{ of: Row; current: Row; conflict: Conflict }>();
   const isOpen = found !== undefined && found.of === row;
 
   const save = async <Answer>(form: Form, send: (version: number) => Promise<Answer>): Promise<Answer> => {
     if (!row) throw new Error('there is no record to change');
-    let known = isOpen ? found.rival : row;
+    let known = isOpen ? found.current : row;
     for (;;) {
       try {
         return await send(known.version);
       } catch (error) {
-        const beatenBy = rivalIn<Row>(error);
-        if (!beatenBy || !(error instanceof Error)) throw error;
-        const rival = load ? await load(beatenBy) : beatenBy;
-        const contested = contestedFields({ known, rival, toForm, mine: form.getValues(), fields });
-        known = rival;
+        const newer = currentRecordIn<Row>(error);
+        if (!newer || !(error instanceof Error)) throw error;
+        const current = load ? await load(newer) : newer;
+        const contested = contestedFields({ known, current, toForm, mine: form.getValues(), fields });
+        known = current;
         if (contested.length === 0) continue;
         for (const { name, theirs, isMine } of contested)
           if (!isMine) form.setValue(name, theirs, { shouldDirty: true });
-        setFound({ of: row, rival, conflict: { msg: error.message, fields: contested } });
+        setFound({ of: row, current, conflict: { msg: error.message, fields: contested } });
         throw new ConflictError(409, error.message);
       }
     }
@@ -56,6 +56,6 @@ export function useConflict<Row extends Versioned>({ row, toForm, fields, load }
     conflict: isOpen ? found.conflict : undefined,
     forget: () => setFound(undefined),
     /** The record as it was last seen. */
-    record: isOpen ? found.rival : row,
+    record: isOpen ? found.current : row,
   };
 }

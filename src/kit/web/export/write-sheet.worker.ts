@@ -12,13 +12,13 @@ let writer: SheetWriter | undefined;
 /** Writes one file in a worker, so that the screen stays responsive. */
 addEventListener('message', async ({ data }: MessageEvent<Order>) => {
   try {
-    postMessage(await obey(data));
+    postMessage(await handleOrder(data));
   } catch (error) {
     postMessage({ failure: String(error) } satisfies Report);
   }
 });
 
-async function obey(order: Order): Promise<Report> {
+async function handleOrder(order: Order): Promise<Report> {
   if ('begin' in order) writer = order.begin === 'xlsx' ? xlsxWriter(order.sheet) : csvWriter(order.sheet);
   else if (!writer) throw new Error('No file has been begun');
   else if ('end' in order) return { file: await writer.end() };

@@ -1,9 +1,7 @@
 import type { HistoryEntry } from '../../shared/history.ts';
+import type { NamedRecord } from '../column.ts';
 import { PagesDrawer } from '../pages-drawer.tsx';
 import { HistoryLine } from './history-line.tsx';
-
-/** The record whose history is open. */
-export type Seen = { id: number; name: string };
 
 type Props = {
   /** What a person calls it: 'Godown'. */
@@ -11,7 +9,7 @@ type Props = {
   /** Its calls: '/godowns'. */
   path: `/${string}`;
   /** The drawer is open while there is one. */
-  seen: Seen | undefined;
+  seen: NamedRecord | undefined;
   onClose: () => void;
 };
 
