@@ -24,7 +24,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
             {'links' in entry ? (
               <LinkGroup
                 group={entry}
-                is_open={opened === entry.label}
+                isOpen={opened === entry.label}
                 onToggle={() =>
                   setChoice({ pathname, opened: opened === entry.label ? undefined : entry.label })
                 }
@@ -45,18 +45,18 @@ const groupOf = (pathname: string) =>
     (entry) => 'links' in entry && entry.links.some(({ path }) => `${pathname}/`.startsWith(`${path}/`)),
   )?.label;
 
-type LinkGroupProps = { group: Group; is_open: boolean; onToggle: () => void; onGo: () => void };
+type LinkGroupProps = { group: Group; isOpen: boolean; onToggle: () => void; onGo: () => void };
 
-function LinkGroup({ group, is_open, onToggle, onGo }: LinkGroupProps) {
+function LinkGroup({ group, isOpen, onToggle, onGo }: LinkGroupProps) {
   const Icon = icons[group.label];
   return (
     <>
-      <UnstyledButton className={classes.link} aria-expanded={is_open} onClick={onToggle}>
+      <UnstyledButton className={classes.link} aria-expanded={isOpen} onClick={onToggle}>
         {Icon && <Icon size={18} stroke={1.75} aria-hidden />}
         <span className={classes.label}>{group.label}</span>
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </UnstyledButton>
-      <Collapse expanded={is_open} transitionDuration={0}>
+      <Collapse expanded={isOpen} transitionDuration={0}>
         <ul className={classes.sublist}>
           {group.links.map((link) => (
             <li key={link.path}>

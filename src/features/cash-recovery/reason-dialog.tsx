@@ -14,7 +14,7 @@ type Props = {
 /** Tells afterwards why a count differs; open while there is a recovery to explain. */
 export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
   return (
-    <EntryDialog is_open={recovery !== undefined} onClose={onClose} title="Reason for cash difference">
+    <EntryDialog isOpen={recovery !== undefined} onClose={onClose} title="Reason for cash difference">
       {recovery && <ReasonForm recovery={recovery} onClose={onClose} onSaved={onSaved} />}
     </EntryDialog>
   );

@@ -31,7 +31,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       onDeleted={({ id }) => id === updated?.id && onLeave()}
       label="Customers"
       columns={columns}
-      loading_text="Loading ..."
+      loadingText="Loading ..."
       emptyText="No Customer Found"
       emptyHint={`Fill the form above to add the first ${type} customer.`}
       actions={{

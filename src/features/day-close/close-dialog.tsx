@@ -8,13 +8,13 @@ import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
 import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
 
-type Props = { day: DayOnWire; is_open: boolean; onClose: () => void };
+type Props = { day: DayOnWire; isOpen: boolean; onClose: () => void };
 type Saved = { msg: string; data: CloseOnWire };
 
 /** Asks before a day is signed off, and for a note where its figures look odd. */
-export function CloseDialog({ day, is_open, onClose }: Props) {
+export function CloseDialog({ day, isOpen, onClose }: Props) {
   return (
-    <EntryDialog is_open={is_open} onClose={onClose} title="Close the day">
+    <EntryDialog isOpen={isOpen} onClose={onClose} title="Close the day">
       <CloseForm day={day} onClose={onClose} />
     </EntryDialog>
   );
@@ -25,7 +25,7 @@ const oddNote = closeBody
   .extend({ note: text({ multiline: true, required: messages.note_first }) });
 const anyNote = closeBody.pick({ note: true });
 
-function CloseForm({ day, onClose }: Omit<Props, 'is_open'>) {
+function CloseForm({ day, onClose }: Omit<Props, 'isOpen'>) {
   const { branch, branch_id, date } = day;
   const odd = day.lines.filter(({ weight }) => weight === 'explain');
   const entry = useEntry<{ note: string }, Saved>({

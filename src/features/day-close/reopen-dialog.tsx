@@ -6,19 +6,19 @@ import { useEntry } from '../../kit/web/entry-form.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { type CloseOnWire, path, reopenBody } from './contract.ts';
 
-type Props = { close: CloseOnWire; is_open: boolean; onClose: () => void };
+type Props = { close: CloseOnWire; isOpen: boolean; onClose: () => void };
 type Saved = { msg: string; data: CloseOnWire };
 
 /** Opens a day that was signed off, with the reason why. */
-export function ReopenDialog({ close, is_open, onClose }: Props) {
+export function ReopenDialog({ close, isOpen, onClose }: Props) {
   return (
-    <EntryDialog is_open={is_open} onClose={onClose} title="Re-open the day">
+    <EntryDialog isOpen={isOpen} onClose={onClose} title="Re-open the day">
       <ReopenForm close={close} onClose={onClose} />
     </EntryDialog>
   );
 }
 
-function ReopenForm({ close, onClose }: Omit<Props, 'is_open'>) {
+function ReopenForm({ close, onClose }: Omit<Props, 'isOpen'>) {
   const { id, branch, date } = close;
   const entry = useEntry<{ reason: string }, Saved>({
     schema: reopenBody,

@@ -76,7 +76,7 @@ function Actions({ day }: { day: DayOnWire }) {
           Re-open
         </Button>
         <DayPaper day={day} close={last} />
-        <ReopenDialog close={last} is_open={isAsking} onClose={stop} />
+        <ReopenDialog close={last} isOpen={isAsking} onClose={stop} />
       </>
     );
   const blocking = day.lines.filter(({ weight }) => weight === 'blocks').length;
@@ -98,7 +98,7 @@ function Actions({ day }: { day: DayOnWire }) {
       </Button>
       <PrintButton />
       <DayPaper day={day} />
-      <CloseDialog day={day} is_open={isAsking} onClose={stop} />
+      <CloseDialog day={day} isOpen={isAsking} onClose={stop} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import type { usePayment } from './use-payment.ts';
 
 type PaymentFormProps<Account extends Payer> = {
   payment: ReturnType<typeof usePayment<Account, unknown>>;
-  customer_type: 'Credit' | 'SV';
+  customerType: 'Credit' | 'SV';
   /** What the account is and will be with the payment that is being typed (₹). */
   Effect: ComponentType<{ account: Account; paying: number }>;
 };
@@ -21,7 +21,7 @@ type PaymentFormProps<Account extends Payer> = {
 /** A payment as it is typed, with what it does to the account. */
 export function PaymentForm<Account extends Payer>({
   payment,
-  customer_type,
+  customerType,
   Effect,
 }: PaymentFormProps<Account>) {
   const { entry, values, payer, account, timesAsked } = payment;
@@ -45,11 +45,11 @@ export function PaymentForm<Account extends Payer>({
         name="customer_id"
         label={labels.customer_id}
         path={customersSearchPath}
-        query={{ customerType: customer_type }}
+        query={{ customerType }}
         toOption={customerChoice}
         current={payer ? customerChoice(payer) : null}
         required
-        hint={`${customer_type} customers`}
+        hint={`${customerType} customers`}
       />
       <NumberField name="amount" label={labels.amount} unit="₹" required />
       <ChoiceField name="payment_mode" label={labels.payment_mode} options={paymentModes} required />

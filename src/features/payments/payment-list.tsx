@@ -30,7 +30,7 @@ type PaymentListProps<Row extends PaymentRow> = {
   /** What a person calls one: 'Collectible Payment'. */
   entity: string;
   /** What the file of all is called. */
-  file_name: string;
+  fileName: string;
   /** What the file is narrowed to, as the list is. */
   filter?: Readonly<Record<string, string>>;
   emptyHint: string;
@@ -41,7 +41,7 @@ type PaymentListProps<Row extends PaymentRow> = {
 
 /** What was paid, newest first. */
 export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>) {
-  const { records, columns, payerOf, entity, file_name, filter = {}, onReceipt } = props;
+  const { records, columns, payerOf, entity, fileName, filter = {}, onReceipt } = props;
   const nameOf = (row: Row) => [formatDay(row.date), payerOf(row), formatRupees(row.amount)].join(', ');
   return (
     <RecordScreen
@@ -61,7 +61,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
         {props.children}
         <div className={classes.beside}>
           <ExportMenu
-            name={file_name}
+            name={fileName}
             rows={(onProgress) => allRows<Row>(records.path, filter, onProgress)}
             columns={columns}
           />

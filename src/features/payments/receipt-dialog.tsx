@@ -58,7 +58,7 @@ function Shown<Receipt extends PaymentRow>({ path, id, wordsOf }: ShownProps<Rec
       <Group justify="flex-end" mb="md">
         <PrintButton />
       </Group>
-      <Paper {...wordsOf(data.data)} date={date} amount={amount} paid_by={paidWords[payment_mode]} />
+      <Paper {...wordsOf(data.data)} date={date} amount={amount} paidBy={paidWords[payment_mode]} />
     </>
   );
 }

@@ -71,7 +71,7 @@ function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
       lines={rows.lines}
       count={rows.lines.length}
       cells={cells}
-      is_heading={isDay}
+      isHeading={isDay}
       foot={<TotalsRow view={view} totals={totals} />}
     />
   );

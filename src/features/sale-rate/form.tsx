@@ -17,7 +17,7 @@ export function RateForm({ rate }: { rate: Rate }) {
         name="product_id"
         label="Product"
         options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-        to_first={rate.rows?.length === 0 ? product.path : undefined}
+        toFirst={rate.rows?.length === 0 ? product.path : undefined}
         required
         onPick={followProduct}
       />

@@ -16,7 +16,7 @@ type Props = {
 /** Corrects what was counted; open while there is a settlement to correct. */
 export function EditDialog({ settlement, onClose, onSaved }: Props) {
   return (
-    <EntryDialog is_open={settlement !== undefined} onClose={onClose} title="Edit StockSettlement">
+    <EntryDialog isOpen={settlement !== undefined} onClose={onClose} title="Edit StockSettlement">
       {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
     </EntryDialog>
   );

@@ -9,18 +9,18 @@ const WITH_WEIGHT = /^(.+) ([\d.]+ kg)$/;
 
 /**
  * Text that may break within a long word, so that one name or number without a space does not widen a whole table.
- * @example <Breakable text="Gas_Consumer_Number" is_heading />
+ * @example <Breakable text="Gas_Consumer_Number" isHeading />
  */
-export function Breakable({ text, is_heading = false }: { text: string; is_heading?: boolean }) {
+export function Breakable({ text, isHeading = false }: { text: string; isHeading?: boolean }) {
   if (text.length < LONGEST_PIECE / 1.5) return text;
   const [, name, weight] = WITH_WEIGHT.exec(text) ?? [];
   if (name && weight)
     return (
       <>
-        <Breakable text={name} is_heading={is_heading} /> <span className="figure">{weight}</span>
+        <Breakable text={name} isHeading={isHeading} /> <span className="figure">{weight}</span>
       </>
     );
-  const pieces = piecesOf(text, is_heading ? LONGEST_IN_HEADING : LONGEST_PIECE);
+  const pieces = piecesOf(text, isHeading ? LONGEST_IN_HEADING : LONGEST_PIECE);
   if (pieces.length === 1) return text;
   return pieces.map(({ piece, start }) => (
     <Fragment key={start}>

@@ -52,5 +52,5 @@ export type TableProps<Row> = {
   /** What an empty list says. */
   emptyText?: string;
   /** And for one that is on its way. */
-  loading_text?: string;
+  loadingText?: string;
 };

@@ -50,8 +50,8 @@ export function EntryCard({
   const isPhone = usePhone();
   const isUpdate = onCancel !== undefined;
   const isFolded = isPhone && !isUnfolded && !isUpdate;
-  const { under_way = 0, returned = [] } = entry.outbox ?? {};
-  useUnsaved(isDirty || under_way > 0 || returned.length > 0);
+  const { underWay = 0, returned = [] } = entry.outbox ?? {};
+  useUnsaved(isDirty || underWay > 0 || returned.length > 0);
 
   const open = () => {
     setUnfolded(true);
@@ -88,7 +88,7 @@ export function EntryCard({
           Close
         </Button>
       )}
-      {under_way > 0 && <output className={classes.under_way}>Saving {under_way} …</output>}
+      {underWay > 0 && <output className={classes.under_way}>Saving {underWay} …</output>}
     </Group>
   );
 

@@ -6,19 +6,19 @@ import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { useUnsaved } from './unsaved.ts';
 
-type DialogProps = { is_open: boolean; onClose: () => void; title: string; children: ReactNode };
+type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
 
 /**
  * A dialog around an entry form. The form is a component of its own, so that each opening starts it anew.
- * @example <EntryDialog is_open={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
+ * @example <EntryDialog isOpen={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
  */
-export function EntryDialog({ is_open, onClose, title, children }: DialogProps) {
+export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
   const id = useId();
   return (
     <Modal
       // Below the question whether what was typed may go.
       stackId={id}
-      opened={is_open}
+      opened={isOpen}
       onClose={onClose}
       title={title}
       centered

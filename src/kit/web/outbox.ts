@@ -9,19 +9,19 @@ export type Returned = Sent & { name: string; reason: string };
 
 /** What is on its way, and what waits to be taken up again. */
 export type Outbox = {
-  under_way: number;
+  underWay: number;
   returned: readonly Returned[];
   /** Back into the form; what the form holds by then waits in its place. */
   takeUp: (entry: Returned) => void;
   discard: (entry: Returned) => void;
 };
 
-/** Counts entries that are under way and keeps those that came back. @example const { under_way, leave, arrive } = useOutbox() */
+/** Counts entries that are under way and keeps those that came back. @example const { underWay, leave, arrive } = useOutbox() */
 export function useOutbox() {
   const [underWay, setUnderWay] = useState(0);
   const [returned, setReturned] = useState<readonly Returned[]>([]);
   return {
-    under_way: underWay,
+    underWay,
     returned,
     leave: () => setUnderWay((count) => count + 1),
     arrive: () => setUnderWay((count) => count - 1),

@@ -27,7 +27,7 @@ export function useRecords<Row extends { id: number }>(path: `/${string}`, filte
 export type Records<Row extends { id: number }> = ReturnType<typeof useRecords<Row>>;
 
 type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Row>, 'path'> &
-  Omit<TableProps<Row>, 'rows' | 'offset' | 'lit_id' | 'actions'> & {
+  Omit<TableProps<Row>, 'rows' | 'offset' | 'litId' | 'actions'> & {
     records: Records<Row>;
     /** What can be done with a row beside history and deletion. */
     actions?: Pick<RowActions<Row>, 'onEdit' | 'mayEdit' | 'mayDelete' | 'more'>;

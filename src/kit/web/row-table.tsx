@@ -30,12 +30,12 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const isPhone = usePhone();
   const { ref, isWide } = useOverflow();
-  const { rows, columns, actions, label, emptyHint, emptyText, loading_text } = props;
+  const { rows, columns, actions, label, emptyHint, emptyText, loadingText } = props;
   const width = columns.length + (actions ? 2 : 1);
   const instead = rows ? (
     <EmptyTable text={emptyText} hint={emptyHint} />
   ) : (
-    <LoadingTable label={label} text={loading_text} columns={width} />
+    <LoadingTable label={label} text={loadingText} columns={width} />
   );
   const isFilled = rows !== undefined && rows.length > 0;
   // Cards have no header that could stay.
@@ -97,13 +97,13 @@ function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
               {onSort ? (
                 <button type="button" className={classes.sort} onClick={() => onSort(header)}>
                   <span>
-                    <Breakable text={header} is_heading />
+                    <Breakable text={header} isHeading />
                   </span>
                   {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
                   {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
                 </button>
               ) : (
-                <Breakable text={header} is_heading />
+                <Breakable text={header} isHeading />
               )}
             </th>
           );

@@ -65,7 +65,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   };
   const submit = async () => {
     // Enter twice is one submit: the second finds the form that waits for the next entry.
-    if (outbox.under_way > 0 && !hasNext()) return;
+    if (outbox.underWay > 0 && !hasNext()) return;
     let checked: Output | undefined;
     await submitConfirmed((values) => {
       checked = values;

@@ -19,7 +19,7 @@ type VirtualTableProps<Line> = {
   count: number;
   /** The cells of a line, one for each column; or one for all of them. */
   cells: (line: Line) => readonly ReactNode[];
-  is_heading: (line: Line) => boolean;
+  isHeading: (line: Line) => boolean;
   /** Always in sight below, across all columns. */
   foot: ReactNode;
 };
@@ -40,7 +40,7 @@ const spokenAs = {
 /**
  * A table of any length: only what is seen is drawn, header and foot stay in sight, and the page itself scrolls, by
  * wheel and keys alike. Each row is laid out by itself: what comes and goes moves nothing else.
- * @example <VirtualTable label="Sales" columns={columns} lines={lines} count={lines.length} cells={cellsOf} is_heading={isDay} foot={totals} />
+ * @example <VirtualTable label="Sales" columns={columns} lines={lines} count={lines.length} cells={cellsOf} isHeading={isDay} foot={totals} />
  */
 export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>) {
   const { label, columns, count, foot } = props;
@@ -93,14 +93,14 @@ const Head = ({ columns }: { columns: readonly VirtualColumn[] }) => (
     <div {...spokenAs.row(1)} className={classes.row}>
       {columns.map(({ header, isFigure }) => (
         <div key={header} {...spokenAs.column} className={isFigure ? 'figure' : undefined}>
-          <Breakable text={header} is_heading />
+          <Breakable text={header} isHeading />
         </div>
       ))}
     </div>
   </div>
 );
 
-type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'is_heading'> & {
+type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'isHeading'> & {
   line: Line;
   index: number;
   count: number;
@@ -108,9 +108,9 @@ type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'is_
   top: number;
 };
 
-function DrawnLine<Line>({ columns, cells, is_heading, line, index, top }: DrawnProps<Line>) {
+function DrawnLine<Line>({ columns, cells, isHeading, line, index, top }: DrawnProps<Line>) {
   const shown = cells(line);
-  if (is_heading(line))
+  if (isHeading(line))
     return (
       <div {...spokenAs.row(index + 2)} className={classes.heading} style={{ top }}>
         <div {...spokenAs.heading(columns.length)}>{shown}</div>
@@ -141,6 +141,6 @@ const isSame = <Line,>(before: DrawnProps<Line>, after: DrawnProps<Line>) =>
   before.top === after.top &&
   before.columns === after.columns &&
   before.cells === after.cells &&
-  (before.count === after.count || !after.is_heading(after.line));
+  (before.count === after.count || !after.isHeading(after.line));
 
 const Drawn = memo(DrawnLine, isSame) as typeof DrawnLine;

@@ -27,7 +27,7 @@ export function Payments(props: PaymentsProps) {
       columns={columns}
       payerOf={(row) => row.name}
       entity="Collectible Payment"
-      file_name="Collectible Payments"
+      fileName="Collectible Payments"
       emptyHint="Record payments of Credit customers above; print their receipts from here."
     />
   );

@@ -33,7 +33,7 @@ export function Screen() {
   });
   return (
     <Stack gap="lg">
-      <PaymentForm payment={payment} customer_type="Credit" Effect={PaymentEffect} />
+      <PaymentForm payment={payment} customerType="Credit" Effect={PaymentEffect} />
       {last && <LastPayment payment={last} payer={last.name} onReceipt={() => setOnPaper(last)} />}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
       {part === 'Outstanding' ? (

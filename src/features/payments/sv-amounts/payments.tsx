@@ -34,7 +34,7 @@ export function Payments({ only, onAll, ...props }: PaymentsProps) {
       columns={columns}
       payerOf={(row) => row.customer.name}
       entity="SV Amounts Payment"
-      file_name="SV Amounts Payments"
+      fileName="SV Amounts Payments"
       filter={{ customer_id: only ? String(only.id) : '' }}
       emptyHint="Record payments of SV customers above; print their receipts from here."
     >

@@ -34,7 +34,7 @@ export function Screen() {
   });
   return (
     <Stack gap="lg">
-      <PaymentForm payment={payment} customer_type="SV" Effect={PaymentEffect} />
+      <PaymentForm payment={payment} customerType="SV" Effect={PaymentEffect} />
       {last && <LastPayment payment={last} payer={last.customer.name} onReceipt={() => setOnPaper(last)} />}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
       {part === 'SV customers' ? (

@@ -5,7 +5,7 @@ import { xlsxWriter } from './xlsx.ts';
 export type Format = 'csv' | 'xlsx';
 /** Begins a file, adds a piece, ends it: each is answered before the next one comes. */
 export type Order = { begin: Format; sheet: Sheet } | { rows: SheetCell[][] } | { end: true };
-export type Report = { is_done: true } | { file: Blob } | { failure: string };
+export type Report = { isDone: true } | { file: Blob } | { failure: string };
 
 let writer: SheetWriter | undefined;
 
@@ -23,5 +23,5 @@ async function handleOrder(order: Order): Promise<Report> {
   else if (!writer) throw new Error('No file has been begun');
   else if ('end' in order) return { file: await writer.end() };
   else writer.add(order.rows);
-  return { is_done: true };
+  return { isDone: true };
 }

@@ -9,7 +9,7 @@ export type ChoiceFieldProps = FieldProps & {
   /** What the list says when nothing matches. */
   nothing?: string;
   /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
-  to_first?: string | undefined;
+  toFirst?: string | undefined;
   /** Options that are still on their way; undefined once they are there. */
   fetchOptions?: (() => Promise<readonly Option[]>) | undefined;
 };

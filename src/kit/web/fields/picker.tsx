@@ -24,7 +24,7 @@ type PickerProps = FieldProps & {
   /** What the list says when nothing matches. */
   nothing: string;
   /** Path of the records, when there is none to choose from: the way to the first one is offered. */
-  to_first?: string | undefined;
+  toFirst?: string | undefined;
 };
 
 /**
@@ -32,10 +32,10 @@ type PickerProps = FieldProps & {
  * several keep the caret and the list, and a text that matches nothing stays with an error and blocks the save.
  */
 export function Picker(props: PickerProps) {
-  const { optionsFor, nothing, to_first, hint } = props;
+  const { optionsFor, nothing, toFirst, hint } = props;
   const { onChange, onBlur, value, error, ref, ...field } = useTextualField(props);
   const picking = usePicking(props, value, onChange);
-  const { text, left, chosen, is_open, setOpen, problem } = picking;
+  const { text, left, chosen, isOpen, setOpen, problem } = picking;
   const isTyped = text !== (chosen?.label ?? '');
   const found = optionsFor(isTyped ? text : '');
   const isMissing = !isTyped && chosen && !found.some((option) => option.value === chosen.value);
@@ -49,7 +49,7 @@ export function Picker(props: PickerProps) {
         picking.input.current = element;
         ref(element);
       }}
-      description={to_first ? <FirstRecord records={to_first} label={props.label} /> : hint}
+      description={toFirst ? <FirstRecord records={toFirst} label={props.label} /> : hint}
       error={problem ?? error}
       data={options.map(({ value, label }) => ({ value, label }))}
       value={left === undefined ? value || null : null}
@@ -66,7 +66,7 @@ export function Picker(props: PickerProps) {
       maxDropdownHeight={320}
       // Typing replaces what was picked before.
       onClick={({ currentTarget }) => currentTarget.select()}
-      dropdownOpened={is_open}
+      dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       onInput={({ currentTarget }) => picking.type(currentTarget.value)}
@@ -182,7 +182,7 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     left,
     chosen,
     input,
-    is_open: isOpen,
+    isOpen,
     setOpen,
     take,
     leave,

@@ -5,7 +5,7 @@ import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 /** An option of a dropdown call, with whatever fields that call adds to it. */
 export type Reference = { id: number; name: string } & Readonly<Record<string, unknown>>;
 
-type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchOptions' | 'to_first'> & {
+type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchOptions' | 'toFirst'> & {
   /** The entity referred to: '/branches'. */
   to: string;
   /** Only records with these values are offered. */
@@ -47,7 +47,7 @@ export function ReferenceField({
       options={options}
       nothing={data ? 'Nothing found' : 'Loading...'}
       fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(asked)).data)}
-      to_first={data && options.length === 0 ? to : undefined}
+      toFirst={data && options.length === 0 ? to : undefined}
       onPick={(id) =>
         onPick?.(client.getQueryData(asked.queryKey)?.data.find((option) => String(option.id) === id))
       }

@@ -66,7 +66,7 @@ export function SearchField<Row>({
       findMatches={findMatches}
       limit={LIMIT}
       nothing={isFetching ? 'Loading...' : 'Nothing found'}
-      to_first={search === '' && data?.data.length === 0 ? path.replace('/dropdown', '') : undefined}
+      toFirst={search === '' && data?.data.length === 0 ? path.replace('/dropdown', '') : undefined}
       onType={setTyped}
       onPick={(option) => {
         setPicked(option);

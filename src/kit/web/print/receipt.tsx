@@ -11,17 +11,17 @@ type ReceiptProps = {
   from: { name: string; lines: readonly string[] };
   /** ₹ */
   amount: number;
-  paid_by: string;
+  paidBy: string;
   /** What else it says; blank ones are left out. */
   facts?: readonly (readonly [name: string, text: string])[];
 };
 
 /**
  * A receipt as it leaves the printer, shown as it will look: from whom, how much in figures and in words, and a line to sign on.
- * @example <Receipt number="12" date="2026-11-20" from={{ name: 'Ravi Kumar', lines: [] }} amount={1450} paid_by="Cash" />
+ * @example <Receipt number="12" date="2026-11-20" from={{ name: 'Ravi Kumar', lines: [] }} amount={1450} paidBy="Cash" />
  */
-export function Receipt({ number, date, from, amount, paid_by, facts = [] }: ReceiptProps) {
-  const lines = [['The sum of', amountInWords(amount)] as const, ['Paid by', paid_by] as const, ...facts];
+export function Receipt({ number, date, from, amount, paidBy, facts = [] }: ReceiptProps) {
+  const lines = [['The sum of', amountInWords(amount)] as const, ['Paid by', paidBy] as const, ...facts];
   return (
     <PrintSheet
       title="Receipt"
