@@ -13,7 +13,7 @@ export function ActivityBar() {
 
 const ASK_AGAIN_MS = 3_000;
 
-/** Says that the server does not answer, asks it again, and reads anew what failed once it does. */
+/** Shows that the server does not answer, retries, and reloads failed queries once it does. */
 export function AwayNotice() {
   const client = useQueryClient();
   const isAway = useServerAway();

@@ -10,11 +10,11 @@ type WriteOptions = {
   signal?: AbortSignal;
 };
 
-/** A refusal by the server, or no answer at all (status 0), in words for a person. */
+/** An error response, or no response (status 0), with a message for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
-  /** The record as it is now, when the server knows it otherwise than the form. */
+  /** The current record, when it differs from the form's. */
   readonly data: Problem['data'];
   constructor(status: number, msg: string, fields: Record<string, string> = {}, data?: Problem['data']) {
     super(msg);
@@ -26,13 +26,13 @@ export class ApiError extends Error {
 }
 
 const AWAY = 'Not connected.';
-// Whether a lost write took effect is not known; sending it again is safe either way.
+// It is unknown whether a lost write took effect; a retry with the same key is safe.
 const WRITE_AWAY = `${AWAY} Try again; it will not be saved twice.`;
 const RETRY_AFTER_MS = [400, 1200];
 
 /**
- * Every call to the server: bearer token, same-origin cookie, one form of error. A body that holds a File goes as
- * multipart. A POST that got no answer is sent again with its key, so it can neither be lost nor doubled.
+ * Every call to the server: bearer token, same-origin cookie, one error type. A body with a File is sent as
+ * multipart. A POST without an answer is retried with its key, so it takes effect exactly once.
  * @example const { data } = await api.get<{ data: Row[] }>('/branches')
  */
 export const api = {
@@ -68,7 +68,7 @@ export const api = {
   },
 };
 
-/** A key for one submit, kept while the same submit is tried again. */
+/** An idempotency key for one submit, kept for its retries. */
 export const newKey = (): string => crypto.randomUUID();
 
 /** Whether it is unknown if the call took effect. */
@@ -88,7 +88,7 @@ async function send<Answer>(
   return response.status === 204 ? (undefined as Answer) : response.json();
 }
 
-/** An answer that is no refusal, before anything of its body is read. */
+/** A successful response; its body is not read yet. */
 async function call(
   method: string,
   path: string,
@@ -128,9 +128,9 @@ async function answered(away: string, request: Promise<Response>): Promise<Respo
 }
 
 async function refusal(response: Response, path: string): Promise<ApiError> {
-  // A wrong password is no ended session.
+  // A wrong password does not end the session.
   if (response.status === 401 && path !== '/login') endSession({ expired: true });
-  // Something in between, a proxy, may answer in a form of its own.
+  // A proxy in between may answer in its own format.
   const { msg, fields, data }: Partial<Problem> = await response.json().catch(() => ({}));
   return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);
 }

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 export type Sort = { header: string; isDescending: boolean };
 
 /**
- * Each row's values as one text to look in, made once for a list.
+ * Each row's values as one searchable text, made once for a list.
  * @example filtered(rows, searchTexts(rows, columns), 'ravi')
  */
 export const searchTexts = <Row>(
@@ -23,7 +23,7 @@ export const searchTexts = <Row>(
 
 function readable<Row>({ value, isDate }: Column<Row>, row: Row): string {
   const text = String(value(row) ?? '');
-  // Days are found as they are read, '20 nov', and as they are stored.
+  // Days are found as displayed, '20 nov', and as stored.
   return isDate ? `${text} ${formatDay(text)}` : text;
 }
 
@@ -69,7 +69,7 @@ const sortKey = (value: string | number | null | undefined): string | number =>
 
 function compare(a: string | number, b: string | number): number {
   if (a === b) return 0;
-  // Where a column holds both, what is blank comes first.
+  // Blank values come first.
   if (typeof a !== typeof b) return typeof a === 'string' ? -1 : 1;
   return a < b ? -1 : 1;
 }

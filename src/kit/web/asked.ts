@@ -14,7 +14,7 @@ import { mayDiscard } from './unsaved.ts';
 export function useAskedRecord(open: (id: number) => Promise<void>, name = 'edit'): void {
   const [asked, forget] = useAsked(name);
   const run = useCallbackRef(open);
-  // The address changes outside of the screen: by a link, the search box, a person.
+  // The address is changed from outside the screen: by a link, the search box or the user.
   useEffect(() => {
     if (asked === null) return;
     forget();
@@ -23,7 +23,7 @@ export function useAskedRecord(open: (id: number) => Promise<void>, name = 'edit
 }
 
 /**
- * Begins a new record when the address says `?new`; an update on the screen is left first, after asking.
+ * Begins a new record when the address says `?new`; an update in progress is left first, after asking.
  * @example useAskedStart({ start: focusFirst, leave: onCancel })
  */
 export function useAskedStart({
@@ -36,19 +36,19 @@ export function useAskedStart({
   const [asked, forget] = useAsked('new');
   const isUpdate = leave !== undefined;
   const begin = useCallbackRef(async (fromUpdate: boolean) => {
-    // Once the update is left, the empty form finds the address still asking.
+    // After the update is left, this runs again for the empty form.
     if (fromUpdate && (await mayDiscard())) return leave?.();
     forget();
     if (!fromUpdate) start();
   });
-  // As above: the address is not React's.
+  // As above: the address changes outside of React.
   useEffect(() => {
     if (asked !== null) void begin(isUpdate);
   }, [asked, isUpdate, begin]);
 }
 
 /**
- * Hands over what the address asks a form to begin with, once: `/counts?date=2026-11-20` becomes `/counts` with that
+ * Passes the values that the address gives a form to start with, once: `/counts?date=2026-11-20` becomes `/counts` with that
  * date in the form.
  * @param take gets the values that the address has, by name
  * @returns whether the screen was opened with any
@@ -78,7 +78,7 @@ export function useAskedValues(
   return wasAsked;
 }
 
-/** A parameter of the address that asks for something, and how it is taken out again. */
+/** A parameter of the address, and a function that removes it. */
 function useAsked(name: string): [asked: string | null, forget: () => void] {
   const [parameters, setParameters] = useSearchParams();
   const forget = useCallbackRef(() =>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** In widths of a usual letter. */
+/** In average letter widths. */
 const LONGEST_PIECE = 12;
 const LONGEST_IN_HEADING = 16;
 const SHORTEST_PIECE = 4;
@@ -30,7 +30,7 @@ export function Breakable({ text, isHeading = false }: { text: string; isHeading
   ));
 }
 
-/** Broken after punctuation where there is some, else when a piece is as wide as it may be. */
+/** Breaks after punctuation, otherwise where a piece reaches the maximum width. */
 function piecesOf(text: string, longest: number): { piece: string; start: number }[] {
   const pieces: { piece: string; start: number }[] = [];
   let start = 0;
@@ -44,7 +44,7 @@ function piecesOf(text: string, longest: number): { piece: string; start: number
     const letter = text.charAt(at);
     const letterWidth = 'MW@%'.includes(letter) ? 1.5 : 1;
     if (width + letterWidth > longest) {
-      // No last letter stands alone.
+      // A single letter is not left on its own line.
       const rest = /^[^\s\-_.,@/]*/.exec(text.slice(at))?.[0].length ?? 0;
       const takenOver = Math.max(0, SHORTEST_PIECE - rest);
       breakAt(at - takenOver);

@@ -4,7 +4,7 @@ import classes from './entry-card.module.css';
 
 type CardProps = {
   title: string;
-  /** What stands under the title belongs right there: a sentence, a list with a rule of its own. */
+  /** No gap below the title: for a sentence, or a list with its own rule. */
   isTight?: boolean;
   children: ReactNode;
 };

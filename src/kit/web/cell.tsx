@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import classes from './table.module.css';
 import { thumbnailOf } from './thumbnail.ts';
 
-/** What a person reads in a cell of a table or a card. */
+/** The content of a cell of a table or a card. */
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.cell) return column.cell(row);
   const value = column.value(row);
@@ -16,7 +16,7 @@ export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (!image) return shown;
   return (
     <span className={classes.pictured}>
-      {/* The name beside the picture says the same. */}
+      {/* The name is next to the picture, so it needs no alt text. */}
       <img
         className={classes.thumbnail}
         src={thumbnailOf(image)}

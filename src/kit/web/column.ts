@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../shared/format.ts';
 
-/** One column of a table of rows; numbers say of what kind they are. */
+/** A column of a table; `figure` is the kind of its numbers. */
 export type Column<Row> = {
   header: string;
   cell?: (row: Row) => ReactNode;
-  /** The value is a day, YYYY-MM-DD or '': read as '20 Nov 2026', exported as a date. */
+  /** The value is a day, YYYY-MM-DD or '': shown as '20 Nov 2026', exported as a date. */
   isDate?: boolean;
   /** Address of the small picture before the value. */
   thumbnail?: (row: Row) => string | null;
@@ -13,9 +13,9 @@ export type Column<Row> = {
   identifies?: boolean;
 } & (
   | {
-      /** Figures stand right, in tabular numerals, and never wrap; the kind is their format here and in a spreadsheet. */
+      /** Right-aligned, in tabular numerals, never wrapped; the kind is the format here and in a spreadsheet. */
       figure: Figure;
-      /** What is sorted and filtered by, and shown unless `cell` is given. */
+      /** Used for sorting and filtering, and shown unless `cell` is given. */
       value: (row: Row) => number | null | undefined;
     }
   | { figure?: undefined; value: (row: Row) => string | null | undefined }
@@ -30,7 +30,7 @@ export type RowActions<Row> = {
   onHistory?: (row: Row) => void;
   onEdit?: (row: Row) => void;
   onDelete?: (row: Row) => void;
-  /** Rows that may not be changed (settled, recovered) answer false. */
+  /** False for rows that may not be changed (settled, recovered). */
   mayEdit?: (row: Row) => boolean;
   mayDelete?: (row: Row) => boolean;
   /** Further icon buttons, before history, edit and delete. */
@@ -43,14 +43,14 @@ export type TableProps<Row> = {
   rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   actions?: RowActions<Row>;
-  /** Number of the first row, less one. */
+  /** Rows before the first one shown. */
   offset?: number;
-  /** The row that was just saved: lit for a second. */
+  /** The row that was just saved, highlighted for a second. */
   litId?: number | undefined;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
   emptyHint?: ReactNode;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   emptyText?: string;
-  /** And for one that is on its way. */
+  /** The text while it loads. */
   loadingText?: string;
 };

@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showUnderFields } from './refusal.ts';
 
-/** What is unusual about values, by field; values without doubts give none. */
+/** Messages about unusual values, by field; empty when there are none. */
 export type DoubtsOf<Output> = (values: Output) => DoubtsByField | Promise<DoubtsByField>;
 type DoubtsByField = Readonly<Record<string, string>>;
 
 /**
- * Submits a form that is valid, one submit at a time. Doubts show under their fields instead; a Save while they show
- * passes. A doubt vanishes, as any field error, when its field is changed.
+ * Submits a valid form, one submit at a time. Doubts are shown under their fields and stop the first save; a second
+ * save passes. A doubt disappears, like any field error, when its field is changed.
  * @example const submit = useConfirmedSubmit(form, ({ paid, invoiced }) => (paid > invoiced ? { paid: 'More than invoiced' } : {}))
  */
 export function useConfirmedSubmit<Output>(
@@ -17,7 +17,7 @@ export function useConfirmedSubmit<Output>(
 ): (onValid: (values: Output) => unknown) => Promise<void> {
   const isRunning = useRef(false);
   return async (onValid) => {
-    // Enter twice is one submit, also before the button has had time to be disabled.
+    // A second Enter must not submit again before the button is disabled.
     if (isRunning.current) return;
     isRunning.current = true;
     // Read before validation clears them.

@@ -10,19 +10,19 @@ import { FailedTable } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { useTableState } from './use-table-state.ts';
 
-/** A list that is at hand anyway shows at least so many. */
+/** Rows per page at least, since the whole list is loaded. */
 const FEWEST_ROWS = 50;
 
 type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
   failure?: { error: unknown; onRetry: () => void } | null;
-  /** Lets columns be hidden and what is shown be taken along as a file. */
+  /** Columns can be hidden, and the rows shown exported to a file. */
   hasExport?: boolean;
 };
 
 /**
- * A whole list in the browser: sort by header, quick filter, columns to hide, pages when it is long, all of it kept in
- * the address; and the way to a file.
+ * A whole list in the browser: sort by header, quick filter, hidden columns and pages, all kept in the address; and
+ * export to a file.
  * @example <DataTable label="Branches" rows={data} columns={columns} actions={{ name: (row) => row.name, onEdit, onDelete }} />
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
@@ -30,7 +30,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const headers = useMemo(() => columns.map(({ header }) => header), [columns]);
   const state = useTableState(headers);
   const { filter, sort, hidden, onSort } = state;
-  // Each step is done again only when what it hangs on has changed: a keystroke filters and never sorts.
+  // Each step is memoised: a keystroke filters and does not sort again.
   const shown = useMemo(() => columns.filter(({ header }) => !hidden.includes(header)), [columns, hidden]);
   const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
   const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
@@ -40,7 +40,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const lastPage = Math.max(1, Math.ceil((found?.length ?? 0) / size));
   const page = Math.min(state.page, lastPage);
   const offset = (page - 1) * size;
-  // The same element as before is not rendered again, so that typing in the filter costs no table.
+  // A memoised element: typing in the filter does not render the table again.
   const table = useMemo(
     () => (
       <RowTable

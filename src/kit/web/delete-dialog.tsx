@@ -7,14 +7,14 @@ import { toast } from './toast.ts';
 import { usePhone } from './use-phone.ts';
 
 export type DeleteDialogProps = {
-  /** What a person calls it: 'Godown'. */
+  /** Its name for the user: 'Godown'. */
   entity: string;
-  /** Its calls: '/godowns'. */
+  /** Path of its calls: '/godowns'. */
   path: `/${string}`;
   /** The record to delete; the dialog is open while there is one. */
   recordToDelete: NamedRecord | undefined;
   onClose: () => void;
-  /** Whether the server can say beforehand what still uses the record. */
+  /** Whether the server has a call for what still uses the record. */
   hasUses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type DeleteDialogProps = {
 type Uses = { data: { deletable: boolean; msg: string } };
 
 /**
- * The one dialog before anything is deleted; it names the thing and says beforehand when it cannot be deleted.
+ * Asks before a record is deleted; names it, and shows when it cannot be deleted because it is in use.
  * @example <DeleteDialog entity="Inventory" path="/inventory" recordToDelete={recordToDelete} onClose={() => setRecordToDelete(undefined)} />
  */
 export function DeleteDialog(props: DeleteDialogProps) {

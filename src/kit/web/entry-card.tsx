@@ -17,21 +17,21 @@ type EntryCardProps = {
   /** 'Add Branch' or 'Update Branch'. */
   title: string;
   submitLabel?: string;
-  /** What the button says that unfolds it on a phone; the title unless told. */
+  /** The label of the button that opens it on a phone; the title by default. */
   openLabel?: string;
   /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
   onCancel?: () => void;
-  /** Unfolded on a phone from the beginning. */
+  /** Open on a phone from the start. */
   startsOpen?: boolean;
-  /** Fields, laid out in up to three columns. A function is given the buttons and places them itself. */
+  /** Fields, laid out in up to three columns. A function gets the buttons and places them itself. */
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
   summary?: ReactNode;
 };
 
 /**
- * The form above a table. Enter submits, Esc cancels an edit, `n` jumps to the first field; on a phone it stays folded
- * until asked for.
+ * The form above a table. Enter submits, Esc cancels an edit, `n` jumps to the first field; on a phone it is
+ * collapsed behind a button.
  * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
  */
 export function EntryCard({
@@ -122,13 +122,13 @@ export function EntryCard({
   );
 }
 
-/** Esc first closes what is open above the form: a list, a calendar. */
+/** Esc first closes an open list or calendar. */
 const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>
   !(event.target instanceof HTMLElement) ||
   !event.currentTarget.contains(event.target) ||
   event.target.getAttribute('aria-expanded') === 'true';
 
-/** Entries that were refused while the next one was being typed; none is lost unseen. */
+/** Entries that were refused while the next one was being typed. */
 function OutboxNotice({ outbox: { returned, takeUp, discard } }: { outbox: Outbox }) {
   return returned.map((entry) => (
     <Alert key={entry.key} color="red" title={`Not saved: ${entry.name}`} mt={16}>

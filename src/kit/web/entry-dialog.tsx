@@ -9,14 +9,14 @@ import { useUnsaved } from './unsaved.ts';
 type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
 
 /**
- * A dialog around an entry form. The form is a component of its own, so that each opening starts it anew.
+ * A dialog around an entry form. The form is a component of its own, so that each opening starts with a fresh one.
  * @example <EntryDialog isOpen={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
  */
 export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
   const id = useId();
   return (
     <Modal
-      // Below the question whether what was typed may go.
+      // Below the dialog that asks about unsaved changes.
       stackId={id}
       opened={isOpen}
       onClose={onClose}
@@ -39,7 +39,7 @@ type FormProps = {
 };
 
 /**
- * The form inside an `EntryDialog`: Enter submits, and what was typed is asked for before the screen is left.
+ * The form inside an `EntryDialog`: Enter submits, and unsaved changes are asked about before the screen is left.
  * @example <DialogForm entry={entry} about={name} submitLabel="Save" onCancel={onClose}><AreaField name="reason" label="Reason" isFirst /></DialogForm>
  */
 export function DialogForm({ entry, about, submitLabel, onCancel, children }: FormProps) {

@@ -2,7 +2,7 @@ import type { FormEvent, KeyboardEvent } from 'react';
 import type { Entry } from './entry-form.ts';
 
 /**
- * What makes a form element the form of an entry: Enter submits, and nothing is typed while it is on its way.
+ * Props of an entry's form element: Enter submits, and typing is blocked while it is being saved.
  * @example <form {...entryFormProps(entry)}>…</form>
  */
 export function entryFormProps({ form, ref, submit }: Entry) {
@@ -19,7 +19,7 @@ export function entryFormProps({ form, ref, submit }: Entry) {
   };
 }
 
-/** What is typed while the form is on its way would vanish with the answer: the form shows that it waits, and waits. */
+/** Typing during a save would be lost when the form is reset by the answer. */
 const stayAsSent = (event: KeyboardEvent) => {
   if (event.key === 'Tab') return;
   event.preventDefault();

@@ -21,44 +21,44 @@ import { toast } from './toast.ts';
 type Saved = { msg: string };
 
 export type EntryOptions<Output, Answer extends Saved> = {
-  /** The contract's own schema: what it refuses shows under the field in its words. */
+  /** The contract's schema; its messages are shown under the fields. */
   schema: z.ZodType<Output, unknown>;
-  /** What the screen knows beyond the schema, once that is satisfied: messages by field, which stop the save. */
+  /** Further checks on valid values, messages by field; they stop the save. */
   check?: (values: Output) => Readonly<Record<string, string>>;
-  /** What is unusual about valid values: messages by field, which the first Save shows and the second accepts. */
+  /** Unusual values, messages by field: the first save shows them, the second accepts them. */
   doubtsOf?: DoubtsOf<Output> | undefined;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
   empty: FieldValues;
   /** Fields that keep their value after a save: date, area, driver. */
   kept?: readonly string[];
-  /** Where typing goes on after a save, when that is not the first field. */
+  /** The field to focus after a save, if not the first. */
   first?: string;
   /** Sends the checked values. Pass `key` on to `api.post`. */
   save: (values: Output, key: string) => Promise<Answer>;
   onSaved?: (answer: Answer) => void;
   /**
-   * Given where many are typed in a row: the form is free for the next one at once, while this one is on its way.
-   * Says what an entry is called, should it come back.
+   * For entries typed in a row: the form is free for the next one while this one is being saved. Names an entry that
+   * is refused.
    */
   nameOf?: ((values: FieldValues) => string) | undefined;
-  /** What the emptied form offers already, where there is no choice. */
+  /** Values of an emptied form where only one choice exists. */
   offered?: () => FieldValues;
 };
 
-/** A form that makes or changes one record. */
+/** A form that creates or changes a record. */
 export type Entry = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
-  /** Another user changed the record meanwhile: what there is to choose from. */
+  /** Set when another user changed the record meanwhile. */
   conflict?: Conflict | undefined;
-  /** Present where the next entry may be typed while this one is on its way. */
+  /** Present where the next entry can be typed while this one is being saved. */
   outbox?: Outbox;
 };
 
 /**
- * The life of an entry form: check, save once, tell, empty the form but for what is kept, focus on the first field.
- * Field errors of the server show under their fields; every other failure is a toast and leaves the form as it is.
+ * An entry form: validates, saves once, shows the toast, resets all but the kept fields and focuses the first field.
+ * Field errors of the server are shown under the fields; any other failure is a toast and leaves the form as it is.
  * @example const entry = useEntry({ schema: vendorBody, empty: { name: '' }, save: (values, key) => api.post('/vendors', values, { key }) })
  */
 export function useEntry<Output extends FieldValues, Answer extends Saved>(
@@ -93,7 +93,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     submission.current = { key: '', content: '' };
     const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
     form.reset({ ...empty, ...rest, ...offered?.() });
-    // At once where it is known: the next keystroke may be on its way. Else fields that hang on a reset value leave first.
+    // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
     if (first) focusField(ref.current, first);
     else requestAnimationFrame(() => focusFirstField(ref.current));
   };
@@ -134,7 +134,7 @@ const contentOf = (values: FieldValues) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
 
-/** The schema judges everything but files: those are checked when they are picked, and by content on the server. */
+/** The schema validates all but files: those are checked when they are picked, and by content on the server. */
 function resolverOf<Output>(
   schema: z.ZodType<Output, unknown>,
   check: (values: Output) => Readonly<Record<string, string>>,

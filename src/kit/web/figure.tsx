@@ -4,9 +4,9 @@ import classes from './figure.module.css';
 type FigureProps = {
   label: string;
   children: ReactNode;
-  /** Stands in the colour of what is short. */
+  /** Shown in the colour of shortages. */
   isWrong?: boolean;
-  /** How the figure came about, in small below. */
+  /** How the figure is computed, in small text below. */
   note?: string;
 };
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-/** An entry that left the form before its answer came: what the inputs held, and the key it goes under. */
+/** An entry that is being saved after it left the form: its values and its key. */
 export type Sent = { values: FieldValues; key: string; content: string };
 
-/** One that came back while the next was being typed, with what it is called and why. */
+/** An entry that was refused while the next was being typed, with its name and the reason. */
 export type Returned = Sent & { name: string; reason: string };
 
-/** What is on its way, and what waits to be taken up again. */
+/** The number of entries being saved, and those that were refused. */
 export type Outbox = {
   underWay: number;
   returned: readonly Returned[];
-  /** Back into the form; what the form holds by then waits in its place. */
+  /** Puts a refused entry back into the form, in exchange for what is in the form. */
   takeUp: (entry: Returned) => void;
   discard: (entry: Returned) => void;
 };
 
-/** Counts entries that are under way and keeps those that came back. @example const { underWay, leave, arrive } = useOutbox() */
+/** Counts entries that are being saved and keeps those that were refused. @example const { underWay, leave, arrive } = useOutbox() */
 export function useOutbox() {
   const [underWay, setUnderWay] = useState(0);
   const [returned, setReturned] = useState<readonly Returned[]>([]);

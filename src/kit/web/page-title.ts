@@ -10,7 +10,7 @@ let shown: PageTitle = { title: '', subpage: '' };
  * @example usePageTitle('Master', mode.kind === 'add' ? 'Add Branch' : 'Update Branch')
  */
 export function usePageTitle(title: string, subpage: string = title): void {
-  // The top bar and the window stand outside the screen that knows the title.
+  // The top bar and the window are outside the screen that sets the title.
   useEffect(() => {
     shown = { title, subpage };
     document.title = `${subpage} · Distribution Console`;
@@ -23,5 +23,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** What the page on the screen is called. */
+/** The title of the current page. */
 export const useShownTitle = (): PageTitle => useSyncExternalStore(subscribe, () => shown);

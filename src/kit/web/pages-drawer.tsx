@@ -21,7 +21,7 @@ type Props<Line> = Partial<Lines<Line>> &
   };
 
 /**
- * A drawer with lines that the server hands out newest first, `{ data, next }`; open while it has a path.
+ * A drawer with lines that the server pages, newest first, `{ data, next }`; open while it has a path.
  * @example
  * <PagesDrawer title="Movements" path={card && '/movements'} empty="No movements yet." earlier="Earlier movements" onClose={close}>
  *   {(movement: MovementRow) => <Movement movement={movement} />}

@@ -5,7 +5,7 @@ const FRESH_MS = 10_000;
 const isWorthRetrying = (error: Error) =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
-/** One cache for the console. Old rows stay while new ones are fetched; only an absent server is asked again. */
+/** One cache for the console. Old rows stay while new ones are fetched; only a missing answer is retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -19,8 +19,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * After a write: all that is on the screen is read again. The lists of pickers wait until a screen opens with them:
- * entries of the day do not change them, and a weak connection carries each of them slowly.
+ * After a write, all active queries are read again. The lists of pickers are read when a screen opens with them: entries
+ * of the day do not change them, and they are slow on a weak connection.
  */
 export async function refresh(): Promise<void> {
   await queryClient.invalidateQueries({ refetchType: 'none' });

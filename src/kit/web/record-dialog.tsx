@@ -5,19 +5,19 @@ import { api, messageOf } from './api.ts';
 
 type RecordDialogProps<Row> = {
   title: string;
-  /** Its calls: '/vehicles'. */
+  /** Path of its calls: '/vehicles'. */
   path: `/${string}`;
   /** The dialog is open while there is one. */
   id: number | null | undefined;
   query?: Readonly<Record<string, string | undefined>>;
-  /** Of what is about to be shown, in px, so that nothing jumps. */
+  /** Of the content in px, so that the layout does not move when it loads. */
   height: number;
   onClose: () => void;
   children: (row: Row) => ReactNode;
 };
 
 /**
- * A record that a row refers to, read when it is asked for.
+ * A record that a row refers to, read when the dialog opens.
  * @example
  * <RecordDialog title="Vehicle Details" path="/vehicles" id={row?.vehicle_id} height={320} onClose={close}>
  *   {(vehicle: Vehicle) => <Facts facts={[['Vehicle Number', vehicle.vehicle_number]]} />}

@@ -4,7 +4,7 @@ import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
 
 export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'recordToDelete' | 'onClose'> & {
-  /** What a person calls the row. */
+  /** The name of a row for the user. */
   name: (row: Row) => string;
 };
 

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from './api.ts';
 import { ConflictError } from './conflict/conflict.ts';
 import { toast } from './toast.ts';
 
-/** Whether the server has decided, so that the same key can never be saved any more. */
+/** Whether the server refused the request for good, so that the next try needs a new key. */
 export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 

@@ -9,19 +9,19 @@ type Ahead<Output, Answer> = {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
   submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
-  /** The key under which the form's content goes, and that content. */
+  /** The form's content and its key. */
   submission: RefObject<{ key: string; content: string }>;
   submissionOf: (values: Output) => { key: string; content: string };
   save: (values: Output, key: string) => Promise<Answer>;
   accept: (answer: Answer) => void;
-  /** Empties the form but for what is kept, and puts the caret where the next entry begins. */
+  /** Resets all but the kept fields and focuses the first field of the next entry. */
   startNext: () => void;
   nameOf: (values: FieldValues) => string;
 };
 
 /**
- * Submitting for those who type many entries in a row on a slow line: the form is free at once, each entry travels by
- * itself, and one that is refused comes back into the form, or waits below it while the next is being typed.
+ * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by itself, and a
+ * refused one returns to the form, or is listed below it while the next is being typed.
  * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, save, accept, startNext, nameOf })
  */
 export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
@@ -36,11 +36,11 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     form.reset(values, { keepDefaultValues: true });
   };
   const takeBack = (sent: Sent, error: unknown) => {
-    // An answer has used the key up; what got none is repeated under the same key.
+    // An answer uses the key up; without one the retry has the same key.
     const entry = isSettled(error) ? { ...sent, content: '' } : sent;
     if (hasNext()) {
       outbox.keep({ ...entry, name: nameOf(sent.values), reason: messageOf(error) });
-      // The notice says the rest.
+      // The notice shows the reason.
       showRefusal(undefined, error);
     } else {
       putBack(entry);
@@ -49,7 +49,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   };
   const send = async (values: Output) => {
     const sent: Sent = { values: structuredClone(form.getValues()), ...submissionOf(values) };
-    // Drawn before the next keystroke arrives: that one belongs to the next entry.
+    // Rendered before the next keystroke, which belongs to the next entry.
     flushSync(() => {
       outbox.leave();
       startNext();
@@ -64,7 +64,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     if (answer) accept(answer);
   };
   const submit = async () => {
-    // Enter twice is one submit: the second finds the form that waits for the next entry.
+    // A second Enter with nothing typed since does not submit again.
     if (outbox.underWay > 0 && !hasNext()) return;
     let checked: Output | undefined;
     await submitConfirmed((values) => {

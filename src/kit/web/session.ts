@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const TOKEN = 'token';
 const MARKER = 'login';
-/** Under which the search box keeps what was chosen last; it ends with the session. */
+/** Storage key of the recent choices of the search box; removed with the session. */
 export const recentKey = 'recent';
 const listeners = new Set<() => void>();
 let isExpired = false;

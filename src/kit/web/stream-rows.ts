@@ -1,15 +1,15 @@
 import { ApiError, api } from './api.ts';
 
-/** The answer before its first row and after its last. */
+/** The text before the first row and after the last. */
 const OPENING = /^\s*\{\s*"data"\s*:\s*\[\s*/;
 const CLOSING = /^\s*\]\s*\}\s*$/;
-/** One frame is 16 ms; what is left of it belongs to the screen. */
+/** A frame is 16 ms; the rest of it is for rendering. */
 const BUSY_MS = 8;
 
 type OnRows<Row> = (rows: Row[]) => void;
 
 /**
- * Asks for a long `{"data":[…]}` and hands its rows over as they come, without keeping the page from answering.
+ * Reads a long `{"data":[…]}` and passes its rows on as they arrive, without blocking the page.
  * @throws ApiError when the answer is refused or broken off; AbortError when the signal ends it
  * @example await streamRows<Row>('/movements/report', { from_date, to_date }, signal, (rows) => shown.push(...rows))
  */
@@ -66,20 +66,20 @@ function opening(text: string): RegExp {
   return OPENING;
 }
 
-/** Rows lie in a list in an object. */
+/** Depth of brackets: rows are in a list in an object. */
 const ROW_DEPTH = 2;
 const QUOTE = 34;
 const BACKSLASH = 92;
 const opens = (sign: number) => sign === 91 || sign === 123;
 const closes = (sign: number) => sign === 93 || sign === 125;
 
-/** Knows, from piece to piece, how deep in brackets it is, and whether in a text. */
+/** Keeps the bracket depth, and whether it is inside a string, across chunks. */
 function countBrackets() {
   let depth = 0;
   let isText = false;
   let isEscaped = false;
   return {
-    /** Where in this piece the last whole row ends; 0 when none does. */
+    /** Where the last complete row of this chunk ends; 0 when there is none. */
     rowEnd(piece: string): number {
       let end = 0;
       for (let at = 0; at < piece.length; at++) {
@@ -100,5 +100,5 @@ function countBrackets() {
   };
 }
 
-/** Lets clicks, keys and frames through that came meanwhile. */
+/** Yields to pending events and frames. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

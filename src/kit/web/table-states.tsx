@@ -5,7 +5,7 @@ import classes from './table.module.css';
 
 const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
 
-/** A grey outline of the table that is coming, with its words for screen readers. */
+/** A skeleton of the table, with a text for screen readers. */
 export function LoadingTable({
   label,
   columns,
@@ -46,7 +46,7 @@ export function EmptyTable({
   );
 }
 
-/** Rows could not be read: why, and a way to try again. */
+/** The reason why rows could not be read, with a retry. */
 export function FailedTable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div className={classes.empty} role="alert">

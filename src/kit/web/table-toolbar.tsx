@@ -8,7 +8,7 @@ import { ExportMenu } from './export/export-menu.tsx';
 import classes from './table.module.css';
 import type { useTableState } from './use-table-state.ts';
 
-/** Below this a filter is more to read than the rows are. */
+/** Shorter lists need no filter. */
 const FILTER_FROM = 6;
 
 type TableToolbarProps<Row> = {
@@ -16,17 +16,17 @@ type TableToolbarProps<Row> = {
   state: ReturnType<typeof useTableState>;
   headers: readonly string[];
   shownColumns: readonly Column<Row>[];
-  /** All rows, and those that the filter leaves. */
+  /** The number of all rows, and the rows that match the filter. */
   count: number;
   found: readonly Row[];
   hasExport: boolean;
 };
 
-/** Above a table: its filter, how many records there are, its columns, and the way to a file. */
+/** Above a table: filter, number of records, columns and export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, state, headers, shownColumns, count, found, hasExport } = props;
   const { hidden, onHide } = state;
-  // The same element as before is not rendered again: a keystroke in the filter costs no menus.
+  // A memoised element: a keystroke in the filter does not render the menus again.
   const menus = useMemo(
     () => (
       <Group gap="sm" wrap="nowrap">

@@ -39,7 +39,7 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // What a person asked for is there at once; nothing slides in.
+  // Overlays open at once, without a transition.
   components: {
     Menu: Menu.extend({
       // The placeholder would be a focusable element without a role among the items.

@@ -5,7 +5,7 @@ import { askBeforeLeaving, hasUnsaved } from './unsaved.ts';
 
 type Question = { answer: (mayLeave: boolean) => void };
 
-/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Stands in a `Modal.Stack`. */
+/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Goes into a `Modal.Stack`. */
 export function UnsavedGuard() {
   const [question, setQuestion] = useState<Question>();
   const blocker = useBlocker(

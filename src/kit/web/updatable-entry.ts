@@ -15,7 +15,7 @@ type Options<Output, Row extends Versioned> = Omit<
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
   kept: readonly string[];
-  /** What is unusual about valid values, beside the row that is updated: see `useEntry`. */
+  /** Unusual values, given the row that is updated: see `useEntry`. */
   doubtsOf?: (values: Output, updated: Row | undefined) => ReturnType<DoubtsOf<Output>>;
 };
 
@@ -27,8 +27,8 @@ export type UpdatableForm<Row> = {
 };
 
 /**
- * An entry form that makes new rows and, after `edit`, changes an old one; leaving the update brings back what the form
- * keeps between entries.
+ * An entry form that creates rows and, after `edit`, changes one; leaving the update restores the fields that are kept
+ * between entries.
  * @example const { form, edit, onDeleted } = useUpdatableEntry({ records, schema, empty, kept: ['date'], toForm, fields })
  */
 export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
@@ -68,7 +68,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
   return {
     form,
     edit,
-    /** A form for a record that is gone could not be saved. */
+    /** Leaves the update of a deleted row. */
     onDeleted: ({ id }: { id: number }) => id === updated?.id && leave(),
   };
 }

@@ -17,8 +17,7 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 const FIRST: Place = { min: 0 };
 
 /**
- * A list that the server pages: cursors lead from page to page, old rows stay until the new ones are there, and the
- * next page is fetched ahead.
+ * A list that the server pages with cursors: old rows stay while a page loads, and the next page is prefetched.
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
 export function usePages<Row>(path: string, filter: Query = {}) {
@@ -46,7 +45,7 @@ export function usePages<Row>(path: string, filter: Query = {}) {
       ? { min: Math.max(0, place.min - 1), ...(data.previous && { before: data.previous }) }
       : undefined;
 
-  // Fetched ahead, so that Next answers at once.
+  // Prefetched, so that Next is instant.
   useQuery({ ...options(next ?? FIRST), enabled: next !== undefined, notifyOnChangeProps: [] });
 
   const go = (to: Place | undefined) => to && setState({ list, place: to });

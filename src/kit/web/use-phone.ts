@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the screen is narrow enough for cards and one column; paper is as narrow, and takes the tables. */
+/** Whether the screen is narrow: cards and one column. Paper is as narrow but shows tables. */
 export const usePhone = (): boolean =>
   useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false;

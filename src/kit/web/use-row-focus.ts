@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard in a list whose rows carry `data-row`: when the row that was last in use is deleted, the same action
- * of the row that takes its place has the focus, or the list itself when no row is left.
+ * Keeps the focus in a list whose rows have `data-row`: when the focused row is deleted, the same action of the row in
+ * its place gets the focus, or the list itself when no row is left.
  * @example const focus = useRowFocus(rows); <div {...focus} tabIndex={-1}>…</div>
  */
 export function useRowFocus(rows: readonly { id: number }[] | undefined) {
@@ -19,7 +19,7 @@ export function useRowFocus(rows: readonly { id: number }[] | undefined) {
     };
   };
 
-  // Only after the rows have changed is it known that the one in use is gone, and the focus with it.
+  // The deleted row takes the focus with it, which shows only after the rows have changed.
   useEffect(() => {
     const { id, row, action } = last.current;
     if (!rows || id === 0 || rows.some((still) => still.id === id)) return;

@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 import { streamRows } from './stream-rows.ts';
 
-/** One question: another object is another question, also with the same words. */
+/** A query; another object is another query, even with equal values. */
 export type Ask = { path: string; filter: Readonly<Record<string, unknown>> };
 
-/** Takes rows in and keeps what the screen needs of them. */
+/** Collects rows and keeps what the screen needs of them. */
 export type Collection<Row> = { add: (row: Row) => void };
 
 export type RowStream<Held> = {
   state: 'coming' | 'complete' | 'failed';
-  /** What holds the rows so far; the same object all along, so look at `count` for what is new. */
+  /** The collector of the rows; always the same object, so depend on `count`. */
   held: Held;
   count: number;
   error?: unknown;
 };
 
-/** Rows come by the hundred; a person reads no faster than this. */
+/** Rows arrive by the hundred; the screen is updated this often. */
 const SHOWN_EVERY_MS = 200;
 
 /**
- * Asks for rows and shows them in batches while they come. Another question, or leaving the screen, ends the one before.
+ * Reads rows and shows them in batches as they arrive. Another query, or leaving the screen, aborts the previous one.
  * @param ask the same object while the question is the same; undefined asks nothing
  * @param start makes the empty collection of an answer
  * @example const { stream, retry } = useRowStream(ask, () => emptyList())
@@ -52,7 +52,7 @@ export function useRowStream<Row, Held extends Collection<Row>>(ask: Ask | undef
     return () => controller.abort();
   }, [ask, attempt]);
   return {
-    /** Undefined until the first rows are there. */
+    /** Undefined until the first rows arrive. */
     stream: shown?.ask === ask && shown?.attempt === attempt ? shown?.stream : undefined,
     retry: () => setAttempt((number) => number + 1),
   };

@@ -11,7 +11,7 @@ export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
   });
 
 /**
- * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Asked once every parameter is filled, unless told.
+ * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Read when every parameter is filled, unless `enabled` is given.
  * @example const { data: rows } = useRows<Row>('/loads/open', { date, areaId })
  */
 export function useRows<Row>(path: string, parameters: Parameters = {}, options: { enabled?: boolean } = {}) {

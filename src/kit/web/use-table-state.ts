@@ -8,7 +8,7 @@ const TYPING_PAUSE_MS = 250;
 
 /**
  * Sort, filter, page and hidden columns of a table, kept in the address so that reload and Back find them again.
- * A page and a sort order are steps to go back from; typing is not.
+ * A page and a sort order are history entries; typing is not.
  * @param headers of all columns, the same list while the columns are the same
  * @example const state = useTableState(['Name', 'Phone']); // /branch?find=erode&sort=-name&page=2&hide=phone
  */
@@ -16,7 +16,7 @@ export function useTableState(headers: readonly string[]) {
   const [parameters, setParameters] = useSearchParams();
   const read = (name: string) => parameters.get(name) ?? '';
   const [typed, setTyped] = useState(read('find'));
-  // The field keeps up with the fingers; the rows follow as soon as there is time.
+  // The field updates at once, the rows deferred.
   const filter = useDeferredValue(typed);
 
   const { key } = useLocation();
@@ -46,7 +46,7 @@ export function useTableState(headers: readonly string[]) {
   const hiddenBy = read('hide');
   const hidden = useMemo(() => hiddenIn(headers, hiddenBy), [headers, hiddenBy]);
 
-  // One function each for the life of the table: nothing is rendered anew for their sake.
+  // Stable functions, so that memoised parts are not rendered again.
   const onSort = useCallbackRef((header: string) =>
     change({ sort: nextSort(sortIn(headers, addressed().get('sort') ?? ''), header), page: '' }),
   );
@@ -70,10 +70,10 @@ export function useTableState(headers: readonly string[]) {
   };
 }
 
-/** The address as it is now: what is on the screen may be a step behind quick fingers. */
+/** The current address; the rendered one may be a step behind. */
 const addressed = () => new URLSearchParams(location.search);
 
-/** A header as it stands in the address. */
+/** A header as the address has it. */
 const keyOf = (header: string) =>
   header
     .toLowerCase()
@@ -93,7 +93,7 @@ function hiddenIn(headers: readonly string[], hiddenBy: string): string[] {
   return hidden.length < headers.length ? hidden : [];
 }
 
-/** Ascending, descending, as it came. */
+/** Ascending, descending, unsorted. */
 function nextSort(now: Sort | undefined, header: string): string {
   if (now?.header !== header) return keyOf(header);
   return now.isDescending ? '' : `-${keyOf(header)}`;

@@ -12,7 +12,7 @@ type VirtualCardsProps<Line> = {
 };
 
 /**
- * The same for a phone: a list of cards of any length that scrolls in its own frame, so that the page stays short.
+ * The virtual table for a phone: cards in a frame that scrolls by itself, so that the page stays short.
  * @example <VirtualCards label="Sales" lines={lines} count={lines.length} card={cardOf} sizeOf={() => 120} />
  */
 export function VirtualCards<Line>({ label, lines, count, card, sizeOf }: VirtualCardsProps<Line>) {

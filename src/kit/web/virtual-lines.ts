@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 
 type Options = { count: number; lineHeight: number };
 
-/** Lines above and below what is seen, so that quick fingers meet no blank. */
+/** Lines rendered above and below the visible ones, against blanks while scrolling. */
 const OVERSCAN = 8;
 
 /**
- * Which of very many lines are on the screen, while the page itself scrolls; heights in px.
+ * Which lines of a long list are visible while the page scrolls; heights in px.
  * @example const { ref, lines, top, height } = useVirtualLines({ count: 100_000, lineHeight: 36 })
  */
 export function useVirtualLines({ count, lineHeight }: Options) {
@@ -20,24 +20,24 @@ export function useVirtualLines({ count, lineHeight }: Options) {
   });
   const lines: VirtualItem[] = virtualizer.getVirtualItems();
   return {
-    /** Of the element in which the lines begin. */
+    /** Ref of the element that contains the lines. */
     ref,
-    /** The lines to be drawn, and where; reckoned from the top of the page. */
+    /** The lines to render, with their offsets from the top of the page. */
     lines,
     /** Where the first of all lines begins on the page, in px. */
     top,
-    /** Of all lines, in px. */
+    /** Height of all lines in px. */
     height: virtualizer.getTotalSize(),
   };
 }
 
-/** How far an element lies below the top of the page, kept up to date as what is above it grows. */
+/** The offset of an element from the top of the page, updated as the content above it grows. */
 function useTop() {
   const [top, setTop] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const look = () => {
-      // On paper there is a sheet in its place, and nothing to measure.
+      // On paper a print sheet replaces it, and there is nothing to measure.
       if (element.checkVisibility()) setTop(Math.round(element.getBoundingClientRect().top + scrollY));
     };
     const observer = new ResizeObserver(look);

@@ -15,18 +15,18 @@ type VirtualTableProps<Line> = {
   label: string;
   columns: readonly VirtualColumn[];
   lines: readonly Line[];
-  /** How many of the lines there are by now; the list itself may grow in place. */
+  /** The number of lines so far; the list itself may grow in place. */
   count: number;
   /** The cells of a line, one for each column; or one for all of them. */
   cells: (line: Line) => readonly ReactNode[];
   isHeading: (line: Line) => boolean;
-  /** Always in sight below, across all columns. */
+  /** Sticky at the bottom, across all columns. */
   foot: ReactNode;
 };
 
 const ROW_HEIGHT = 36;
 
-/** Spoken as a table; elements of a real one, laid out row by row, take the browser ten times as long to style. */
+/** ARIA table roles on divs: real table elements laid out row by row take ten times as long to style. */
 const spokenAs = {
   table: (label: string, rows: number) => ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows }),
   group: { role: 'rowgroup' },
@@ -38,8 +38,8 @@ const spokenAs = {
 };
 
 /**
- * A table of any length: only what is seen is drawn, header and foot stay in sight, and the page itself scrolls, by
- * wheel and keys alike. Each row is laid out by itself: what comes and goes moves nothing else.
+ * A table of any length: only visible rows are rendered, header and foot are sticky, and the page itself scrolls. Each
+ * row has its own layout, so rows that come and go do not move others.
  * @example <VirtualTable label="Sales" columns={columns} lines={lines} count={lines.length} cells={cellsOf} isHeading={isDay} foot={totals} />
  */
 export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>) {
@@ -67,7 +67,7 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
   );
 }
 
-/** The header of a table whose lines are not there, and in one cell across why. */
+/** The header of a table without lines, and one cell with the reason. */
 export function VirtualTableState({
   label,
   columns,
@@ -132,10 +132,10 @@ function DrawnLine<Line>({ columns, cells, isHeading, line, index, top }: DrawnP
   );
 }
 
-/** The whole of a text that may be longer than its two lines. */
+/** The full text, which may be cut after two lines. */
 const hover = (shown: ReactNode) => (typeof shown === 'string' && shown.length > 14 ? shown : undefined);
 
-/** A row stays as it is while others come; only what a heading says of them changes. */
+/** A row is not rendered again while others arrive, except a heading. */
 const isSame = <Line,>(before: DrawnProps<Line>, after: DrawnProps<Line>) =>
   before.line === after.line &&
   before.top === after.top &&

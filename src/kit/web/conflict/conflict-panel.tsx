@@ -8,8 +8,8 @@ import { type Conflict, type Contested, isSame } from './conflict.ts';
 import classes from './conflict-panel.module.css';
 
 /**
- * Stands in a form whose save came second: for each field that the other changed too, both values to choose from.
- * Choosing fills the input, which can still be typed over.
+ * Shown in a form whose save came second: both values of each contested field, to choose from. Choosing fills the
+ * input, which can still be edited.
  * @example {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
  */
 export function ConflictPanel({ conflict }: { conflict: Conflict }) {

@@ -2,10 +2,10 @@ import type { FieldValues } from 'react-hook-form';
 import type { Figure } from '../../shared/format.ts';
 import { ApiError } from '../api.ts';
 
-/** A record with the version that a save of it names. */
+/** A record with its version, which a save sends along. */
 export type Versioned = { id: number; version: number };
 
-/** What a form calls a field; `to` is the path of the records that its ids stand for, `figure` how its number reads. */
+/** A field's label; `to` is the path of the records that its ids refer to, `figure` the format of its number. */
 export type Described = { label: string; to?: string; figure?: Figure };
 
 /** Names of fields, with the paths that some of them refer to and how some numbers read. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
@@ -28,7 +28,7 @@ export type Contested = Described & { name: string; mine: unknown; theirs: unkno
 /** Another change was saved first: the fields in which it differs from this form. */
 export type Conflict = { msg: string; fields: Contested[] };
 
-/** Thrown out of a save that waits for a person to choose; the form itself says the rest. */
+/** Thrown by a save that waits for the user to choose; the form shows the fields. */
 export class ConflictError extends ApiError {}
 
 /** The record as it is now, from the answer that refused a save. */
@@ -48,8 +48,8 @@ type Sides<Row> = {
 };
 
 /**
- * The fields that the other changed and this form has otherwise. What only this form changed is none of them: it merges
- * quietly, and so does what both changed alike.
+ * The fields that the other save changed and in which this form differs. Fields that only this form changed, or that
+ * both changed to the same value, are merged without asking.
  */
 export function contestedFields<Row extends Versioned>(
   sides: Sides<Row>,
@@ -64,14 +64,14 @@ export function contestedFields<Row extends Versioned>(
   });
 }
 
-/** A stored file is no value of a form, where undefined leaves it as it is: the addresses tell. */
+/** In a form, undefined keeps the stored file, so files are compared by their addresses. */
 const isOtherFile = <Row extends Versioned>(
   name: string,
   theirs: FieldValues,
   { known, current }: Sides<Row>,
 ) => theirs[name] === undefined && known[name as keyof Row] !== current[name as keyof Row];
 
-/** Blank is blank, however a form came to it; files are the same only when none was chosen. */
+/** Null, undefined and '' are the same; files are the same only when none was chosen. */
 export const isSame = (left: unknown, right: unknown): boolean =>
   left === right || (typeof left !== 'object' && typeof right !== 'object' && text(left) === text(right));
 

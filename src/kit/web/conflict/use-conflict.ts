@@ -15,15 +15,15 @@ export type RecordSides<Row> = {
   toForm: (row: Row) => FieldValues;
   /** In the order of the form. */
   fields: Readonly<Record<string, Described>>;
-  /** Reads the record anew where a refusal does not carry all that the form shows. */
+  /** Reads the record again where the error response lacks fields that the form shows. */
   load?: (row: Row) => Promise<Row>;
 };
 
 type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' | 'setValue'>;
 
 /**
- * Saves on the version that was read. When another change was saved first: what does not touch it is saved at
- * once; otherwise the form takes over what only the other changed, and `conflict` holds what there is to choose from.
+ * Saves on the version that was read. When another change was saved first and touches other fields, the save is
+ * repeated on the current version; otherwise the form takes over the other's fields, and `conflict` has the rest to choose from.
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */
 export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: RecordSides<Row>) {

@@ -1,13 +1,13 @@
 import { api } from '../api.ts';
 import type { OnProgress } from './sheet.ts';
 
-/** The most that a page may hold. */
+/** The maximum page size. */
 const PAGE_ROWS = 100;
 
 type Page<Row> = { data: Row[]; next: string | null };
 
 /**
- * Every row of a list that the server pages, page by page by its cursors.
+ * All rows of a list, read page by page with its cursors.
  * @example await allRows<CustomerRow>('/customers', { customerType: 'SV' }, setRead)
  */
 export async function allRows<Row>(

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { formulaSafe } from '../../shared/formula-safe.ts';
 import { type Sheet, type SheetCell, type SheetWriter, totalValue } from './sheet.ts';
 
-// Excel takes a file without this mark for one in the machine's own old encoding.
+// Without a byte order mark Excel reads the file in the machine's legacy encoding.
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

@@ -11,11 +11,11 @@ import type { Format } from './write-sheet.worker.ts';
 type ExportMenuProps<Row> = {
   /** Begins the file's name. */
   name: string;
-  /** What is shown: filtered and sorted, all pages; or how to read it when a list is too long to be at hand. */
+  /** The rows as filtered and sorted, all pages; or a function that reads them where the server pages the list. */
   rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
   /** The columns that are shown. */
   columns: readonly Column<Row>[];
-  /** What else the file says: totals below the rows, and what it is about. */
+  /** Totals below the rows, and a description of the export. */
   extra?: () => Pick<Sheet, 'totals' | 'about'>;
 };
 

@@ -7,7 +7,7 @@ import type { Format, Order, Report } from './write-sheet.worker.ts';
 const PIECE_ROWS = 1_000;
 
 /**
- * Writes a sheet in a worker and hands it to the person as a download.
+ * Writes a sheet in a worker and downloads it.
  * @param name begins the file's name; the business date follows
  * @example const { sheet, rows } = sheetOf(found, columns); await saveSheet('csv', 'Employee list', sheet, rows, setRows)
  */

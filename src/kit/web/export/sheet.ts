@@ -4,7 +4,7 @@ import type { Column } from '../column.ts';
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
 export type SheetCell = string | number | null;
 export type SheetColumn = { header: string; isDate: boolean; figure?: Figure };
-/** A sum over the rows, as it was reckoned: of all that are shown, or of those that are alike in the columns `by` to the row it stands in. */
+/** A sum over all rows, or over those with the same values in the columns `by` as the row of the sum. */
 export type SheetSum = { sum: number; by?: readonly string[] };
 export type SheetTotal = SheetCell | SheetSum;
 
@@ -18,7 +18,7 @@ export type Sheet = {
   columns: SheetColumn[];
   /** Below the rows. */
   totals?: SheetTotal[][];
-  /** What it is and what it was asked for: names and values. */
+  /** Title and filters: names and values. */
   about?: (readonly [name: string, value: string])[];
 };
 
@@ -28,7 +28,7 @@ export type SheetRows = { count: number; piece: (start: number, end: number) => 
 /** Writes one file, a piece at a time. */
 export type SheetWriter = { add: (rows: readonly SheetCell[][]) => void; end: () => Promise<Blob> };
 
-/** Tells how many rows are written so far. */
+/** Called with the number of rows written so far. */
 export type OnProgress = (rows: number) => void;
 
 /** The values of these rows by these columns, as the table sorts and filters them. @example sheetOf(found, visible_columns) */

@@ -107,7 +107,7 @@ const sheetName = (name: string) =>
 
 type Feature = NonNullable<NonNullable<Parameters<typeof writeXlsxFile>[1]>['features']>[number];
 
-/** What the writer has no option for; the totals keep the value that was reckoned beside their formula. */
+/** What the writer has no option for; totals keep the computed value beside their formula. */
 const filterAndFormulas = (filter: string, formulas: ReadonlyMap<string, string>): Feature => ({
   files: {
     transform: {

@@ -14,7 +14,7 @@ export function Calendar({ day, last, onPick }: CalendarProps) {
       {...(value && { defaultDate: value })}
       {...(last && { maxDate: last })}
       firstDayOfWeek={1}
-      // Red is for what is short or wrong, not for Sundays.
+      // Red means short or wrong, so Sundays are not red.
       weekendDays={[]}
       allowDeselect={false}
       onChange={(picked) => picked && onPick(picked)}

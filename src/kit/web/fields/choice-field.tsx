@@ -6,11 +6,11 @@ export type ChoiceFieldProps = FieldProps & {
   options: readonly (string | Option)[];
   /** Runs after the field has its new value; '' means cleared. */
   onPick?: (value: string) => void;
-  /** What the list says when nothing matches. */
+  /** The text when nothing matches. */
   nothing?: string;
   /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
   toFirst?: string | undefined;
-  /** Options that are still on their way; undefined once they are there. */
+  /** Loads the options; undefined once they are there. */
   fetchOptions?: (() => Promise<readonly Option[]>) | undefined;
 };
 

@@ -10,7 +10,7 @@ export function typedDay(day: string): string {
 
 /**
  * What a person typed, day first, completed from today: '20', '20/11', '20/11/26', '20112026' and also '2026-11-20'.
- * Anything else comes back as it is, for the rule to refuse.
+ * Anything else is returned unchanged and fails validation.
  * @example readDay('20/11', '2026-08-01') // '2026-11-20'
  */
 export function readDay(typed: string, today: string): string {

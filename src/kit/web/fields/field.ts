@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 
-/** What every input of a form takes. */
+/** Props of every input of a form. */
 export type FieldProps = {
   /** Name on the wire. */
   name: string;
@@ -9,7 +9,7 @@ export type FieldProps = {
   /** Under the input while there is no error. */
   hint?: string;
   disabled?: boolean;
-  /** Where a dialog that opens puts the caret. */
+  /** Focused when a dialog opens. */
   isFirst?: boolean;
 };
 
@@ -19,7 +19,7 @@ export function useTextualField({ name, label, required, hint, disabled, isFirst
   return {
     ref: field.ref,
     name: field.name,
-    // Pickers keep the name on a hidden input; this one is found where the caret goes.
+    // Pickers have the name on a hidden input; this attribute marks the one to focus.
     'data-field': field.name,
     'data-autofocus': isFirst || undefined,
     value: field.value === undefined || field.value === null ? '' : String(field.value),

@@ -11,7 +11,7 @@ type FileFieldProps = FieldProps & {
   stored?: string | null;
 };
 
-/** What is wrong with a file before it travels. */
+/** What is wrong with a file, before it is sent. */
 export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
   if (file.size > uploadLimitBytes) return 'The file is larger than 5 MB';
   if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;

@@ -12,16 +12,16 @@ type PickerProps = FieldProps & {
   optionsFor: (text: string) => readonly Option[];
   /** Every option that a text may mean; undefined while that is not known. */
   matchesOf: (text: string) => readonly Option[] | undefined;
-  /** The same, waited for. */
+  /** The same as a promise. */
   findMatches: (text: string) => Promise<readonly Option[]>;
   /** The option of a value, once it is known. */
   optionOf: (value: string) => Option | undefined;
   /** Runs after the field has its new value; undefined means cleared. */
   onPick: (option: Option | undefined) => void;
   onType?: (text: string) => void;
-  /** So many matches are known at most. */
+  /** The maximum number of matches. */
   limit?: number;
-  /** What the list says when nothing matches. */
+  /** The text when nothing matches. */
   nothing: string;
   /** Path of the records, when there is none to choose from: the way to the first one is offered. */
   toFirst?: string | undefined;
@@ -81,7 +81,7 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** The text of a picker and what becomes of it. */
+/** The text of a picker and the option it selects. */
 function usePicking(props: PickerProps, value: string, put: (value: string) => void) {
   const { name, label, optionsFor, matchesOf, findMatches, optionOf, onPick, onType, limit } = props;
   const { getValues } = useFormContext();
@@ -99,7 +99,7 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     setTyped(text);
     setAsked(false);
   };
-  // A form that was emptied or filled meanwhile shows its value, not what was being typed.
+  // When the form is reset or filled meanwhile, its value replaces the typed text.
   if (seen !== value) {
     setSeen(value);
     edit(undefined);

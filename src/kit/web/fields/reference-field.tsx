@@ -14,7 +14,7 @@ type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchO
   current?: { id: number; name: string } | null;
   /** A filter of the past also offers records that are InActive, and says so. */
   offersInactive?: boolean;
-  /** How an option reads, where its name is not enough. */
+  /** The label of an option, where its name is not enough. */
   labelOf?: (option: Reference) => string;
   onPick?: (option: Reference | undefined) => void;
 };

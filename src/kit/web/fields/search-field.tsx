@@ -18,11 +18,11 @@ type SearchFieldProps<Row> = FieldProps & {
 };
 
 const PAUSE_MS = 150;
-/** So many hits are listed at most. */
+/** The maximum number of matches. */
 const LIMIT = 50;
 
 /**
- * A record among too many for a list: searched on the server as one types, also by those who type faster than it answers.
+ * A record among too many for a list: searched on the server while typing.
  * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} />
  */
 export function SearchField<Row>({

@@ -4,9 +4,9 @@ import { PagesDrawer } from '../pages-drawer.tsx';
 import { HistoryLine } from './history-line.tsx';
 
 type Props = {
-  /** What a person calls it: 'Godown'. */
+  /** Its name for the user: 'Godown'. */
   entity: string;
-  /** Its calls: '/godowns'. */
+  /** Path of its calls: '/godowns'. */
   path: `/${string}`;
   /** The drawer is open while there is one. */
   seen: NamedRecord | undefined;

@@ -10,7 +10,7 @@ import { TextField } from '../fields/text-field.tsx';
 
 export type MasterFieldProps = { name: string; field: Field; record: MasterRow | undefined };
 
-/** The input that a declared field asks for. */
+/** The input of a declared field. */
 export function MasterField({ name, field, record }: MasterFieldProps) {
   const shared = { name, label: field.label, required: !field.rule.safeParse('').success };
   switch (field.input) {
@@ -41,7 +41,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
     case 'photo':
       return <PhotoField {...shared} stored={addressIn(record?.[name])} />;
     case 'email':
-      // The rule judges the address in its own words; the type only brings up the right keyboard.
+      // The rule validates the address; the type only selects the keyboard on a phone.
       return <TextField {...shared} type="email" />;
     default:
       return <TextField {...shared} />;

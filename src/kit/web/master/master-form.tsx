@@ -15,7 +15,7 @@ type MasterFormProps = {
   mode: MasterMode;
   onCancel: () => void;
   onSaved: (row: VersionedRow) => void;
-  /** Reads the record anew, its personal numbers in full. */
+  /** Reads the record again, its personal numbers in full. */
   load: (id: number) => Promise<VersionedRow>;
 };
 
@@ -45,7 +45,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   );
 }
 
-/** Only a field that hangs on others follows what is typed into them. */
+/** Only a field that depends on others is rendered on each change of them. */
 function DependentField(props: MasterFieldProps) {
   return props.field.showWhen?.(useWatch()) ? <MasterField {...props} /> : null;
 }

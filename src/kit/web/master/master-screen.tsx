@@ -82,7 +82,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   );
 }
 
-/** The record to edit, its personal numbers in full: that look is a recorded call of its own. */
+/** The record to edit, its personal numbers in full: a separate call, which is recorded. */
 async function loadRecord(declaration: Declaration, id: number): Promise<VersionedRow> {
   const record = `${declaration.path}/${id}`;
   const hasPersonal = personalFields(declaration).length > 0;

@@ -16,7 +16,7 @@ const subscribe = (listener: () => void) => {
 /** Whether a sheet is the one to print: a receipt opened above a statement is, until it is closed. */
 export function useIsInFront(): boolean {
   const id = useId();
-  // The sheets of a page know nothing of each other; the one that came last lies on top.
+  // Sheets are mounted independently; the last one is in front.
   useEffect(() => {
     change([...sheets, id]);
     return () => change(sheets.filter((sheet) => sheet !== id));

@@ -95,7 +95,7 @@ function Head({ title, filter }: Required<Pick<PrintSheetProps, 'title' | 'filte
 
 function PrintedAt() {
   const [moment, setMoment] = useState(() => new Date().toISOString());
-  // The browser says when it prints, also when a person did not ask for it by our button.
+  // The browser fires this event for its own menu too, not only for our button.
   useEffect(() => {
     const mark = () => flushSync(() => setMoment(new Date().toISOString()));
     addEventListener('beforeprint', mark);
@@ -107,7 +107,7 @@ function PrintedAt() {
 type PrintButtonProps = {
   label?: string;
   disabled?: boolean;
-  /** Brings what is still missing, or mounts a sheet that is too long to lie ready. */
+  /** Loads what is missing, or mounts a sheet that is too long to keep mounted. */
   prepare?: () => unknown;
 };
 
@@ -138,7 +138,7 @@ export function PrintButton({ label = 'Print', disabled = false, prepare }: Prin
   );
 }
 
-/** Once what was set is on the page, and its pictures and letters have come; a picture that is broken is not waited for. */
+/** Waits for rendering, pictures and fonts; a broken picture is skipped. */
 async function drawn(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const pictures = document.querySelectorAll<HTMLImageElement>('[data-sheet="front"] img');

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether paper is being made, by a button or by the browser's own menu: what only paper shows is drawn for nothing else. */
+/** Whether the page is being printed, by a button or by the browser's menu, so that print-only parts are rendered then. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  // The browser does not wait: what is to be printed has to be there when this event ends.
+  // The browser does not wait: the content must be rendered when this event ends.
   useEffect(() => {
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
