@@ -49,7 +49,7 @@ const denominationEntry = z
     'Amount must be count × denomination',
   );
 
-/** The evening's cash: what the entries say (₹), and the notes and coins that were counted. */
+/** The evening's cash: the amounts of the entries (₹), and the notes and coins counted. */
 export const recoveryBody = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
@@ -65,12 +65,12 @@ export const recoveryBody = z.strictObject({
       'Use each denomination only once',
     )
     .default([]),
-  /** Why the count differs; it may be told later. */
+  /** Why the count differs; it may be added later. */
   reason: text({ multiline: true }),
 });
 export type RecoveryBody = z.output<typeof recoveryBody>;
 
-/** Why the count differs, told or mended later; nothing else of a recovery can be changed. */
+/** The reason of a difference, the only field of a recovery that can be changed. */
 export const reasonBody = z.strictObject({
   reason: text({ multiline: true, required: 'Reason is required' }),
   version: sentVersion,

@@ -59,7 +59,7 @@ export function DenominationTable({ counts, errors, onChange }: Props) {
 const half = denominations.length / 2;
 const halves = [denominations.slice(0, half), denominations.slice(half)];
 
-/** Enter goes on to the next count; after the last one it submits the form, as everywhere. */
+/** Enter moves to the next count; after the last one it submits the form. */
 function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>): void {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

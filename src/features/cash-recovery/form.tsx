@@ -11,10 +11,10 @@ import classes from './form.module.css';
 import { type Counts, countedAmount } from './totals.ts';
 import type { Recovery } from './use-recovery.ts';
 
-/** What stands below the count, for the day and area that are chosen. */
+/** Shown below the count, for the chosen day and area. */
 export type Beside = (chosen: { date: string; area_code_id: string }) => ReactNode;
 
-/** The evening's cash: what the entries say, and what was counted. */
+/** The evening's cash: the totals of the entries, and the count. */
 export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
   const { entry, totals, wantsReason, isAsked, find } = recovery;
   const values: FieldValues = useWatch({ control: entry.form.control });

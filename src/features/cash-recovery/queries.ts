@@ -5,7 +5,7 @@ import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
-/** What the entries of a day and area come to (₹), by how they were paid. */
+/** The totals of the entries of a day and area (₹), by payment mode. */
 export type Taken = {
   entry_ids: number[];
   /** Of the oldest entry: moving the area since then moves no recovery. */
@@ -16,7 +16,7 @@ export type Taken = {
   total_amount: number;
 };
 
-/** The entries that no recovery has taken, if any, held until the transaction ends so that they are taken once. */
+/** The entries without a recovery, locked until the transaction ends so that they are recovered once. */
 export async function lockOpenEntries(
   db: Db,
   { date, area_code_id }: Pick<RecoveryBody, 'date' | 'area_code_id'>,

@@ -11,7 +11,7 @@ type Props = {
   onSaved: (recovery: RecoveryRow) => void;
 };
 
-/** Tells afterwards why a count differs; open while there is a recovery to explain. */
+/** Records afterwards why a count differs; open while there is a recovery to explain. */
 export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
   return (
     <EntryDialog isOpen={recovery !== undefined} onClose={onClose} title="Reason for cash difference">

@@ -17,7 +17,7 @@ import {
 /**
  * Takes the open entries of a day and area, with the cash that was counted against them.
  * @returns the id of the recovery
- * @throws RuleError 409 when there are none, or when they no longer come to what was on the form
+ * @throws RuleError 409 when there are none, or when their totals differ from the form's
  */
 export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
@@ -33,7 +33,7 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }
 
-/** Tells why the count of a recovery differs. */
+/** Stores why the count of a recovery differs. */
 export async function explain(db: Db, id: number, { reason, version }: ReasonBody): Promise<void> {
   const stored = found(await lockRecovery(db, id));
   const record = { title: 'Cash Recovery', table: 'cash_recoveries', ...stored };

@@ -13,7 +13,7 @@ const plus = (total: Total, amount: number): Total => ({
 
 export type Totals = Record<PaidBy | 'overall', Total>;
 
-/** What a day's entries come to, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
+/** The totals of a day's entries, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
 export function totalsOf(sales: readonly Sale[]) {
   const totals: Totals = { overall: none, upi: none, cash: none, credit: none };
   for (const sale of sales) {

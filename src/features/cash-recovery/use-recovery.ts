@@ -41,7 +41,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
         upi_amt: totals.upi.amount,
         cash_amt: totals.cash.amount,
         denominations: denominationLines(textOf(counts)),
-        // What was typed before the count came right explains nothing.
+        // A reason that was typed before the count was corrected is dropped.
         reason: wantsReason(textOf(counts)) ? reason : '',
       };
       return api.post(path, body, { key });

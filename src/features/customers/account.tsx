@@ -8,7 +8,7 @@ import type { CustomerAccount } from './account/contract.ts';
 import { labels, path } from './contract.ts';
 import { PageCard } from './page-card.tsx';
 
-/** What a customer owes, and the cylinders that stand there. */
+/** What a customer owes, and the cylinders at the customer's place. */
 export function Account({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: [`${path}/${id}/account`, {}],

@@ -34,7 +34,7 @@ export async function changeCustomer(db: Db, id: number, sent: PatchBody, today:
   await reopenAccount(db, id, { date: body.opening_date, advance: body.advanceAmtPaid });
 }
 
-/** The number may be sent under both names; a blank one says nothing where the other is filled. */
+/** The number may be sent under both names; a blank one is ignored where the other is filled. */
 function withGst(change: PatchBody): PatchBody {
   const { gst_no, gst_number } = change;
   const isOther = gst_number !== undefined && (gst_no === undefined || gst_no === '');

@@ -36,7 +36,7 @@ export const messages = {
 export type { CustomerBody };
 export { creditCustomer, customerBody, guestCustomer, labels, schemas, svCustomer };
 
-/** What a change may hold; the record's own type says which of it. */
+/** Fields of an update; the record's type decides which of them apply. */
 export const changeBody = patchOf(z.strictObject({ ...creditCustomer.shape, ...guestCustomer.shape }));
 
 const readRules = (chosen: readonly NamedField[]) =>
@@ -66,7 +66,7 @@ export const customerRecord = customerRow.extend({
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
 
-/** A customer as a file holds it: every field of the forms as text. */
+/** A customer as exported: every field of the forms as text. */
 export const exportedCustomer = customerRow.extend({ ...paper, area_code: z.string() });
 export type ExportedCustomer = z.output<typeof exportedCustomer>;
 
@@ -97,7 +97,7 @@ export const ifscParams = z.strictObject({
 export const ifscBank = z.object({ bank: z.string() });
 export type IfscBank = z.output<typeof ifscBank>;
 
-/** Whether a customer can be deleted and, when not, what to tell the person. */
+/** Whether a customer can be deleted and, if not, the reason as a message. */
 export const uses = z.object({
   deletable: z.boolean(),
   msg: z.string(),
@@ -124,17 +124,17 @@ export const customerPageQuery = pageQuery.extend({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
-/** One customer is asked for with its type: an id that belongs to another type is no such record. */
+/** The type that the customer must have: an id of another type is not found. */
 export const customerTypeQuery = z.strictObject({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
-/** What a picker asks while a person types: any part of a name, mobile or consumer number. */
+/** Query of a picker: any part of a name, mobile or consumer number. */
 export const customerDropdownQuery = dropdownQuery.extend({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
-/** A picker's option; a Credit customer brings what may still be bought on credit (₹). */
+/** A picker's option; for a Credit customer with the available credit (₹). */
 export const customerOption = option.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -143,7 +143,7 @@ export const customerOption = option.extend({
   companyName: z.string(),
   areacode: z.int().nullable(),
   credit_left: z.number().nullable(),
-  // These tell people of one name apart.
+  // To distinguish customers of the same name.
   area_name: z.string(),
   address: z.string(),
   consumer_number: z.string(),
@@ -153,7 +153,7 @@ export type CustomerOption = z.output<typeof customerOption>;
 /** Where a picker searches customers as a person types. */
 export const customersSearchPath = `${path}/dropdown` as const;
 
-/** What a picker shows of a customer: the name, and below it what tells two of one name apart. */
+/** What a picker shows of a customer: the name, and below it details to distinguish customers of the same name. */
 export const customerChoice = ({ id, name, companyName, mobileNumber, ...more }: Payer) => ({
   value: String(id),
   label: [name.trim(), companyName, mobileNumber].filter(Boolean).join(' · '),
@@ -161,6 +161,6 @@ export const customerChoice = ({ id, name, companyName, mobileNumber, ...more }:
   keys: more.consumer_number ? [more.consumer_number] : [],
 });
 
-/** A customer to choose: an option of the search, or an account, which knows less. */
+/** A customer to choose: an option of the search, or an account, which has fewer fields. */
 export type Payer = Pick<CustomerOption, 'id' | 'name' | 'mobileNumber'> &
   Partial<Pick<CustomerOption, 'companyName' | 'area_name' | 'address' | 'consumer_number'>>;

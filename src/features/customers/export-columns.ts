@@ -11,7 +11,7 @@ function columnOf([name, { label: header, input, figure }]: StoredField): Column
 
 const columnsOf = (type: CustomerType) => storedFields.filter(([, { rules }]) => rules[type]).map(columnOf);
 
-/** The fields of each form, headed by their labels, so that an import knows them again. */
+/** The fields of each form, headed by their labels, which an import recognises. */
 export const exportColumns: Record<CustomerType, Column<ExportedCustomer>[]> = {
   SV: [
     ...columnsOf('SV'),

@@ -36,7 +36,7 @@ export function CustomerFields({ type, form, id }: Props) {
   const hiddenAmount = hasConnection && (isNew ? 'chargeable_amount' : 'advanceAmtPaid');
 
   const pickType = (next: string) => {
-    // The SV type alone is not worth a question when the form is left.
+    // The SV type does not count as an unsaved change.
     form.resetField('svType', { defaultValue: next });
     // An amount that no longer shows must not travel.
     form.setValue(next === 'New' ? 'chargeable_amount' : 'advanceAmtPaid', '');

@@ -185,7 +185,7 @@ export async function findCustomers(
   db: Db,
   { search, customer_type = '', limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
-  // One more than is shown says whether there are more.
+  // One more than is shown, to know whether there are more.
   const read = sql.lit(limit + 1);
   const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
   const escaped = words.map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
@@ -231,7 +231,7 @@ export async function findCustomers(
 type OptionsAsked = { search: string; customer_type?: string | undefined; limit?: number | undefined };
 const OPTION_LIMIT = 20;
 
-/** So many words are looked for by the index; what they find is judged by all. */
+/** Words that are searched by the index; their matches are filtered by all words. */
 const INDEXED_WORDS = 4;
 
 /**

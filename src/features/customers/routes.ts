@@ -112,7 +112,7 @@ function addReads(app: App): void {
     }),
   );
 
-  // Not an `app.write`: the answer kept for a retry would keep the numbers too.
+  // Not an `app.write`: the response stored for a retry would contain the numbers.
   app.post(
     `${one}/reveal`,
     { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
@@ -181,7 +181,7 @@ function addWrites(app: App): void {
 
 async function removeCustomer(db: Db, id: number, customerType: string | undefined): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'delete'));
-  // An id that belongs to another type is no such record.
+  // An id of another type is not found.
   found(customerType === undefined || customerType === stored.customer_type ? stored : undefined);
   const used = await usesOf(db, TABLE, id);
   if (used.length > 0) throw new RuleError(usedMessage('Customer', used), 409);

@@ -57,7 +57,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
     isGivenUp.current = true;
     leaveTo('SV');
   };
-  // The row that was edited is not in the list of SV customers: the keyboard goes on at the type, once that shows.
+  // The edited row is not in the list of SV customers, so the focus moves to the type once that list is shown.
   useEffect(() => {
     if (!isGivenUp.current || updated || type !== 'SV') return;
     isGivenUp.current = false;

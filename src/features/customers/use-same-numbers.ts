@@ -15,7 +15,7 @@ const complete = {
 
 type Hints = Partial<Record<Similar['field'], { hint: string }>>;
 
-/** Says under a number, while it is typed, who else on file has it: a hint, since families share a phone. */
+/** Shows under a number, while it is typed, which other customer has it: a hint, since families share a phone. */
 export function useSameNumbers(id: number | undefined): Hints {
   const values = useWatch({ name: [...names] });
   const [mobile, aadhar, connection, svType] = values.map((value) => String(value ?? '').trim());
@@ -33,7 +33,7 @@ export function useSameNumbers(id: number | undefined): Hints {
     select: ({ data }) => data,
     enabled: Object.values(typed).some((value) => value !== ''),
     placeholderData: keepPreviousData,
-    // Personal numbers are not kept once the form is gone.
+    // Personal numbers are not cached after the form is left.
     gcTime: 0,
   });
 

@@ -17,7 +17,7 @@ const GROUPS = [
   { weight: 'remark', title: 'For information', Icon: IconInfoCircle },
 ] as const;
 
-/** What stands between a day and its close; each line leads to where it is mended. */
+/** What prevents the close of a day; each line links to the screen where it is fixed. */
 export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
   const isReady = !lines.some(({ weight }) => weight === 'blocks');
   return (

@@ -18,7 +18,7 @@ import { recountOf } from './recount/recount.ts';
 type Person = { user_id: number };
 
 /**
- * Signs a day off with its figures as they stand. The day is locked, so what is judged is what is stored.
+ * Signs a day off with its figures as they stand. The day is locked, so the figures that are checked are the ones stored.
  * @returns the id of the close
  * @throws RuleError 409 with what is to be mended first
  */

@@ -3,7 +3,7 @@ import { day, optionalReference, reference, text } from '../../kit/shared/rules.
 import { option, pageQuery } from '../../kit/shared/wire.ts';
 import { expenceTypes, type PaidBy, productCategories, saleTypes } from '../../masters/choices.ts';
 
-/** One day of a branch as it stands, and the list of days that were closed or could be. */
+/** The current state of a branch's day, and the list of days that are or can be closed. */
 export const dayPath = '/dayclose';
 export const path = '/daycloses';
 
@@ -43,7 +43,7 @@ export const reopenBody = z.strictObject({
 export const closePageQuery = pageQuery.extend({ branch_id: optionalReference() });
 export type ClosePageQuery = z.output<typeof closePageQuery>;
 
-/** 'blocks' has to be mended, 'explain' wants a note with the close, 'remark' is only told. */
+/** 'blocks' must be fixed, 'explain' needs a note with the close, 'remark' is information. */
 const weightOfLine = ['blocks', 'explain', 'remark'] as const;
 
 /** What is looked at before a day is closed, and where it is mended. */
@@ -66,7 +66,7 @@ export type LineKind = keyof typeof lineKinds;
 const checkLine = z.object({
   kind: z.enum(Object.keys(lineKinds) as [LineKind, ...LineKind[]]),
   weight: z.enum(weightOfLine),
-  /** The line in words: 'BP-1: ₹50 short, without a reason'. */
+  /** The text: 'BP-1: ₹50 short, without a reason'. */
   text: z.string(),
   /** The record that the line is about, where it is about one. */
   record_id: z.int().nullable(),
@@ -76,7 +76,7 @@ const checkLine = z.object({
 });
 export type CheckLine = z.output<typeof checkLine>;
 
-/** The records that move stock, as the ledger names them. */
+/** The records that move stock, by their names in the ledger. */
 const sources = ['inventory', 'stock_assign', 'day_entry', 'stock_settlement', 'stock_adjustment'] as const;
 
 const thing = { product: z.enum(productCategories), weight: z.number() };
@@ -110,7 +110,7 @@ export const dayFigures = z.object({
       amount: z.number(),
     }),
   ),
-  /** What drivers brought back, and what is missing on their names. */
+  /** What drivers brought back, and their shortages. */
   back: z.array(z.object({ ...thing, ...filledAndEmpty })),
   short: z.array(z.object({ driver: z.string(), ...thing, ...filledAndEmpty })),
   /** What adjustments added to the godowns or, below zero, took out. */
@@ -125,7 +125,7 @@ export const dayFigures = z.object({
   cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
   differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
   expenses: z.array(z.object({ expence_type: z.enum(expenceTypes), entries: z.int(), amount: z.number() })),
-  /** What the godowns hold at the end of the day, by the books; closes of earlier releases name no id. */
+  /** The stock of the godowns at the end of the day; closes of earlier releases have no id. */
   godowns: z.array(
     z.object({
       godown_id: z.int().nullable().default(null),

@@ -98,7 +98,7 @@ type StoredDay = {
   reopen_reason: string;
 };
 
-/** Where a branch's records stand; settlements and recoveries follow loads and sales. */
+/** The tables with a branch's records; settlements and recoveries follow loads and sales. */
 const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments', 'day_closes'];
 
 /** The youngest or oldest day on which anything was written, of those that `where` lets pass: one step down each index. */

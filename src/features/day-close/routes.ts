@@ -18,7 +18,7 @@ import { readClose } from './queries.ts';
 
 const saved = savedOf(closeRow);
 
-/** Days of a branch: what is left to mend, the signing off, and the opening again. */
+/** Days of a branch: the checklist, closing and re-opening. */
 export async function dayCloseRoutes(app: App): Promise<void> {
   app.get(
     dayPath,

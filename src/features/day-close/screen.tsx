@@ -20,7 +20,7 @@ import { ReopenDialog } from './reopen-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useAskedDay } from './use-asked-day.ts';
 
-/** A branch's day: what is left to mend, its figures, and the signing off; below it the other days. */
+/** A branch's day: checklist, figures and close; below it the other days. */
 export function Screen() {
   usePageTitle('Day Business', 'Day Close');
   const asked = useAskedDay();
@@ -58,7 +58,7 @@ function Day({ day }: { day: DayOnWire }) {
   );
 }
 
-/** What can be done with a day as it stands. */
+/** The actions for a day in its current state. */
 function Actions({ day }: { day: DayOnWire }) {
   const [isAsking, setAsking] = useState(false);
   const [last] = day.closes;

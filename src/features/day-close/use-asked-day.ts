@@ -7,7 +7,7 @@ import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 export const addressOf = ({ branch_id, date }: { branch_id: number; date: string }): string =>
   `/day-close?branch_id=${branch_id}&date=${date}`;
 
-/** The branch and day that the address names; left out, a business's only branch, and today. */
+/** The branch and day of the address; by default a business's only branch, and today. */
 export function useAskedDay() {
   const [parameters, setParameters] = useSearchParams();
   const { data: branches } = useReferences('/branches');

@@ -11,7 +11,7 @@ import {
 } from '../../masters/choices.ts';
 
 export const path = '/daysheet';
-/** The drivers of a day, each with what the day came to. */
+/** The drivers of a day, each with the day's totals. */
 export const driversPath = '/daysheet/drivers';
 /** The counts of a day that belong to several drivers. */
 export const areaCountsPath = '/daysheet/areacounts';
@@ -127,7 +127,7 @@ const sale = z.object({
 });
 export type Sale = z.output<typeof sale>;
 
-/** Cylinders or pieces that stand to the driver's name, before the day and by it. */
+/** Cylinders or pieces that the driver is short of, before the day and from it. */
 const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
 
 export const daySheet = z.object({

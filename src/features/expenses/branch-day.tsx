@@ -49,7 +49,7 @@ export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
   );
 }
 
-/** How the count stands to what it was made against. */
+/** The count compared with the expected cash. */
 function countedNote({ counted_amt, counted_against, open_entries }: Day): string {
   if (open_entries > 0)
     return `${formatCount(open_entries)} ${open_entries === 1 ? 'entry' : 'entries'} not counted yet`;

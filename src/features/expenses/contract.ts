@@ -29,7 +29,7 @@ export const labels = {
   file: 'Attachment',
 };
 
-/** The fields that one type of expense alone has, and what they hold in an expense of another type. */
+/** The fields of one type of expense only, with their values in an expense of another type. */
 export const blankOwnFields = {
   general: { description: '' },
   fuel: { fuel_vendor_id: null, no_of_liters: 0 },

@@ -10,7 +10,7 @@ export const expenseForm = expenseBody.transform((expense) => ({
   vehicle_id: expense.vehicle_id ?? 0,
 }));
 
-/** The fields that hang on the type, in a form where none is filled. */
+/** The fields that depend on the type, in an empty form. */
 export const blankExtras = {
   fuel_vendor_id: '',
   no_of_liters: '',

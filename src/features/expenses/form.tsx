@@ -16,7 +16,7 @@ import { blankExtras } from './form-values.ts';
 
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
-/** What a branch spent: the type says which fields there are. */
+/** What a branch spent: the fields depend on the type. */
 export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { date, branch_id, expence_type, amount } = values as Record<string, string>;
@@ -26,7 +26,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
     expence_type: expence_type ?? '',
     amount: amount ?? '',
   };
-  // What belongs to another type no longer shows, so it must not travel.
+  // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
     for (const [name, blank] of Object.entries(blankExtras)) entry.form.setValue(name, blank);
     entry.form.clearErrors(Object.keys(blankExtras));
@@ -73,7 +73,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
   );
 }
 
-/** The fields that one type of expense alone has. */
+/** The fields of one type of expense only. */
 function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: FieldValues }) {
   switch (values.expence_type) {
     case 'general':
@@ -115,7 +115,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
   }
 }
 
-/** '₹96.24 a litre': a slip in either figure shows at once. */
+/** '₹96.24 a litre', which shows a typing error in either figure. */
 function literHint({ amount, no_of_liters }: FieldValues): string | undefined {
   const [rupees, liters] = [Number(amount), Number(no_of_liters)];
   if (!(rupees > 0 && liters > 0)) return undefined;

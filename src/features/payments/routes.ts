@@ -13,11 +13,11 @@ type Payments<Receipt> = {
   readReceipt: (db: Db, id: number) => Promise<Receipt | undefined>;
   /** Records a payment and gives its id; throws where it may not be taken. */
   pay: (db: Db, payment: PaymentBody) => Promise<number>;
-  /** Takes a payment back; throws 404 if there is none. */
+  /** Deletes a payment; throws 404 if there is none. */
   takeBack: (db: Db, id: number) => Promise<void>;
 };
 
-/** The calls that show, record and take back a payment. */
+/** The calls that show, record and delete a payment. */
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
   const { path, messages, receipt, readReceipt, pay, takeBack } = payments;
   const one = `${path}/:id`;

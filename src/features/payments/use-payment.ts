@@ -19,7 +19,7 @@ type PaymentOptions<Account, Receipt> = {
   onSaved: (payment: Receipt) => void;
 };
 
-/** The form of a payment, and the account that it would meet. */
+/** The form of a payment, and the account of the chosen customer. */
 export function usePayment<Account extends Payer, Receipt>({
   path,
   choiceIsTyped = false,

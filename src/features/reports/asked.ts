@@ -10,7 +10,7 @@ import type { Report } from './list.ts';
 /** A filter as the form and the address have it: texts by name. */
 export type FilterValues = Record<string, string>;
 
-/** What the fields of a report hold by an address; blank where it says nothing. */
+/** The fields of a report from an address; blank where it has none. */
 export function valuesIn(report: Report, search: string): FilterValues {
   const parameters = new URLSearchParams(search);
   const subject = subjectOf(report);
@@ -47,7 +47,7 @@ export function useAsked(report: Report): Asked | undefined {
   }, [key, search, report]);
 }
 
-/** The question as a person reads it: names and values, those of the rows on the screen. */
+/** The filter in words: names and values, as for the rows on the screen. */
 export function useFilterText(report: Report, asked: Asked): [name: string, value: string][] {
   const subject = subjectOf(report);
   const isPicked = subject !== undefined && 'to' in subject.of;

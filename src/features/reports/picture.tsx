@@ -14,11 +14,11 @@ const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: modu
 type PictureProps<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   groups: readonly Groups[];
-  /** Drawn once all rows are there: bars that grow would say something else every moment. */
+  /** Drawn once all rows are there, because growing bars would change all the time. */
   isComplete: boolean;
 };
 
-/** The picture of a report: what its question is, and others that its rows answer. */
+/** The chart of a report, and others that its rows can show. */
 export function Picture<Row>({ charts, groups, isComplete }: PictureProps<Row>) {
   const [isOpen, setOpen] = useLocalStorage<boolean>({
     key: 'report chart',

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** The financial year begins in April. */
 const FIRST_MONTH = 4;
 
-/** The periods that are asked for again and again, reckoned from a business date; each ends today or lies behind. */
+/** Common periods, computed from a business date; each ends today or earlier. */
 const ranges = {
   Today: (today) => [today, today],
   Yesterday: (today) => [moved(today, -1), moved(today, -1)],

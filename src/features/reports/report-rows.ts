@@ -2,13 +2,13 @@ import { addToGroups, type Groups } from './chart-bars.ts';
 import { startTally, type Totals } from './tally.ts';
 import type { View } from './views/view.ts';
 
-/** What stands below one another: rows with their numbers, under the headings of their days. */
+/** The lines of a report: numbered rows under the headings of their days. */
 export type Line<Row> = { row: Row; number: number } | { day: string };
 
 /** A day's part of a report; the amount in paise. */
 export type DayFigures = { count: number; amount: number; drivers: Map<number, string> };
 
-/** A report as far as it has come: its lines and everything that is summed of them, each row looked at once. */
+/** A report as far as it is read: its lines and totals, each row added once. */
 export type ReportRows<Row> = {
   add: (row: Row) => void;
   lines: readonly Line<Row>[];

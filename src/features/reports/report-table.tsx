@@ -20,13 +20,13 @@ type ReportTableProps<Row> = {
   onView: (row: Row) => void;
 };
 
-/** Below this width nine columns say nothing any more. Paper has a table of its own: nothing changes for its sake. */
+/** Below this width nine columns are unreadable. Paper has a table of its own. */
 const NARROW = 'screen and (max-width: 79.99em)';
 const NUMBER_WIDTH = 84;
 const HEADING_HEIGHT = 44;
 const CARD_HEIGHT = 124;
 
-/** The rows under their days, and what they come to; cards where there is no room for columns. */
+/** The rows under their days, with totals; cards where there is no room for columns. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   return useNarrow() ? <Cards {...props} /> : <Table {...props} />;
 }

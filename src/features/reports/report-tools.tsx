@@ -18,7 +18,7 @@ type ReportToolsProps<Row> = {
   isComplete: boolean;
 };
 
-/** The ways out: a file, paper. Both wait for the last row. */
+/** Export and print; both wait for the last row. */
 export function ReportTools<Row>({ report, view, filter, rows, totals, isComplete }: ReportToolsProps<Row>) {
   const { name } = use(LetterheadContext);
   const extra = () => ({

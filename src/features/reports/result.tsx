@@ -19,18 +19,18 @@ type ResultProps<Row> = {
   report: Report;
   view: View<Row>;
   asked: Asked;
-  /** Whether the one who submitted still waits for the answer with the keyboard. */
+  /** Whether the focus is still where the form was submitted. */
   awaitsFocus: RefObject<boolean>;
   onView: (row: Row) => void;
 };
 
-/** The answer to what the address asks, from the first rows on. */
+/** The report of the address, shown from the first rows on. */
 export function Result<Row extends { id: number; date: string }>(props: ResultProps<Row>) {
   const { report, view, asked, awaitsFocus } = props;
   const { stream, retry } = useRowStream<Row, ReportRows<Row>>(asked, () => startRows(view));
   const filter = useFilterText(report, asked);
   const error = stream?.state === 'failed' ? stream.error : undefined;
-  // The answer's own words, also for those who are looking elsewhere.
+  // The server's message, as a toast too.
   useEffect(() => {
     if (error) toast.error(messageOf(error));
   }, [error]);

@@ -16,7 +16,7 @@ import { expenseViews } from './views/expense-view.tsx';
 import { purchaseViews } from './views/purchase-view.tsx';
 import { saleViews } from './views/sale-view.tsx';
 
-/** The eight reports: which one, of what and from when stands in the address, so that a report is a link. */
+/** The eight reports: report and filter are in the address, so that a report is a link. */
 export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');

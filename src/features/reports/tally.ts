@@ -31,7 +31,7 @@ export type Tally = { add: (share: Share) => void; totals: () => Totals };
 const hundredths = (amount: number) => Math.round(amount * 100);
 
 /**
- * Adds rows up as they come, each once.
+ * Adds up rows as they arrive, each once.
  * @param payments the order in which kinds of payment are listed
  * @example const tally = startTally(['cash', 'upi']); tally.add({ amount: 903, paid_by: 'cash' }); tally.totals().amount // 903
  */

@@ -4,7 +4,7 @@ import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import type { GivenRate } from './contract.ts';
 
-/** The price over time as steps, the coming ones too; the list below says the same in words. */
+/** The price over time as steps, future ones too; the list below has the same in text. */
 export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
   const points = ratePoints(rates, today());
   const [first, last] = [points.at(0), points.at(-1)];
@@ -36,7 +36,7 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
   );
 }
 
-// The axis asks for a label once before it has been laid out.
+// The axis needs a label once before layout.
 const dayAt = (time: number): string =>
   Number.isFinite(time) ? formatDay(new Date(time).toISOString().slice(0, 10)) : '';
 

@@ -32,7 +32,7 @@ export function useRate() {
   const values: FieldValues = useWatch({ control: form.control });
   const chosen = rows?.find(({ id }) => String(id) === values.product_id);
 
-  /** A product brings the price that counts now, to be typed over. */
+  /** Choosing a product fills in its current price. */
   const choose = (row: RateRow | undefined) =>
     form.reset({ ...empty, product_id: row ? String(row.id) : '', price: row ? String(row.price) : '' });
 

@@ -7,7 +7,7 @@ export const searchQuery = z.strictObject({
 
 /** A record that was found, the best first; `path` is the address of the screen that opens it. */
 export const foundRecord = z.object({
-  /** What a person calls such a record: 'Vehicle'. */
+  /** The name of this kind of record: 'Vehicle'. */
   kind: z.string(),
   id: z.int(),
   title: z.string(),

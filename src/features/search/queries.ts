@@ -59,7 +59,7 @@ function found(table: string, text: RawBuilder<unknown>, wanted: Wanted): RawBui
     )`;
 }
 
-/** So many words are looked for by the index; what they find is judged by all. */
+/** Words that are searched by the index; their matches are filtered by all words. */
 const INDEXED_WORDS = 4;
 
 /**
@@ -82,7 +82,7 @@ const rankOf = (text: RawBuilder<unknown>, wanted: Wanted) => sql<number>`
   case when ${text} like ${wanted.prefix} then 0
        when ' ' || ${text} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
 
-/** Words of customers' names that have something in common with words that were typed, for those who misspelt them. */
+/** Words of customers' names that are similar to the typed ones, in case of misspelling. */
 export async function customerWordsLike(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word

@@ -10,7 +10,7 @@ import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts
 
 /** What the palette has room for. */
 const LIMIT = 20;
-/** With fewer hits than this, names that are only like what was typed are offered too. */
+/** With fewer hits than this, similar names are offered too. */
 const ENOUGH = 3;
 /** Their rank, behind that of whatever contains the text itself. */
 const ALIKE = 3;

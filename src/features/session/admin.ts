@@ -4,7 +4,7 @@ import { hashPassword } from './passwords.ts';
 import { addUser, hasUsers, lockUsers } from './queries.ts';
 
 /**
- * Makes the first administrator of an empty database; several processes that start at once make one.
+ * Creates the first administrator of an empty database; of several processes that start at once, one does.
  * @param admin.password without it a random one is made, which must be changed
  * @returns e-mail and password to show, once, when a random one was made
  */

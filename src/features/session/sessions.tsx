@@ -97,7 +97,7 @@ export function Sessions() {
   );
 }
 
-/** The part of a browser's long self-description by which a person knows it. */
+/** The recognisable part of a browser's user agent. */
 const browserOf = (userAgent: string) =>
   /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(userAgent)?.[1]?.replace('Edg', 'Edge') ??
   (userAgent || 'Unknown');

@@ -24,7 +24,7 @@ export const labels = {
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
-/** What the business says of itself on paper, and the limits that it sets. */
+/** The letterhead of the business, and its limits. */
 export const settingsBody = z.strictObject({
   business_name: text({ max: [60, 'Business Name length exceeds 60 characters'] }),
   gstin,

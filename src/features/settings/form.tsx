@@ -22,7 +22,7 @@ const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => (
   page_size: String(settings.page_size),
 });
 
-/** What stands on every print, and the limits of the business. */
+/** The letterhead of every print, and the limits of the business. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   // What the form was filled from: a newer reading meanwhile must not pass for what was changed here.
   const [row, setRow] = useState(settings);

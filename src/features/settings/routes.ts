@@ -8,7 +8,7 @@ import { oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, settingsBody, settingsRow } from './contract.ts';
 import { lockSettings, readSettings, updateSettings } from './queries.ts';
 
-/** What the business says of itself and the limits that it sets: one record, there from the beginning. */
+/** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
   app.get(path, { schema: { response: { 200: oneOf(settingsRow) } } }, async () => ({
     data: await readSettings(app.db),

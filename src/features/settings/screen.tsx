@@ -11,7 +11,7 @@ import { path, settingsId } from './contract.ts';
 import { SettingsForm } from './form.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** The business as it stands on paper, its limits, and how a print begins. */
+/** The letterhead and limits of the business, with a print preview. */
 export function Screen() {
   usePageTitle('Settings');
   const [seen, setSeen] = useState<NamedRecord>();

@@ -25,7 +25,7 @@ export async function assign(db: Db, body: AssignBody): Promise<number> {
   return insertAssign(db, load);
 }
 
-/** Corrects a raised assign; once something was sold of it, only godown and quantity can change. */
+/** Corrects a raised assign; once something of it is sold, only godown and quantity can change. */
 export async function reassign(
   db: Db,
   id: number,

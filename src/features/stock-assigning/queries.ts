@@ -33,7 +33,7 @@ export function lockAssign(db: Db, id: number) {
   return db.selectFrom('stock_assigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** How many sales stand on a load: goods that they took off it, or empties that they put onto it. */
+/** The number of sales on a load: of its goods, or with empties returned to it. */
 export async function countSales(db: Db, stockAssignId: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     select count(distinct source_id) as sales

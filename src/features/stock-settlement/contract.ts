@@ -52,7 +52,7 @@ export const settlementBody = z.strictObject({
 });
 export type SettlementBody = z.output<typeof settlementBody>;
 
-/** What a correction says of the count. */
+/** The count in a correction. */
 export const settlementPatch = z.strictObject({
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),

@@ -77,7 +77,7 @@ const toForm = ({ qty, empty_cylinders }: SettlementRow) => ({
 
 const fields = { qty: { label: labels.qty }, empty_cylinders: { label: labels.empty_cylinders } };
 
-/** The load as it stood before it was settled: what came back and what is short make what was expected. */
+/** The load before its settlement: what came back and what is short add up to what was expected. */
 const loadOf = (settlement: SettlementRow): Expected => ({
   product: settlement.product || 'Cylinders',
   expected_filled: settlement.qty + settlement.short_filled,

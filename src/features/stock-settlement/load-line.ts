@@ -41,7 +41,7 @@ const sameGoods = (left: OpenLoad, right: OpenLoad) =>
   left.product === right.product &&
   left.weight === right.weight;
 
-/** What a line is called: its goods, and which load it is where a driver took the same goods out more than once. */
+/** What a line is called: its goods, and the number of the load where a driver has the same goods on more than one. */
 export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
   const name = thingName(load);
   const alike = loads.filter((other) => sameGoods(load, other));
@@ -59,7 +59,7 @@ export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => (
   ...typed,
 });
 
-/** What is wrong with a line; a count left blank would put the whole load to the driver's name unasked. */
+/** The errors of a line; a blank count would book the whole load as the driver's shortage. */
 export function errorsOf(load: OpenLoad, typed: Typed, day: DayAndArea): LineErrors {
   const checked = settlementBody.safeParse(settlementOf(load, typed, day));
   if (!checked.success)

@@ -4,7 +4,7 @@ import classes from './shortage.module.css';
 
 type ShortageProps = { load: Expected; typed: Pick<Typed, 'qty' | 'empty_cylinders'> };
 
-/** What would be put to the driver's name if it were saved now. */
+/** The driver's shortage if it were saved now. */
 export function Shortage({ load, typed }: ShortageProps) {
   const isCounted = typed.qty !== '' || typed.empty_cylinders !== '';
   const { filled, empty } = shortageOf(load, typed);

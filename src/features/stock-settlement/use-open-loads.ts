@@ -84,7 +84,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
   };
 }
 
-/** Where the caret goes once these loads are drawn: to a filter that is left to choose, else to the first count. */
+/** The focus once these loads are rendered: a filter that is still to choose, else the first count. */
 type NextFocus = { loads: readonly OpenLoad[]; field: 'area_code_id' | keyof LoadFilter | undefined };
 
 const keysOf = (loads: readonly OpenLoad[]) => loads.map(lineKey).join();
@@ -96,7 +96,7 @@ function useFilling(
   drawn: readonly OpenLoad[] | undefined,
 ) {
   const [next, setNext] = useState<NextFocus>();
-  // The lines of an answer are drawn some time after it arrives, so the caret waits for them.
+  // The lines are rendered after the answer arrives, so the focus waits for them.
   useEffect(() => {
     if (!next || !drawn || keysOf(drawn) !== keysOf(next.loads)) return;
     setNext(undefined);

@@ -62,7 +62,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
       forget(line);
       return true;
     } catch (error) {
-      // A refusal starts anew; what got no answer is repeated under the same key.
+      // A refused line gets a new key; a retry without an answer has the same key.
       if (isRefusal(error)) keys.current.delete(submission);
       setErrors((all) => ({ ...all, [line]: refusalOf(error) }));
       toast.error(messageOf(error));
@@ -92,7 +92,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
   };
 }
 
-/** The key of a submission, made once. */
+/** The idempotency key of a submission, created once. */
 function keyOf(keys: Map<string, string>, submission: string): string {
   const key = keys.get(submission) ?? newKey();
   keys.set(submission, key);

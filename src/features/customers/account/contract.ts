@@ -20,7 +20,7 @@ export type Aged = z.output<typeof ageing>;
 /** What a customer owes and holds. */
 export const customerAccount = z.object({
   /**
-   * In ₹, for Credit customers alone. `owed` counts the opening advance and payments: below zero is paid ahead; `left` is
+   * In ₹, for Credit customers only. `owed` counts the opening advance and payments: below zero is paid ahead; `left` is
    * what may still be bought on credit.
    */
   credit: ageing
@@ -84,7 +84,7 @@ export const statementQuery = z
   });
 export type StatementQuery = z.output<typeof statementQuery>;
 
-/** How many lines a statement holds at most. */
+/** The maximum number of lines of a statement. */
 export const STATEMENT_LINES = 5_000;
 
 /** An account over a period, lines that were taken back left out with what took them back; ₹, weight in kg. */

@@ -7,7 +7,7 @@ import { path } from '../contract.ts';
 import type { LedgerRow } from './contract.ts';
 import { balanceText, lineText } from './line-text.ts';
 
-/** A correction stands in the column of what it corrects, with a minus. */
+/** A correction is in the column of what it corrects, with a minus. */
 const money = (header: string, value: (row: LedgerRow) => number | null): Column<LedgerRow> => ({
   header,
   value,

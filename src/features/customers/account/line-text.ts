@@ -15,7 +15,7 @@ export function goodsText({ product, weight, qty }: Goods): string {
 
 const modeWords: Record<PaymentMode, string> = { upi: ' by UPI', cash: ' in cash' };
 
-/** What a line of an account was made for, in words. */
+/** The description of a line of an account. */
 export function lineText(line: Line): string {
   if (line.kind === 'opening') return 'Opening advance';
   if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
@@ -23,7 +23,7 @@ export function lineText(line: Line): string {
   return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
 }
 
-/** A balance as a person says it: '₹500', or '₹300 paid ahead' below zero. */
+/** A balance in words: '₹500', or '₹300 paid ahead' below zero. */
 export const balanceText = (balance: number): string =>
   balance < 0 ? `${formatRupees(-balance)} paid ahead` : formatRupees(balance);
 

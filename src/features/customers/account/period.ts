@@ -21,7 +21,7 @@ export const periodNames = Object.keys(periods) as PeriodName[];
 /** A period that is asked for often. @example periodOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
 export const periodOf = (name: PeriodName, today: string): Period => periods[name](today);
 
-/** Which of them a period is, if any. */
+/** The named period with these dates, if any. */
 export const nameOfPeriod = (period: Period, today: string): PeriodName | undefined =>
   periodNames.find((name) => {
     const { from_date, to_date } = periodOf(name, today);

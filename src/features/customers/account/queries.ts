@@ -13,10 +13,10 @@ import {
   type StatementQuery,
 } from './contract.ts';
 
-/** The day that is asked about, and how long a bill may wait. */
+/** The reporting date and the credit days. */
 type On = { date: string; credit_days: number };
 
-/** What a customer owes, by age, and the cylinders that stand at the customer by the ledger. */
+/** What a customer owes, by age, and the cylinders at the customer according to the ledger. */
 export async function readAccount(db: Db, id: number, on: On): Promise<CustomerAccount | undefined> {
   const { rows } = await sql<CustomerAccount>`
     select (select row_to_json(account)

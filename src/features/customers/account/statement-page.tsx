@@ -54,7 +54,7 @@ export function Screen() {
   );
 }
 
-/** This month unless the address says otherwise. */
+/** The current month unless the address has another period. */
 function useAskedPeriod(): [Period, (period: Period) => void] {
   const [parameters, setParameters] = useSearchParams();
   const usual = periodOf('This month', today());

@@ -23,7 +23,7 @@ import {
 
 type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
 
-/** What stands between a day and its close, what wants a note, and what is only told; in that order. */
+/** What blocks the close of a day, what needs a note, and remarks; in that order. */
 export async function checklist(db: Db, day: DayOfBranch): Promise<CheckLine[]> {
   const line = (kind: LineKind, text: string, about: About = {}): CheckLine => ({
     kind,

@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 import { godowns } from '../figures/queries.ts';
 
-/** More lines of one kind than anybody mends in one go; the rest comes up once these are gone. */
+/** The maximum number of lines of one kind; further ones appear once these are fixed. */
 const LIMIT = 50;
 
 type Place = { area_code_id: number; area_code: string };
@@ -34,7 +34,7 @@ export const unsettledLoads = (db: Db, { branch_id, date }: DayOfBranch): Promis
      where stock_assigns.branch_id = ${branch_id} and stock_assigns.date = ${date} and settlement_id is null ${byLoad}`,
   );
 
-/** Loads of earlier days that never came back. */
+/** Loads of earlier days that are not settled. */
 export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
   rowsOf(
     db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DayOfBranch, EarlierOpen } from '../contract.ts';
 
-/** Where a branch's records stand; settlements and recoveries follow loads and sales. */
+/** The tables with a branch's records; settlements and recoveries follow loads and sales. */
 const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments'];
 
 const ofBranch = (branchId: number, table: string) =>

@@ -95,7 +95,7 @@ const EMPTY: Heads = [
   ['given', 'Returned'],
 ];
 
-/** How each thing went through the day; what has none of these figures is left out. */
+/** The movements of each thing during the day; things without any are left out. */
 function Goods({ title, lines, heads }: { title: string; lines: readonly GoodsLine[]; heads: Heads }) {
   return (
     <FigureTable
@@ -108,5 +108,5 @@ function Goods({ title, lines, heads }: { title: string; lines: readonly GoodsLi
   );
 }
 
-/** Many things have only some of these; a dash is quicker to read past than a zero. */
+/** A dash is easier to skip than a zero. */
 const dashIfZero = (count: number) => (count === 0 ? '–' : formatCount(count));

@@ -65,5 +65,5 @@ const nothing: Omit<GoodsLine, 'name'> = {
 };
 
 const cylinder = ({ weight }: Pick<Thing, 'weight'>): Thing => ({ product: 'Cylinders', weight });
-/** Only cylinders are told apart by weight; beside anything else it is that of the empties. */
+/** Only cylinders differ by weight; with another product it is the weight of the empties. */
 const goodsOf = (thing: Thing): Thing => ({ ...thing, weight: weightOf(thing) });

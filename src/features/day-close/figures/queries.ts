@@ -119,7 +119,7 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    group by expence_type
    order by expence_type`;
 
-/** What stands in the godowns of a branch when a day ends. */
+/** The stock of a branch's godowns at the end of a day. */
 export const godowns = ({ branch_id, date }: DayOfBranch) => sql`
   select godowns.id as godown_id, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
     from (${godownStockOn(date)}) as held

@@ -10,7 +10,7 @@ type FigureTableProps = {
   total?: readonly string[];
   /** Over the whole width. */
   isWide?: boolean;
-  /** On paper it may go on in the next column. */
+  /** On paper it may continue in the next column. */
   isLong?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DayOfBranch, Recount } from '../contract.ts';
 
-/** More records than a person goes through. */
+/** The maximum number of records listed. */
 const LIMIT = 100;
 
 /** What records dated up to a day have moved into the branch's godowns or, below zero, out of them since a close. */

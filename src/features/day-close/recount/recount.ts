@@ -28,7 +28,7 @@ export async function recountOf(
   return stock.length === 0 ? null : { stock, records: await postedSince(db, day, closeId) };
 }
 
-/** Closes of earlier releases know a godown by its name alone. */
+/** Closes of earlier releases have only a godown's name. */
 const isSame = (left: Stock, right: Stock) =>
   left.product === right.product &&
   left.weight === right.weight &&

@@ -50,7 +50,7 @@ function Total({ title, answer, below }: { title: string; answer: ReactNode; bel
   );
 }
 
-/** '3 out, 9 recovered', in the order in which a day goes. */
+/** '3 out, 9 recovered', in the order of the day's steps. */
 function statesOf(drivers: readonly DriverRow[]): string {
   const count = (state: State) => drivers.filter((driver) => driver.state === state).length;
   return states

@@ -7,7 +7,7 @@ import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
-/** The cash as it was counted, note by note, against what the entries say. */
+/** The cash count, note by note, compared with the entries. */
 export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Recovery }) {
   const { area_code, branch_in_charge, cash_amt, counted_amt, created_at, denominations, reason } = recovery;
   const others = recovery.parts.filter(({ employee_id }) => employee_id !== sheet.employee.id);

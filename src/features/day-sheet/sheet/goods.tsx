@@ -8,11 +8,11 @@ import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
-/** One line of the reckoning: a figure for each product, added or taken away on the way down. */
+/** A line of the calculation: a figure for each product, added or subtracted. */
 type Line = { label: string; count: (goods: Goods) => number; kind?: 'result' | 'short' };
 
 /**
- * As on paper: a column for each product, reckoned downwards. Loaded − sold = what must come back, less what came back =
+ * As on paper: a column for each product, calculated downwards. Loaded − sold = what must come back, less what came back =
  * short; and the same for the empties that were collected. While the vehicle is out it ends with what must be on it.
  */
 export function GoodsTable({ sheet }: { sheet: DaySheet }) {
@@ -63,7 +63,7 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
 
 const isCylinder = ({ product }: Goods) => product === 'Cylinders';
 
-/** What follows once something was counted in the evening. */
+/** The lines below the evening's count, once there is one. */
 const linesOfReturn = (
   road: ReturnType<typeof roadOf>,
   endsOf: (goods: Goods) => { back: number; out: number; short: number },

@@ -6,7 +6,7 @@ import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
 import classes from './table.module.css';
 
-/** How the money of the day came about: each price with what was sold at it, by how it is paid. */
+/** The money of the day: the quantity sold at each price, by payment mode. */
 export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) {
   const received = paymentModes.reduce((sum, mode) => sum + totals[mode], 0);
   return (

@@ -7,7 +7,7 @@ import classes from './sales.module.css';
 import tableClasses from './table.module.css';
 import { timeOn } from './words.ts';
 
-/** So few sales stand in one column; on paper a short one would not repeat its heads either. */
+/** Up to so many sales are in one column; a short one would not repeat its headers on paper. */
 const FEW = { screen: 4, paper: 16 };
 
 /** Every sale of the day in the order in which it was entered. */

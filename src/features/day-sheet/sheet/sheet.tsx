@@ -47,7 +47,7 @@ export function Sheet({ sheet, isPaper = false, isNext = false }: SheetProps) {
   );
 }
 
-/** On paper alone: who stands by these figures. */
+/** On paper only: the signatures. */
 function Signatures({ sheet: { branches, employee } }: { sheet: DaySheet }) {
   const inCharge = branches.map((branch) => branch.in_charge).join(', ');
   return (

@@ -5,7 +5,7 @@ import { Part } from './part.tsx';
 import sheetClasses from './sheet.module.css';
 import classes from './table.module.css';
 
-/** What stands to the driver's name: before this day, by it, and so to date. */
+/** The driver's shortages: before this day, from it, and to date. */
 export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
   if (shortage.length === 0)
     return (

@@ -7,7 +7,7 @@ import { CashDifference } from './figures.tsx';
 import tableClasses from './table.module.css';
 import classes from './verdict.module.css';
 
-/** The three sums that are argued over, each with its answer first and how it came about below. */
+/** The three disputed sums, each with its result first and its calculation below. */
 export function Verdict({ sheet }: { sheet: DaySheet }) {
   return (
     <div className={classes.verdict}>
@@ -69,7 +69,7 @@ function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
   if (missing.length > 0)
     return (
       <span className={tableClasses.short}>
-        {/* What is short of one kind alone is named here already. */}
+        {/* A shortage of one kind only is named here already. */}
         {formatCount(short)}
         {missing.length === 1 && missing.map((line) => ` × ${thingName(line)}`)} short
       </span>

@@ -34,7 +34,7 @@ function named(search: string) {
                                          and ${fits(patterns)})`;
 }
 
-/** The longest word is looked for by the index; what it finds is judged by all. */
+/** The longest word is searched by the index; its matches are filtered by all words. */
 function byIndex(patterns: string[]) {
   const [longest] = patterns.filter(isIndexed).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? sql`` : sql`and search like lower(${longest})`;

@@ -3,7 +3,7 @@ import type { ReceiptWords } from '../receipt-dialog.tsx';
 import type { Receipt } from './contract.ts';
 import { owedText } from './words.ts';
 
-/** What the receipt of a Credit customer says: what is owed after it. */
+/** The receipt of a Credit customer, with the balance after it. */
 export const receiptWords = ({
   id,
   date,

@@ -6,11 +6,11 @@ import type { PaymentBody } from '../contract.ts';
 import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
 import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';
 
-/** Which accounts are asked for, apart from the names. */
+/** The filter of the accounts, apart from the names. */
 const shownOnly = (show: ListFilter['show']) =>
   show === 'owing' ? sql<SqlBool>`owed > 0` : sql<SqlBool>`true`;
 
-/** So many words are looked for by the index; what they find is judged by all. */
+/** Words that are searched by the index; their matches are filtered by all words. */
 const INDEXED_WORDS = 4;
 
 /** The SV customers in whose names and numbers every word occurs. */
@@ -59,7 +59,7 @@ export async function readAccount(db: Db, id: number): Promise<AccountRow | unde
   return rows[0];
 }
 
-/** The account of a customer, held until the transaction ends: of two payments at once the second sees the first. */
+/** The account of a customer, locked until the transaction ends: of two payments at once the second sees the first. */
 export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
     ${accounts} where customer_id = ${id} for update of sv_accounts`.execute(db);
@@ -128,7 +128,7 @@ export async function insertPayment(db: Db, payment: PaymentBody): Promise<numbe
   return id;
 }
 
-/** Takes a payment back, off the account too; false if there is none. */
+/** Deletes a payment and its effect on the account; false if there is none. */
 export async function deletePayment(db: Db, id: number): Promise<boolean> {
   const payment = await db
     .deleteFrom('sv_payments')

@@ -5,7 +5,7 @@ import type { Receipt } from './contract.ts';
 
 const forWords = { deposit: 'deposit for the connection', charge: 'charges for the connection' };
 
-/** What the receipt of an SV customer says: what was charged for the connection, and what is paid and owed of it. */
+/** The receipt of an SV customer: what was charged for the connection, and what of it is paid and owed. */
 export const receiptWords = ({
   id,
   customer,

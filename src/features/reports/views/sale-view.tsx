@@ -116,7 +116,7 @@ const base: Omit<View<SaleRow>, 'charts'> = {
 const driver: View<SaleRow>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;
 
-/** The five reports on day entries: alike but for the question that their chart answers. */
+/** The five reports on day entries, which differ in their charts. */
 export const saleViews = {
   branch: { ...base, charts: [byDay, byDriver, byArea, byProduct] },
   credit: { ...base, charts: [byDay, byCustomer, byProduct] },

@@ -15,7 +15,7 @@ export type ReportColumn<Row> = {
   cell: (row: Row, view: (row: Row) => void) => ReactNode;
   /** Where paper has nothing to press. */
   paper?: (row: Row) => ReactNode;
-  /** What stands under it in the totals row: names and figures. */
+  /** Its part of the totals row: names and figures. */
   foot?: (totals: Totals) => readonly FootLine[];
 };
 export type FootLine = readonly [name: string, figure: string];
@@ -28,7 +28,7 @@ export type View<Row> = {
   /** Reports write it in two ways. */
   numberHeader: 'S.No' | 'S No.';
   columns: readonly ReportColumn<Row>[];
-  /** Rows stand under their days where no column says the day. */
+  /** Rows are grouped by day where no column has the date. */
   hasDays: boolean;
   /** The payments that are kept apart, in order. */
   payments: readonly string[];
