@@ -71,9 +71,9 @@ function Input({ field: { input, figure, to = '', options = [], latest }, onChan
     case 'area':
       return <AreaField {...props} />;
     case 'date':
-      return <DateField {...props} {...(latest !== undefined && { latest })} />;
+      return <DateField {...props} latest={latest} />;
     case 'number':
-      return <NumberField {...props} {...(figure === 'rupees' && { unit: '₹' })} />;
+      return <NumberField {...props} unit={figure === 'rupees' ? '₹' : undefined} />;
     case 'choice':
       return <ChoiceField {...props} options={options} />;
     case 'reference':
@@ -81,6 +81,6 @@ function Input({ field: { input, figure, to = '', options = [], latest }, onChan
     case 'photo':
       return <PhotoField {...props} />;
     default:
-      return <TextField {...props} type={input === 'tel' ? 'tel' : 'text'} {...(onChange && { onChange })} />;
+      return <TextField {...props} type={input === 'tel' ? 'tel' : 'text'} onChange={onChange} />;
   }
 }

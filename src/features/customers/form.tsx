@@ -33,7 +33,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
   });
 
   return (
-    <EntryCard entry={entry} title={title} {...(updated && { onCancel })}>
+    <EntryCard entry={entry} title={title} onCancel={updated && onCancel}>
       <CustomerFields type={type} form={entry.form} id={updated?.id} />
     </EntryCard>
   );

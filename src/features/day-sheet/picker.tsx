@@ -11,7 +11,7 @@ import type { Asked } from './use-asked.ts';
 type PickerProps = {
   asked: Asked;
   /** Who is shown, also when no longer a driver. */
-  current?: { id: number; name: string } | undefined;
+  current?: { id: number; name: string };
   /** What can be done with the page. */
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ import type { Rate } from './use-rate.ts';
 export function RateForm({ rate }: { rate: Rate }) {
   const { entry, rows = [], chosen, values, isUpdate, leave, followProduct } = rate;
   return (
-    <EntryCard entry={entry} title="Sale Rate Update" {...(isUpdate && { onCancel: leave })}>
+    <EntryCard entry={entry} title="Sale Rate Update" onCancel={isUpdate ? leave : undefined}>
       <ChoiceField
         name="product_id"
         label="Product"
@@ -21,7 +21,7 @@ export function RateForm({ rate }: { rate: Rate }) {
         required
         onPick={followProduct}
       />
-      <NumberField name="price" label="Price" unit="₹" required {...(chosen && { hint: ratesOf(chosen) })} />
+      <NumberField name="price" label="Price" unit="₹" required hint={chosen && ratesOf(chosen)} />
       <DateField name="from_date" label="From Date" required hint={fromHint(String(values.from_date))} />
       <Shown label="Category" value={chosen?.category} />
       <Shown label="Units" value={chosen && String(chosen.units)} />

@@ -46,7 +46,7 @@ export type TableProps<Row> = {
   /** Rows before the first one shown. */
   offset?: number;
   /** The row that was just saved, highlighted for a second. */
-  litId?: number | undefined;
+  litId?: number;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
   emptyHint?: ReactNode;
   /** The text of an empty list. */

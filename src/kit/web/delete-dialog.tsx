@@ -18,7 +18,7 @@ export type DeleteDialogProps = {
   hasUses?: boolean;
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
-  onDeleted?: ((deleted: NamedRecord) => void) | undefined;
+  onDeleted?: (deleted: NamedRecord) => void;
 };
 
 type Uses = { data: { deletable: boolean; msg: string } };

@@ -26,7 +26,7 @@ export type EntryOptions<Output, Answer extends Saved> = {
   /** Further checks on valid values, messages by field; they stop the save. */
   check?: (values: Output) => Readonly<Record<string, string>>;
   /** Unusual values, messages by field: the first save shows them, the second accepts them. */
-  doubtsOf?: DoubtsOf<Output> | undefined;
+  doubtsOf?: DoubtsOf<Output>;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
   empty: FieldValues;
   /** Fields that keep their value after a save: date, area, driver. */
@@ -40,7 +40,7 @@ export type EntryOptions<Output, Answer extends Saved> = {
    * For entries typed in a row: the form is free for the next one while this one is being saved. Names an entry that
    * is refused.
    */
-  nameOf?: ((values: FieldValues) => string) | undefined;
+  nameOf?: (values: FieldValues) => string;
   /** Values of an emptied form where only one choice exists. */
   offered?: () => FieldValues;
 };
@@ -51,7 +51,7 @@ export type Entry = {
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   /** Set when another user changed the record meanwhile. */
-  conflict?: Conflict | undefined;
+  conflict?: Conflict;
   /** Present where the next entry can be typed while this one is being saved. */
   outbox?: Outbox;
 };

@@ -43,17 +43,7 @@ type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Ro
  * </RecordScreen>
  */
 export function RecordScreen<Row extends { id: number }>(props: RecordScreenProps<Row>) {
-  const {
-    records,
-    actions,
-    children,
-    entity,
-    name,
-    hasUses = false,
-    query = {},
-    onDeleted,
-    ...table
-  } = props;
+  const { records, actions, children, entity, name, hasUses, query, onDeleted, ...table } = props;
   const { path, pages, savedId } = records;
   const dialogs = useRecordDialogs<Row>({ entity, path, name, hasUses, query, onDeleted });
   return (

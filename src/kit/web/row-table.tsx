@@ -12,7 +12,7 @@ import { usePhone } from './use-phone.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 type RowTableProps<Row> = TableProps<Row> & {
-  sort?: Sort | undefined;
+  sort?: Sort;
   /** Present when the headers sort. */
   onSort?: (header: string) => void;
 };

@@ -13,7 +13,7 @@ export function LoadingTable({
 }: {
   label: string;
   columns: number;
-  text?: string | undefined;
+  text?: string;
 }) {
   const cells = Array.from({ length: columns }, (_, index) => `${label}${index}`);
   return (
@@ -31,13 +31,7 @@ export function LoadingTable({
 }
 
 /** 'No Data Found', and what to do about it. */
-export function EmptyTable({
-  text = 'No Data Found',
-  hint,
-}: {
-  text?: string | undefined;
-  hint?: ReactNode;
-}) {
+export function EmptyTable({ text = 'No Data Found', hint }: { text?: string; hint?: ReactNode }) {
   return (
     <div className={classes.empty}>
       <strong>{text}</strong>

@@ -15,11 +15,10 @@ export const describedBy = (
   figures: Readonly<Record<string, Figure>> = {},
 ): Record<string, Described> =>
   Object.fromEntries(
-    Object.entries(labels).map(([name, label]) => {
-      const to = references[name];
-      const figure = figures[name];
-      return [name, { label, ...(to && { to }), ...(figure && { figure }) }];
-    }),
+    Object.entries(labels).map(([name, label]) => [
+      name,
+      { label, to: references[name], figure: figures[name] },
+    ]),
   );
 
 /** A field that another user changed meanwhile, with both values as the form holds them. */

@@ -9,9 +9,9 @@ export type ChoiceFieldProps = FieldProps & {
   /** The text when nothing matches. */
   nothing?: string;
   /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
-  toFirst?: string | undefined;
+  toFirst?: string;
   /** Loads the options; undefined once they are there. */
-  fetchOptions?: (() => Promise<readonly Option[]>) | undefined;
+  fetchOptions?: () => Promise<readonly Option[]>;
 };
 
 /**

@@ -24,7 +24,7 @@ type PickerProps = FieldProps & {
   /** The text when nothing matches. */
   nothing: string;
   /** Path of the records, when there is none to choose from: the way to the first one is offered. */
-  toFirst?: string | undefined;
+  toFirst?: string;
 };
 
 /**

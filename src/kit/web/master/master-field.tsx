@@ -15,7 +15,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
   const shared = { name, label: field.label, required: !field.rule.safeParse('').success };
   switch (field.input) {
     case 'number':
-      return <NumberField {...shared} {...(field.figure === 'rupees' && { unit: '₹' })} />;
+      return <NumberField {...shared} unit={field.figure === 'rupees' ? '₹' : undefined} />;
     case 'area':
       return <AreaField {...shared} />;
     case 'date':
@@ -34,7 +34,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
         <ReferenceField
           {...shared}
           to={field.to}
-          {...(field.only && { only: field.only })}
+          only={field.only}
           current={nestedIn(record?.[referenceName(name)])}
         />
       );

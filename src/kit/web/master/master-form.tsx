@@ -36,7 +36,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   });
 
   return (
-    <EntryCard entry={entry} title={heading} {...(record && { onCancel })}>
+    <EntryCard entry={entry} title={heading} onCancel={record && onCancel}>
       {Object.entries(declaration.fields).map(([name, field]) => {
         const Shown = field.showWhen ? DependentField : MasterField;
         return <Shown key={name} name={name} field={field} record={record} />;
