@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Listing } from '../../kit/server/listing.ts';
-import type { Filter, Period } from './contract.ts';
+import type { Filter, filters, Period } from './contract.ts';
 
 type Piece = RawBuilder<unknown>;
 
@@ -45,35 +45,30 @@ const sales = (key: string, id: number, period: Period): Listing => ({
   ...{ table: 'day_entries', key, value: sql`${id}::integer`, period, rows: saleRows },
 });
 
-export const branchSales = ({ branch, ...period }: Filter<'branch'>): Listing =>
-  sales('branch_id', branch, period);
+/** The rows that each call lists. */
+export const listings: { [Call in keyof typeof filters]: (filter: Filter<Call>) => Listing } = {
+  branch: ({ branch, ...period }) => sales('branch_id', branch, period),
+  driver: ({ employee_id, ...period }) => sales('employee_id', employee_id, period),
+  vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
 
-export const driverSales = ({ employee_id, ...period }: Filter<'driver'>): Listing =>
-  sales('employee_id', employee_id, period);
+  customer_type: ({ customer_type, ...period }) => ({
+    ...{ table: 'day_entries', key: 'customer_type', value: sql`${customer_type}::text`, period },
+    // The index leaves out the other types, which most sales have.
+    where: sql`and customer_type in ('Credit', 'Guest')`,
+    rows: saleRows,
+  }),
 
-export const vehicleSales = ({ vehicle_id, ...period }: Filter<'vehicle'>): Listing =>
-  sales('vehicle_id', vehicle_id, period);
+  vendor: ({ vendor, ...period }) => ({
+    ...{ table: 'inventory', key: 'product_vendor_id', value: sql`${vendor}::integer`, period },
+    rows: purchaseRows,
+  }),
 
-export const customerTypeSales = ({ customer_type, ...period }: Filter<'customer_type'>): Listing => ({
-  table: 'day_entries',
-  key: 'customer_type',
-  value: sql`${customer_type}::text`,
-  period,
-  // The index leaves out the other types, which most sales have.
-  where: sql`and customer_type in ('Credit', 'Guest')`,
-  rows: saleRows,
-});
+  product: ({ product, ...period }) => ({
+    ...{ table: 'inventory', key: 'product', value: sql`${product}::text`, period, rows: purchaseRows },
+  }),
 
-export const vendorPurchases = ({ vendor, ...period }: Filter<'vendor'>): Listing => ({
-  ...{ table: 'inventory', key: 'product_vendor_id', value: sql`${vendor}::integer`, period },
-  rows: purchaseRows,
-});
-
-export const productPurchases = ({ product, ...period }: Filter<'product'>): Listing => ({
-  ...{ table: 'inventory', key: 'product', value: sql`${product}::text`, period, rows: purchaseRows },
-});
-
-export const expensesOfType = ({ expence_type, ...period }: Filter<'expence_type'>): Listing => ({
-  ...{ table: 'expenses', key: 'expence_type', value: sql`${expence_type}::text`, period },
-  rows: expenseRows,
-});
+  expence_type: ({ expence_type, ...period }) => ({
+    ...{ table: 'expenses', key: 'expence_type', value: sql`${expence_type}::text`, period },
+    rows: expenseRows,
+  }),
+};

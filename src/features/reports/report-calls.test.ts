@@ -5,15 +5,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
 import { pieceQuery } from '../../kit/server/listing.ts';
-import {
-  branchSales,
-  customerTypeSales,
-  driverSales,
-  expensesOfType,
-  productPurchases,
-  vehicleSales,
-  vendorPurchases,
-} from './queries.ts';
+import { listings } from './queries.ts';
 
 const { api: plain, db } = await testApp();
 const api = await described(plain);
@@ -73,13 +65,13 @@ test('a record that is not on file has no rows', async () => {
 });
 
 test.each([
-  [branchSales({ branch: 1, ...theDay }), 'day_entries_branch_date_idx'],
-  [customerTypeSales({ customer_type: 'Guest', ...theDay }), 'day_entries_customer_type_idx'],
-  [driverSales({ employee_id: 1, ...theDay }), 'day_entries_employee_date_idx'],
-  [vehicleSales({ vehicle_id: 1, ...theDay }), 'day_entries_vehicle_date_idx'],
-  [vendorPurchases({ vendor: 1, ...theDay }), 'inventory_vendor_date_idx'],
-  [productPurchases({ product: 'Cylinders', ...theDay }), 'inventory_product_date_idx'],
-  [expensesOfType({ expence_type: 'fuel', ...theDay }), 'expenses_type_date_idx'],
+  [listings.branch({ branch: 1, ...theDay }), 'day_entries_branch_date_idx'],
+  [listings.customer_type({ customer_type: 'Guest', ...theDay }), 'day_entries_customer_type_idx'],
+  [listings.driver({ employee_id: 1, ...theDay }), 'day_entries_employee_date_idx'],
+  [listings.vehicle({ vehicle_id: 1, ...theDay }), 'day_entries_vehicle_date_idx'],
+  [listings.vendor({ vendor: 1, ...theDay }), 'inventory_vendor_date_idx'],
+  [listings.product({ product: 'Cylinders', ...theDay }), 'inventory_product_date_idx'],
+  [listings.expence_type({ expence_type: 'fuel', ...theDay }), 'expenses_type_date_idx'],
 ])('an index leads from row to row: $1', async (listing, index) => {
   const plan = await db.transaction().execute(async (db) => {
     // The small day is read more quickly as a whole.
