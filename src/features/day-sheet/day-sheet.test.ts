@@ -412,7 +412,7 @@ test('a sale that names one driver and came from the load of another stands on b
     .execute();
   const carrier = await sheet(driver.id);
   expect(carrier.sales).toMatchObject([{ qty: 2, sold_by: 'Helper Das', load_of: null }]);
-  // The cylinders are the carrier's, the money is that of whoever sold.
+  // The cylinders are the carrier's, the money is that of the seller.
   expect(carrier.goods[0]?.filled).toMatchObject({ loaded: 10, cash_sales: 2, out: 8 });
   expect(carrier.totals).toMatchObject({ entries: 0, cash: 0 });
   const seller = await sheet(helper.id);

@@ -196,7 +196,7 @@ test('Vendor Transactions: what was bought from a vendor', async () => {
   expect(sum(await of(stoves), 'paid_amount')).toBe(9_000);
 });
 
-test('Inventory Reports: what was bought of a product, from whomever', async () => {
+test('Inventory Reports: purchases of a product from any vendor', async () => {
   const of = (product: string) => report('/inventory/reportsbyproduct', { product, ...theDay });
   const cylinders = await of('Cylinders');
   expect(idsOf(cylinders)).toEqual([plantLoad.id, commercialLoad.id]);

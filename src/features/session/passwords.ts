@@ -17,11 +17,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 /** The hash of no password: checking against it takes as long as against a real one. */
-const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
+const UNKNOWN_ACCOUNT = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
 /** Whether the password is the one that was hashed; for an unknown account the same work is done and the answer is no. */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? NOBODY) ?? [];
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? UNKNOWN_ACCOUNT) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const found = await hashing(() =>
     derive('argon2id', {

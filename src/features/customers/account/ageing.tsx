@@ -1,12 +1,11 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import { Figure } from '../../../kit/web/figure.tsx';
 import classes from './ageing.module.css';
-import type { Aged } from './contract.ts';
-import { ages } from './line-text.ts';
+import { type Aged, amountsByAge } from './contract.ts';
 
 /** What is owed by age, the parts side by side as long as they are large, and what is late. */
 export function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number }) {
-  const parts = ages(aged);
+  const parts = amountsByAge(aged);
   const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;
   return (
     <div className={classes.ageing}>

@@ -8,7 +8,7 @@ export const messages = {
 };
 
 /** What is owed (₹) by days since the date of the bill, and what of it is past its due date. */
-const ageing = z.object({
+export const ageing = z.object({
   days_0_30: z.number(),
   days_31_60: z.number(),
   days_61_90: z.number(),
@@ -16,6 +16,14 @@ const ageing = z.object({
   overdue: z.number(),
 });
 export type Aged = z.output<typeof ageing>;
+
+/** The ages with their amounts, the youngest first. */
+export const amountsByAge = (aged: Omit<Aged, 'overdue'>): [age: string, amount: number][] => [
+  ['0–30 days', aged.days_0_30],
+  ['31–60 days', aged.days_31_60],
+  ['61–90 days', aged.days_61_90],
+  ['Over 90 days', aged.days_over_90],
+];
 
 /** What a customer owes and holds. */
 export const customerAccount = z.object({

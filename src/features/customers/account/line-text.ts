@@ -26,16 +26,3 @@ export function lineText(line: Line): string {
 /** A balance in words: '₹500', or '₹300 paid ahead' below zero. */
 export const balanceText = (balance: number): string =>
   balance < 0 ? `${formatRupees(-balance)} paid ahead` : formatRupees(balance);
-
-/** The ages with their amounts, in the order in which they are read. */
-export const ages = (aged: {
-  days_0_30: number;
-  days_31_60: number;
-  days_61_90: number;
-  days_over_90: number;
-}): [name: string, amount: number][] => [
-  ['0–30 days', aged.days_0_30],
-  ['31–60 days', aged.days_31_60],
-  ['61–90 days', aged.days_61_90],
-  ['Over 90 days', aged.days_over_90],
-];

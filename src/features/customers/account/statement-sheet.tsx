@@ -1,7 +1,7 @@
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
-import type { Statement, StatementLine } from './contract.ts';
-import { ages, balanceText, lineText } from './line-text.ts';
+import { amountsByAge, type Statement, type StatementLine } from './contract.ts';
+import { balanceText, lineText } from './line-text.ts';
 import type { Period } from './period.ts';
 import classes from './statement.module.css';
 
@@ -96,7 +96,7 @@ function Line({ line }: { line: StatementLine }) {
 
 function Ages({ statement, to_date }: { statement: Statement; to_date: string }) {
   const { ageing, closing, credit_days } = statement;
-  const columns = [...ages(ageing), ['Overdue', ageing.overdue], ['Total', closing]] as const;
+  const columns = [...amountsByAge(ageing), ['Overdue', ageing.overdue], ['Total', closing]] as const;
   const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;
   return (
     <div data-together>

@@ -52,7 +52,7 @@ describe('an account worked out by hand', () => {
       advanceAmtPaid: 2_000,
       opening_date: '2026-09-01',
     });
-    // Nothing is billed: ₹2,000 are paid ahead, and nobody is asked for anything.
+    // Nothing is billed: ₹2,000 are paid ahead, and nothing is due.
     expect(await accountOf(id)).toMatchObject({ owed: -2_000, bills: [], bills_in_all: 0 });
     expect(await lineOf(id)).toBeUndefined();
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice } from '../../../kit/shared/rules.ts';
 import { pageQuery } from '../../../kit/shared/wire.ts';
+import { ageing } from '../../customers/account/contract.ts';
 import { paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
@@ -38,15 +39,6 @@ const listFilter = {
 export const collectibleQuery = pageQuery.extend(listFilter);
 export const totalsQuery = z.strictObject(listFilter);
 export type ListFilter = z.output<typeof totalsQuery>;
-
-/** ₹ by days since the date of the bill, and what is past its due date. */
-const ageing = z.object({
-  days_0_30: z.number(),
-  days_31_60: z.number(),
-  days_61_90: z.number(),
-  days_over_90: z.number(),
-  overdue: z.number(),
-});
 
 /** A Credit customer who owes or, below zero, paid ahead; `id` is the customer's. */
 export const collectibleRow = ageing.extend({

@@ -2,6 +2,7 @@ import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import type { Column } from '../../../kit/web/column.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
+import type { Aged } from '../../customers/account/contract.ts';
 import type { CollectibleRow } from './contract.ts';
 import classes from './owing-columns.module.css';
 import { daysBetween, daysText, owedText } from './words.ts';
@@ -47,8 +48,7 @@ const owed: Column<CollectibleRow> = {
   identifies: true,
 };
 
-type Aged = Pick<CollectibleRow, 'days_0_30' | 'days_31_60' | 'days_61_90' | 'days_over_90'>;
-
+/** Short headings of a table. */
 export const ages: [header: string, value: (row: Aged) => number][] = [
   ['0–30 days', (row) => row.days_0_30],
   ['31–60', (row) => row.days_31_60],

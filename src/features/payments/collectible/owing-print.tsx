@@ -4,14 +4,12 @@ import { formatCount, formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/api.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
+import type { Aged } from '../../customers/account/contract.ts';
 import { type CollectibleRow, type ListFilter, path, type Totals, totalsPath } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 import { owedText } from './words.ts';
 
-type Figures = Pick<
-  CollectibleRow,
-  'days_0_30' | 'days_31_60' | 'days_61_90' | 'days_over_90' | 'overdue' | 'owed'
->;
+type Figures = Aged & Pick<CollectibleRow, 'owed'>;
 
 const figures: [header: string, value: (of: Figures) => number][] = [
   ...ages,
@@ -19,7 +17,7 @@ const figures: [header: string, value: (of: Figures) => number][] = [
   ['Outstanding', ({ owed }) => owed],
 ];
 
-const noDues = { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 0 };
+const noDues: Aged = { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 0 };
 
 type Paper = { rows: readonly CollectibleRow[]; totals: Totals; shown: unknown };
 type OwingPrintProps = {

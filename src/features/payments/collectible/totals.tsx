@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { amountsByAge } from '../../customers/account/contract.ts';
 import type { Sum } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
@@ -25,9 +26,6 @@ const figuresOf = ({ customers, ...sums }: Sums): Sum[] => [
     formatRupees(sums.owed),
   ],
   ['Overdue', formatRupees(sums.overdue), sums.overdue > 0],
-  ['0–30 days', formatRupees(sums.days_0_30)],
-  ['31–60 days', formatRupees(sums.days_31_60)],
-  ['61–90 days', formatRupees(sums.days_61_90)],
-  ['Over 90 days', formatRupees(sums.days_over_90)],
+  ...amountsByAge(sums).map(([age, amount]): Sum => [age, formatRupees(amount)]),
   [aheadLabel(sums.customers_ahead), formatRupees(sums.ahead)],
 ];

@@ -7,7 +7,7 @@ import { insertPayment, lockAccount } from './queries.ts';
 /**
  * Records what an SV customer paid, up to what is still owed.
  * @returns the id of the payment
- * @throws RuleError 422 for anybody else, 409 with the figures for more than is owed
+ * @throws RuleError 422 for other customers, 409 with the figures for more than is owed
  */
 export async function pay(db: Db, payment: PaymentBody): Promise<number> {
   const account = await lockAccount(db, payment.customer_id);

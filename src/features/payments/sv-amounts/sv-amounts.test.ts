@@ -64,7 +64,7 @@ describe('what a connection was charged', () => {
       [holder, 'Name Change', 150],
     ] as const)
       expect(await accountOf(id)).toMatchObject({ id, svType, charged, paid: 0, owed: charged });
-    // Whoever gave the connection up still owes what was charged for it.
+    // The former holder still owes what was charged for it.
     expect([(await accountOf(moved.id)).is_superseded, (await accountOf(holder.id)).is_superseded]).toEqual([
       true,
       false,
