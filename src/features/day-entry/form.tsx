@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import { formatWeight } from '../../kit/shared/format.ts';
+import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
+import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
+import { useRows } from '../../kit/web/use-rows.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import { type RatedProduct, suggestedWeights } from '../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
-import { amountHint } from './amount.ts';
 import type { EntryRow } from './contract.ts';
-import { creditHint } from './customer.ts';
-import { productsOn } from './road.ts';
-import { isOnCredit } from './sale-values.ts';
-import { StockLeft } from './stock-left.tsx';
+import { amountHint, creditHint, isOnCredit, productsOn, weightsOn } from './sale.ts';
 import { type Sale, useSale } from './use-sale.ts';
-import { WeightField } from './weight-field.tsx';
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
 export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
@@ -111,3 +111,33 @@ function Crew({ sale: { loads } }: { sale: Sale }) {
 
 const optionsOf = (names: ReadonlyMap<string, string>) =>
   [...names].map(([value, label]) => ({ value, label }));
+
+/** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
+function WeightField({ sale }: { sale: Sale }) {
+  const { values, loads, isFromGodown, reckon } = sale;
+  const { data: products = [] } = useRows<RatedProduct>('/products');
+  const isCylinder = values.product === 'Cylinders';
+  if (!isCylinder && !(Number(values.empty_cylinders) > 0)) return null;
+  if (isCylinder && !isFromGodown) {
+    const options = weightsOn(loads).map((kg) => ({ value: String(kg), label: formatWeight(kg) }));
+    return <ChoiceField name="weight" label="Weight" options={options} required onPick={reckon} />;
+  }
+  return (
+    <SuggestField
+      name="weight"
+      label="Weight"
+      unit="kg"
+      options={suggestedWeights(products)}
+      required
+      onChange={reckon}
+    />
+  );
+}
+
+/** How many of the goods in hand are left to sell, before and after this sale. */
+function StockLeft({ sale: { stockLeft } }: { sale: Sale }) {
+  if (!stockLeft) return null;
+  const { title, label, held, qty, isCylinder } = stockLeft;
+  const change = { label, before: held, after: held - qty, ...(isCylinder && { color: 'var(--filled)' }) };
+  return <BeforeAfter title={title} changes={[change]} />;
+}

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { Facts } from '../../kit/web/facts.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { toast } from '../../kit/web/toast.ts';
+import type { CustomerRecord } from '../customers/contract.ts';
 import { type EntryRow, path } from './contract.ts';
-import { CustomerDialog } from './customer-dialog.tsx';
 import { SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
@@ -45,5 +49,35 @@ export function DayEntryPanel() {
       <SaleForm onSold={records.onCreated} />
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />
     </RecordScreen>
+  );
+}
+
+/** Who bought: open while there is an entry with a customer. */
+function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined; onClose: () => void }) {
+  return (
+    <RecordDialog
+      title="Customer Details"
+      path="/customers"
+      id={entry?.customer_id}
+      query={{ customerType: entry?.customer_type }}
+      height={108}
+      onClose={onClose}
+    >
+      {(customer: CustomerRecord) => (
+        <>
+          <Facts
+            facts={[
+              ['Full Name', `${customer.firstName} ${customer.lastName}`.trim()],
+              ['Customer Type', customer.customerType],
+              ['Mobile', customer.mobileNumber],
+              ['Company', customer.companyName],
+            ]}
+          />
+          <Button component={Link} to={`/customer/${customer.id}`} variant="default" mt={16}>
+            Purchases, outstanding and cylinders
+          </Button>
+        </>
+      )}
+    </RecordDialog>
   );
 }

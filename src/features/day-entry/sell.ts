@@ -7,7 +7,6 @@ import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import { stateName } from '../../masters/things.ts';
-import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { type EntryBody, type EntryRow, messages } from './contract.ts';
 import {
   carriersOf,
@@ -142,3 +141,61 @@ export async function unsell(db: Db, id: number): Promise<void> {
   if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
   await deleteEntry(db, id, entry.date);
 }
+
+/** Whether a load belongs to all that the sale names of stock assign, driver and vehicle. */
+const isNamed = (sale: EntryBody, load: OpenLoad): boolean =>
+  (!sale.stock_assign_id || load.id === sale.stock_assign_id) &&
+  (!sale.employee_id || load.employee_id === sale.employee_id) &&
+  (!sale.vehicle_id || load.vehicle_id === sale.vehicle_id);
+
+/**
+ * The loads that a sale draws on, oldest first and all of one driver and vehicle: those of the sale's date that still
+ * hold some of the goods, else those of earlier dates (overnight trips), else a sold-out load of the date, which
+ * refuses with its figures.
+ * @param loads with the goods and of the crew that the sale names, oldest first
+ * @param left filled cylinders or pieces on each, by id
+ */
+function chooseLoads(
+  sale: EntryBody,
+  loads: readonly OpenLoad[],
+  left: ReadonlyMap<number, number>,
+): OpenLoad[] {
+  const carrying = loads.filter(({ id }) => sale.qty === 0 || (left.get(id) ?? 0) > 0);
+  const isOfDate = ({ date }: OpenLoad) => date === sale.date;
+  const [choice = []] = [carrying.filter(isOfDate), carrying, loads.filter(isOfDate)].filter(
+    ({ length }) => length > 0,
+  );
+  const [first] = choice;
+  return choice.filter((load) => first && isOfSameCrew(load, first));
+}
+
+/**
+ * The load that empties ride on. They are counted as cylinders of their weight (decision 0004): beside other goods on the
+ * load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
+ * @param open every load that the sale may touch, those of its date first
+ */
+function chooseLoadOfEmpties(sale: EntryBody, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {
+  if (sale.product === 'Cylinders') return load;
+  const fitting = open.filter(
+    ({ product, weight, employee_id }) =>
+      product === 'Cylinders' && weight === sale.weight && employee_id === load.employee_id,
+  );
+  return fitting.find(({ vehicle_id }) => vehicle_id === load.vehicle_id) ?? fitting[0] ?? load;
+}
+
+/** Spreads a quantity over loads, oldest first; what none of them holds stays with the last, which then refuses. */
+function spread(
+  qty: number,
+  loads: readonly OpenLoad[],
+  left: ReadonlyMap<number, number>,
+): { stock_assign_id: number; qty: number }[] {
+  let open = qty;
+  return loads.map(({ id }, index) => {
+    const taken = index === loads.length - 1 ? open : Math.min(open, left.get(id) ?? 0);
+    open -= taken;
+    return { stock_assign_id: id, qty: taken };
+  });
+}
+
+const isOfSameCrew = (left: OpenLoad, right: OpenLoad) =>
+  left.employee_id === right.employee_id && left.vehicle_id === right.vehicle_id;

@@ -1,19 +1,61 @@
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { formatCount } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
-import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
+import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
 import { toast } from '../../kit/web/toast.ts';
-import type { Thing } from '../../masters/things.ts';
-import { amountDoubts } from './amount.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import {
+  findThing,
+  type GodownStock,
+  godownStockPath,
+  type RatedProduct,
+  saleRatesPath,
+  type Thing,
+  thingName,
+} from '../../masters/things.ts';
+import { onRoadPath } from '../stock-assigning/contract.ts';
 import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
-import { type Load, matchedLoad, onlyThing } from './road.ts';
-import { crewOf, emptySale, isFromGodown, kept, nameOfSale } from './sale-values.ts';
-import { useLoads } from './use-loads.ts';
-import { useReckoning } from './use-reckoning.ts';
-import { useStockLeft } from './use-stock-left.ts';
+import {
+  amountDoubts,
+  crewOf,
+  isFromGodown,
+  type Load,
+  leftOnVehicle,
+  matchedLoad,
+  nameOfSale,
+  onlyThing,
+  suggestedAmount,
+  thingOf,
+} from './sale.ts';
+
+/** What the form of a sale holds before anything is chosen. */
+const emptySale = (): FieldValues => ({
+  date: today(),
+  saletype: 'Cash Sales',
+  customer_id: '',
+  customer_type: '',
+  area_code_id: '',
+  employee_id: '',
+  vehicle_id: '',
+  branch_id: '',
+  payment_mode: '',
+  amount: '',
+  empty_cylinders: '',
+  product: '',
+  weight: '',
+  qty: '',
+  stock_assign_id: '',
+});
+
+/** What stays between the sales of an evening. */
+const kept = ['date', 'saletype', 'area_code_id', 'branch_id', 'employee_id', 'vehicle_id'];
 
 type Saved = { msg: string; data: EntryRow };
 
@@ -120,3 +162,94 @@ const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
 };
 
 export type Sale = ReturnType<typeof useSale>;
+
+const noLoads: Load[] = [];
+const isRaised = ({ status }: Load) => status === 'raised';
+const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
+const isAsked = (sale: FieldValues) =>
+  !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
+
+/** The raised assigns of the day and area that the form names. */
+function useLoads(getValues: () => FieldValues, values: FieldValues) {
+  const client = useQueryClient();
+  const { data: road } = useRows<Load>(onRoadPath, queryOf(values), { enabled: isAsked(values) });
+  const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
+
+  /** Asks anew; undefined when nothing is to be asked, or the form names another day or area by then. */
+  const fetchLoads = async (): Promise<Load[] | undefined> => {
+    const asked = getValues();
+    if (!isAsked(asked)) return undefined;
+    try {
+      const query = rowsQuery<Load>(onRoadPath, queryOf(asked));
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const now = getValues();
+      const isStillAsked = isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
+      return isStillAsked ? data.filter(isRaised) : undefined;
+    } catch (error) {
+      toast.error(messageOf(error));
+      return undefined;
+    }
+  };
+  return { loads, fetchLoads };
+}
+
+const ratesQuery = ({ date }: FieldValues) => ({ date: isStoredDay(String(date)) ? String(date) : '' });
+
+/** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
+function useReckoning(form: Entry['form'], values: FieldValues) {
+  const client = useQueryClient();
+  const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
+  const suggested = useRef('');
+
+  const reckon = async () => {
+    const asked = ratesQuery(form.getValues());
+    if (asked.date === '') return;
+    // Without an answer the amount stays, and the request wrapper says that the server is away.
+    const found = await client
+      .ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked))
+      .catch(() => undefined);
+    const sale = form.getValues();
+    if (!found || ratesQuery(sale).date !== asked.date) return;
+    if (sale.amount !== '' && sale.amount !== suggested.current) return;
+    suggested.current = suggestionFor(sale, found.data)?.amount ?? '';
+    form.setValue('amount', suggested.current, { shouldValidate: form.formState.isSubmitted });
+  };
+  return { suggestion: suggestionFor(values, rates), reckon: () => void reckon() };
+}
+
+const suggestionFor = (sale: FieldValues, rates: readonly RatedProduct[]) =>
+  suggestedAmount(rates, { thing: thingOf(sale), qty: String(sale.qty) });
+
+type StockLeftFigures = {
+  title: string;
+  label: string;
+  held: number;
+  qty: number;
+  isCylinder: boolean;
+};
+
+type Goods = { values: FieldValues; loads: readonly Load[]; isFromGodown: boolean };
+
+/** What is left to sell on the vehicle, or in the godown for Other Product Sales; undefined while that is not known. */
+function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {
+  const { data: godowns = [] } = useReferences('/godowns');
+  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+  // With several godowns the server chooses the one that holds enough.
+  const godown = isFromGodown && ofBranch.length === 1 ? ofBranch[0] : undefined;
+  const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
+
+  const thing = thingOf(values);
+  const isCylinder = thing.product === 'Cylinders';
+  if (!thing.product || (isCylinder && thing.weight === 0)) return undefined;
+  const name = thingName(thing);
+  const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
+
+  if (isFromGodown) {
+    if (!godown || !stock) return undefined;
+    const held = findThing(stock, thing)?.qty ?? 0;
+    return { title: `${godown.name} · ${name}`, label: 'In the godown', held, qty, isCylinder };
+  }
+  const { left: held, since } = leftOnVehicle(loads, thing, crewOf(values), values.date);
+  const title = since ? `${name} · load of ${formatDay(since)}` : name;
+  return { title, label: 'Left on vehicle', held, qty, isCylinder };
+}

@@ -1,0 +1,164 @@
+import type { FieldValues } from 'react-hook-form';
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { type SaleType, saleTraits } from '../../masters/choices.ts';
+import {
+  fullThingName,
+  type RatedProduct,
+  ratedProduct,
+  type Thing,
+  weightOf,
+} from '../../masters/things.ts';
+import type { CustomerOption } from '../customers/contract.ts';
+import type { AssignOnRoad } from '../stock-assigning/contract.ts';
+import type { EntryBody } from './contract.ts';
+
+/** The goods that the form speaks of. */
+export const thingOf = ({ product, weight }: FieldValues): Thing => ({
+  product,
+  weight: Number(weight) || 0,
+});
+
+/** How a sale is told apart from others while it is not stored. */
+export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
+  [
+    saletype,
+    `${formatCount(Number(qty) || 0)} × ${fullThingName({ product, weight: Number(weight) })}`,
+    formatRupees(Number(amount) || 0),
+  ].join(', ');
+
+/** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
+export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
+  employee_id: String(employee_id),
+  vehicle_id: String(vehicle_id),
+});
+
+const traitsOf = ({ saletype }: FieldValues) => saleTraits[(saletype || 'Cash Sales') as SaleType];
+
+/** Other Product Sales leave from the godown: no driver, no vehicle, no empties. */
+export const isFromGodown = (sale: FieldValues): boolean => traitsOf(sale).isFromGodown;
+export const isOnCredit = (sale: FieldValues): boolean => traitsOf(sale).isOnCredit;
+
+type Suggestion = {
+  /** ₹ as it is put into the field. */
+  amount: string;
+  /** How it came about. @example '₹903 × 2' */
+  reckoning: string;
+};
+
+/** What a sale costs by the sale rate; undefined while there is no rate or no quantity. */
+export function suggestedAmount(
+  products: readonly RatedProduct[],
+  { thing, qty }: { thing: Thing; qty: string },
+): Suggestion | undefined {
+  const rated = ratedProduct(products, thing);
+  if (!rated || !/^[0-9]{1,7}$/.test(qty) || Number(qty) === 0) return undefined;
+  return {
+    amount: String(rated.price * Number(qty)),
+    reckoning: `${formatRupees(rated.price)} × ${Number(qty)}`,
+  };
+}
+
+/** Under the amount: how it came about, also when another amount was typed over it. */
+export function amountHint(suggestion: Suggestion | undefined, typed: string): string | undefined {
+  if (!suggestion) return undefined;
+  if (typed === suggestion.amount) return suggestion.reckoning;
+  return `${suggestion.reckoning} = ${formatRupees(Number(suggestion.amount))}`;
+}
+
+/** ₹ for one piece above which an amount without a rate is unusual. */
+const DEAREST = 100_000;
+
+/** What is unusual about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
+export function amountDoubts(
+  suggestion: Suggestion | undefined,
+  { qty, amount }: Pick<EntryBody, 'qty' | 'amount'>,
+): Record<string, string> {
+  // Empties alone cost nothing.
+  if (qty === 0 && amount === 0) return {};
+  const usual = Number(suggestion?.amount ?? 0);
+  const [least, most] =
+    usual > 0 ? [Math.floor(usual / 2), Math.ceil(usual * 1.5)] : [1, DEAREST * Math.max(qty, 1)];
+  if (amount >= least && amount <= most) return {};
+  return { amount: `Usual is ${formatRupees(least)} to ${formatRupees(most)}` };
+}
+
+/** What may still be bought on credit, before and after this sale. @example '₹5,000 credit left, ₹3,194 after this' */
+export function creditHint(customer: CustomerOption | undefined, amount: string): string | undefined {
+  const left = customer?.credit_left;
+  if (left === null || left === undefined) return undefined;
+  const after = left - (/^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0);
+  if (after === left) return `${formatRupees(left)} credit available`;
+  if (after < 0) return `${formatRupees(left)} credit available: ${formatRupees(-after)} over the limit`;
+  return `${formatRupees(left)} credit available, ${formatRupees(after)} after this`;
+}
+
+/** What this screen reads of a load on the road. */
+export type Load = Pick<
+  AssignOnRoad,
+  | 'id'
+  | 'date'
+  | 'employee_id'
+  | 'employee'
+  | 'vehicle_id'
+  | 'vehicle'
+  | 'product'
+  | 'weight'
+  | 'status'
+  | 'left'
+>;
+
+type Crew = { employee_id: string; vehicle_id: string };
+
+/** The one driver and vehicle that a sale comes from, as far as they are chosen. */
+const isOf = (load: Load, { employee_id, vehicle_id }: Crew) =>
+  (employee_id === '' || String(load.employee_id) === employee_id) &&
+  (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
+
+/** Products on the road, each once. */
+export const productsOn = (loads: readonly Load[]): string[] => [
+  ...new Set(loads.map(({ product }) => product)),
+];
+
+/** kg of the cylinders on the road, lightest first. */
+export const weightsOn = (loads: readonly Load[]): number[] =>
+  [...new Set(loads.filter(({ product }) => product === 'Cylinders').map(({ weight }) => weight))].sort(
+    (a, b) => a - b,
+  );
+
+/** The only thing on the road, where there is no choice. */
+export function onlyThing(loads: readonly Load[]): Thing | undefined {
+  const [first, ...others] = loads;
+  if (!first || others.some((load) => load.product !== first.product || load.weight !== first.weight))
+    return undefined;
+  return { product: first.product as Thing['product'], weight: first.weight };
+}
+
+/** The load that a sale draws on: of the chosen driver where that one carries the product, else the first with some left. */
+export function matchedLoad(loads: readonly Load[], product: string, crew: Crew): Load | undefined {
+  const carrying = loads.filter((load) => product === '' || load.product === product);
+  const ofCrew = carrying.filter((load) => isOf(load, crew));
+  const choice = ofCrew.length > 0 ? ofCrew : carrying;
+  return choice.find(({ left }) => left > 0) ?? choice[0];
+}
+
+/**
+ * How many of a thing are left with the chosen driver and vehicle. As in a sale, loads of an earlier date count once those
+ * of the day are sold out; `since` is then the oldest of their dates.
+ */
+export function leftOnVehicle(
+  loads: readonly Load[],
+  thing: Thing,
+  crew: Crew,
+  date: string,
+): { left: number; since: string | undefined } {
+  const carrying = loads.filter(
+    (load) =>
+      load.product === thing.product && load.weight === weightOf(thing) && isOf(load, crew) && load.left > 0,
+  );
+  const ofDate = carrying.filter((load) => load.date === date);
+  const drawn = ofDate.length > 0 ? ofDate : carrying;
+  return {
+    left: drawn.reduce((sum, { left }) => sum + left, 0),
+    since: ofDate.length > 0 ? undefined : carrying[0]?.date,
+  };
+}
