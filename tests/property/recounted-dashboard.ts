@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Figures, Period } from '../../src/features/dashboard/contract.ts';
-import { periodsOf } from '../../src/features/dashboard/periods.ts';
+import { periodsOf } from '../../src/features/dashboard/figures.ts';
 import type { Db } from '../../src/kit/server/db.ts';
 
 type Entry = {

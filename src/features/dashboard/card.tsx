@@ -1,8 +1,8 @@
-import { Paper, Title } from '@mantine/core';
+import { NativeSelect, Paper, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './card.module.css';
 import type { Period } from './contract.ts';
-import { PeriodSelect } from './period-select.tsx';
 
 type CardProps = {
   title: string;
@@ -23,5 +23,38 @@ export function Card({ title, period, onChoose, children }: CardProps) {
       </header>
       {children}
     </Paper>
+  );
+}
+
+const names: Record<Period, string> = { today: 'Today', month: 'This month', year: 'This year' };
+export const periods: readonly Period[] = ['today', 'month', 'year'];
+export const periodName = (period: Period): string => names[period];
+
+/** The period that a card shows: the one chosen last in this browser. */
+export function usePeriod(card: string, usual: Period) {
+  return useLocalStorage<Period>({
+    key: `dashboard ${card}`,
+    defaultValue: usual,
+    // Read before the first paint, or the card would change under the eyes.
+    getInitialValueInEffect: false,
+    serialize: (period) => period,
+    deserialize: (kept) => periods.find((period) => period === kept) ?? usual,
+  });
+}
+
+type PeriodSelectProps = { card: string; period: Period; onChoose: (period: Period) => void };
+
+function PeriodSelect({ card, period, onChoose }: PeriodSelectProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Period of ${card}`}
+      className={classes.period ?? ''}
+      data={periods.map((value) => ({ value, label: names[value] }))}
+      value={period}
+      onChange={({ currentTarget }) =>
+        onChoose(periods.find((value) => value === currentTarget.value) ?? period)
+      }
+    />
   );
 }

@@ -1,13 +1,23 @@
+import { Anchor, Group, Paper, Skeleton } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import classes from './card.module.css';
-import type { Figures } from './contract.ts';
-import { DonutCard } from './donut-card.tsx';
+import { Card, usePeriod } from './card.tsx';
+import { DonutCard, MovementCard } from './chart-cards.tsx';
+import type { Compared, Figures, Period } from './contract.ts';
 import { links } from './links.ts';
-import { MovementCard } from './movement-card.tsx';
-import { customerParts, cylinderParts, productParts, receivedParts, saleParts } from './parts.ts';
-import { SummaryCard } from './summary-card.tsx';
+import {
+  changeText,
+  customerParts,
+  cylinderParts,
+  productParts,
+  receivedParts,
+  saleParts,
+  spanText,
+} from './parts.ts';
 import { CreditCustomers, FuelExpenses } from './tables.tsx';
-import { spanText } from './words.ts';
 
 /** All figures, in the order of docs/product/reports.md. */
 export function FigureCards({ figures }: { figures: Figures }) {
@@ -65,3 +75,105 @@ export function FigureCards({ figures }: { figures: Figures }) {
     </div>
   );
 }
+
+type SummaryCardProps = {
+  title: string;
+  to: string;
+  figures: Record<Period, Compared>;
+  /** What is counted. */
+  hint: string;
+  /** What it is compared with: '1,556 on 20 Oct 2026'. */
+  beforeText: (before: string, period: Period) => string;
+};
+
+/** One figure, and how it changed. */
+function SummaryCard({ title, to, figures, hint, beforeText }: SummaryCardProps) {
+  const [period, setPeriod] = usePeriod(title, 'month');
+  const compared = figures[period];
+  return (
+    <Card title={title} period={period} onChoose={setPeriod}>
+      <p className={classes.headline}>
+        <Anchor component={Link} to={to} className={classes.number}>
+          {formatCount(compared.now)}
+        </Anchor>
+        <Change compared={compared} />
+      </p>
+      <p className={classes.hint}>
+        {hint}
+        <br />
+        {beforeText(formatCount(compared.before), period)}
+      </p>
+    </Card>
+  );
+}
+
+function Change({ compared }: { compared: Compared }) {
+  const { now, before } = compared;
+  const Arrow = now > before ? IconArrowUpRight : now < before ? IconArrowDownRight : undefined;
+  return (
+    <span className={classes.change}>
+      {Arrow && <Arrow size={16} stroke={2} aria-hidden />}
+      {changeText(compared)}
+    </span>
+  );
+}
+
+const summaries = ['Stock', 'Customers', 'NewCustomers'];
+/** px of what stands under each title. */
+const charts = {
+  ...{ 'Cylinder Status': 215, 'Sale Summary': 215, 'Stock Movement': 215 },
+  ...{ 'Amount Received': 184, 'Product Sales': 184, Sales: 184 },
+};
+const tables = ['Credit Line Customers', 'Fuel Expenses'];
+
+/** The cards before their figures are there, in the same places. */
+export function SkeletonCards() {
+  return (
+    <div role="status" aria-label="Loading...">
+      <Group justify="space-between" mb="md" aria-hidden>
+        <Skeleton height={12} width={88} />
+        <Skeleton height={36} width={84} />
+      </Group>
+      <div className={classes.grid} aria-hidden>
+        {summaries.map((name) => (
+          <Outline key={name} height={76}>
+            <Skeleton height={28} width={96} mb="md" />
+            <Lines count={2} />
+          </Outline>
+        ))}
+        {Object.entries(charts).map(([name, height]) => (
+          <Outline key={name} height={height}>
+            <div className={classes.body}>
+              <Skeleton circle className={classes.ring ?? ''} />
+              <div className={classes.legend}>
+                <Lines count={4} />
+              </div>
+            </div>
+          </Outline>
+        ))}
+        <div className={classes.tables}>
+          {tables.map((name) => (
+            <Outline key={name} height={357}>
+              <Lines count={9} />
+            </Outline>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const Outline = ({ height, children }: { height: number; children: ReactNode }) => (
+  <Paper className={classes.card}>
+    <div className={classes.header}>
+      <Skeleton height={12} width={120} />
+      <Skeleton height={12} width={72} />
+    </div>
+    <div style={{ height }}>{children}</div>
+  </Paper>
+);
+
+const Lines = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => index).map((index) => (
+    <Skeleton key={index} height={12} mb={count > 2 ? 24 : 8} />
+  ));

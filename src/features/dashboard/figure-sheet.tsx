@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { periodName, periods } from './card.tsx';
+import { movementTitle, stretchName } from './chart-cards.tsx';
 import type { Figures, Period } from './contract.ts';
-import type { Part } from './donut-card.tsx';
 import classes from './figure-sheet.module.css';
-import { movementTitle, stretchName } from './movement-card.tsx';
-import { customerParts, cylinderParts, productParts, receivedParts, saleParts } from './parts.ts';
-import { periodName, periods } from './period-select.tsx';
+import {
+  changeText,
+  customerParts,
+  cylinderParts,
+  type Part,
+  productParts,
+  receivedParts,
+  saleParts,
+} from './parts.ts';
 import { creditTitle, fuelTitle } from './tables.tsx';
-import { changeText } from './words.ts';
 
 /** The dashboard on paper: the figures of every period side by side, no pictures. */
 export function FigureSheet({ figures }: { figures: Figures }) {

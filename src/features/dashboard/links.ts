@@ -1,3 +1,7 @@
+/** Apart from the contract, so that the first screen comes without the validation library. */
+export const checklistPath = '/checklist';
+export const dashboardPath = '/dashboard';
+
 type Span = { from: string; to: string };
 
 const report = (key: string, asked: Record<string, string>, { from, to }: Span): string =>

@@ -1,8 +1,16 @@
-import { formatDay } from '../../kit/shared/format.ts';
-import type { Figures, Period } from './contract.ts';
-import type { Part } from './donut-card.tsx';
+import { formatChange, formatCount, formatDay, formatShare } from '../../kit/shared/format.ts';
+import type { Compared, Figures, Period } from './contract.ts';
 import { links } from './links.ts';
-import { signedCount } from './words.ts';
+
+/** A part of a whole, as a donut shows it. */
+export type Part = {
+  name: string;
+  value: number;
+  color: string;
+  /** The screen or report behind it. */
+  to: string;
+  note?: string;
+};
 
 /** Shades of the accent, from dark to light, so that they stay apart on paper; filled and empty have their own colours. */
 const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--share-4)'] as const;
@@ -72,3 +80,37 @@ export function customerParts({ sales, periods }: Figures, period: Period): Part
     { name: 'Without a customer', value: no_customer, color: shades[3], to: links.entries },
   ];
 }
+
+/** Bills that fall due until the end of the day, the month or the year; what is overdue belongs to each. */
+export function dueRows({ credit_customers, periods }: Figures, period: Period): Figures['credit_customers'] {
+  const precision = { today: 10, month: 7, year: 4 }[period];
+  const end = periods.today.to.slice(0, precision);
+  return credit_customers.filter(({ due_date }) => due_date.slice(0, precision) <= end);
+}
+
+/** Fuel that was bought within the period. */
+export const fuelRows = ({ fuel_expenses, periods }: Figures, period: Period): Figures['fuel_expenses'] =>
+  fuel_expenses.filter(({ date }) => date >= periods[period].from);
+
+/**
+ * By how much a figure changed; what came out of nothing has no percentage.
+ * @example changeText({ now: 110, before: 100 }) // '+10%'
+ */
+export function changeText({ now, before }: Compared): string {
+  if (before <= 0) return now > 0 ? 'new' : '–';
+  return formatChange((now - before) / before);
+}
+
+/** Of nothing there is no share, and what is little is not nothing. @example shareText(1, 4) // '25%' */
+export function shareText(part: number, total: number): string {
+  if (total <= 0 || part < 0) return '';
+  return part > 0 && part / total < 0.005 ? '<1%' : formatShare(part / total);
+}
+
+/** A count with its sign. @example signedCount(-25) // '−25' */
+export const signedCount = (count: number): string =>
+  count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
+
+/** Days as a person says them. @example spanText({ from: '2026-10-01', to: '2026-10-20' }) // 'from 01 Oct 2026 to 20 Oct 2026' */
+export const spanText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;

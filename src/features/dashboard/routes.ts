@@ -1,9 +1,8 @@
 import type { App } from '../../kit/server/app.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps } from './contract.ts';
-import { figuresOf } from './figures.ts';
-import { checklistPath, dashboardPath } from './path.ts';
-import { periodsOf } from './periods.ts';
+import { figuresOf, periodsOf } from './figures.ts';
+import { checklistPath, dashboardPath } from './links.ts';
 import { countFigures, setupDone } from './queries.ts';
 
 /** What the business comes to, and how far a new one is with setting itself up. */

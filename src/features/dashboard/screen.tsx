@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../kit/shared/format.ts';
-import { messageOf } from '../../kit/web/api.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { Checklist, useSetup } from './checklist.tsx';
 import type { Figures } from './contract.ts';
-import { DaySteps } from './day-steps.tsx';
-import { FigureCards } from './figure-cards.tsx';
+import { FigureCards, SkeletonCards } from './figure-cards.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
-import classes from './screen.module.css';
-import { SkeletonCards } from './skeleton-cards.tsx';
-import { useFigures } from './use-figures.ts';
+import { dashboardPath } from './links.ts';
+import classes from './steps.module.css';
+import { Checklist, DaySteps, useSetup } from './steps.tsx';
 
 /** What the business comes to; before that, what is left of setting it up. */
 export function Screen() {
@@ -24,7 +24,7 @@ export function Screen() {
   return (
     <Stack gap="lg">
       {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
-        <div className={classes.grid}>
+        <div className={classes.first_run}>
           {setup.data && isSettingUp && <Checklist steps={setup.data} />}
           <Stack gap="lg">
             <DaySteps />
@@ -39,6 +39,20 @@ export function Screen() {
       )}
     </Stack>
   );
+}
+
+/** The figures as they stand; asked for anew whenever somebody comes back to the window. */
+function useFigures() {
+  const query = useQuery({
+    queryKey: [dashboardPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: Figures }>(dashboardPath, {}, signal),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  // The query itself only sees when the page was hidden, not when another window was in front of it.
+  useWindowEvent('focus', () => void query.refetch({ cancelRefetch: false }));
+  return query;
 }
 
 const hasNotSold = ({ sale_summary }: Figures) =>

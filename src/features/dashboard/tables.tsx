@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Figures } from './contract.ts';
+import { Card, usePeriod } from './card.tsx';
+import type { Figures, Period } from './contract.ts';
 import { links } from './links.ts';
-import { dueRows, fuelRows } from './rows.ts';
-import classes from './table-card.module.css';
-import { TableCard } from './table-card.tsx';
+import { dueRows, fuelRows } from './parts.ts';
+import classes from './tables.module.css';
 
 export const creditTitle = 'Credit Line Customers';
 export const fuelTitle = 'Fuel Expenses';
@@ -76,5 +77,61 @@ export function FuelExpenses({ figures }: { figures: Figures }) {
         `No fuel was bought ${{ today: 'today', month: 'this month', year: 'this year' }[period]}.`
       }
     />
+  );
+}
+
+type TableCardProps<Row> = {
+  title: string;
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; isFigure?: boolean }[];
+  rowsOf: (period: Period) => readonly Row[];
+  /** Where there are more. */
+  more: { to: (period: Period) => string; text: string };
+  emptyText: (period: Period) => string;
+  note?: string;
+};
+
+/** The first rows of a list that another screen has in full. */
+function TableCard<Row extends { id: number }>(props: TableCardProps<Row>) {
+  const { title, columns, rowsOf, more, emptyText, note } = props;
+  const [period, setPeriod] = usePeriod(title, 'year');
+  const rows = rowsOf(period);
+  return (
+    <Card title={title} period={period} onChoose={setPeriod}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ header, isFigure }) => (
+              <th key={header} scope="col" className={isFigure ? 'figure' : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className={classes.none}>
+                {emptyText(period)}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ header, cell, isFigure }) => (
+                <td key={header} className={isFigure ? 'figure' : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.foot}>
+        {note && rows.length > 0 && <span>{note}</span>}
+        <Anchor component={Link} to={more.to(period)}>
+          {more.text}
+        </Anchor>
+      </p>
+    </Card>
   );
 }

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import type { SetupStep } from './contract.ts';
-import { checklistPath } from './path.ts';
+import { checklistPath } from './links.ts';
 import classes from './steps.module.css';
 
-const STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
+const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
   business: { path: '/settings', name: 'Business details', why: 'name, address and GSTIN for every print' },
   branch_in_charge: { path: '/emp', name: 'Branch in-charge', why: 'needed to add a branch' },
   branch: { path: '/branch', name: 'Branch', why: 'your office or shop' },
@@ -49,7 +49,7 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
           <li key={step}>
             <Anchor
               component={Link}
-              to={STEPS[step].path}
+              to={SETUP_STEPS[step].path}
               className={classes.step ?? ''}
               data-done={is_done || undefined}
               aria-current={step === next ? 'step' : undefined}
@@ -61,11 +61,38 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
                 <IconCircle size={20} stroke={1.75} className={classes.open} aria-hidden />
               )}
               <span className={classes.text}>
-                <strong>{STEPS[step].name}</strong>
+                <strong>{SETUP_STEPS[step].name}</strong>
                 <VisuallyHidden>{is_done ? ', done' : ', to do'}</VisuallyHidden>
-                <span className={classes.why}>{STEPS[step].why}</span>
+                <span className={classes.why}>{SETUP_STEPS[step].why}</span>
               </span>
               {step === next && <span className={classes.next}>Next</span>}
+            </Anchor>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const DAY_STEPS = [
+  { path: '/inventory', name: 'Inventory', why: 'record the load that came in' },
+  { path: '/stock-assigning', name: 'Stock Assigning', why: 'hand it to the drivers' },
+  { path: '/day-entry', name: 'Day Entry', why: 'write down the sales' },
+  { path: '/day-settlements', name: 'Day Settlements', why: 'count stock and cash in the evening' },
+  { path: '/day-close', name: 'Day Close', why: 'sign the day off' },
+] as const;
+
+/** The way through a business day, for those who have not gone it yet. */
+export function DaySteps() {
+  return (
+    <Card title="The day" isTight>
+      <Text c="dimmed">The steps of a business day, in order.</Text>
+      <ol className={classes.steps}>
+        {DAY_STEPS.map(({ path, name, why }) => (
+          <li key={path}>
+            <Anchor component={Link} to={path} className={classes.short_step ?? ''}>
+              <strong>{name}</strong>
+              <span className={classes.why}>{why}</span>
             </Anchor>
           </li>
         ))}

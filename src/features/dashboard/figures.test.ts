@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, periodsOf, weekTo } from './periods.ts';
+import { daysOf, periodsOf, weekTo } from './figures.ts';
 
 const before = (today: string) => {
   const { month, year } = periodsOf(today);

@@ -1,3 +1,0 @@
-/** Apart from the contract, so that the first screen comes without the validation library. */
-export const checklistPath = '/checklist';
-export const dashboardPath = '/dashboard';
