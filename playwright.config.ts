@@ -9,7 +9,7 @@ const browsers = [
   '/usr/bin/google-chrome',
 ];
 
-// The longest first, so that none is left for one worker at the end.
+// The longest files first, so that none of them runs alone at the end.
 const LONG = [
   'screens.spec.ts',
   'one-day.spec.ts',
@@ -31,10 +31,10 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/cluster.ts',
   projects,
   outputDir: 'test-results',
-  // Many tests wait for a slow line or a printer: a third worker uses the processor meanwhile.
+  // Many tests wait for a slow connection or a printer: a third worker uses the CPU meanwhile.
   workers: 3,
   retries: 0,
-  // A loaded machine is slow; what never comes still ends, at the wait for it.
+  // A loaded machine is slow; a wait for an event that never comes still ends.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
@@ -45,10 +45,10 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // Colours that fade from one theme to the other have, for a moment, contrasts that nobody is meant to read.
+    // During the transition between themes, colours have low contrast for a moment.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Playwright's own browser serves where the system has none.
+      // Playwright's browser, where the system has none.
       executablePath: browsers.find((path) => path && existsSync(path)),
       args: [
         '--headless',
@@ -56,7 +56,7 @@ export default defineConfig({
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',
-        // A key that is pressed while the page still moves may be lost.
+        // A key press while the page is moving may be lost.
         '--disable-smooth-scrolling',
         '--disable-background-networking',
         '--disable-component-update',

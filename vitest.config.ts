@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isSoak = Boolean(process.env.SOAK);
 
-// Each of these takes ten seconds or more: started first, none is left for one worker at the end.
+// Each of these takes ten seconds or more: they start first, so that none runs alone at the end.
 const LONG = /(kill|books|postgres|server|launcher|long-reports|race-moves|round-trip)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
@@ -19,17 +19,17 @@ export default defineConfig({
     exclude: ['tests/e2e/**', 'node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['tests/harness/global-setup.ts'],
     pool: 'forks',
-    // Each file has a database and an app of its own; loading the program once per worker saves a quarter of the time.
+    // Each file has its own database and app; loading the program once per worker saves a quarter of the time.
     isolate: false,
-    // Many tests wait for a process or a lease: a third worker uses the processor meanwhile.
+    // Many tests wait for a process or a lease: a third worker uses the CPU meanwhile.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    // A loaded machine is slow; what never comes still ends.
+    // A loaded machine is slow; a wait for an event that never comes still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Conditions are waited for as long as a loaded machine needs; the second that is usual is a time limit in disguise.
+    // Conditions may take as long as a loaded machine needs; the default of one second would be a hidden time limit.
     expect: { poll: { timeout: 60_000, interval: 20 } },
-    // A test counts as passed only when it passed at once.
+    // No retries: a test must pass the first time.
     retry: 0,
   },
 });

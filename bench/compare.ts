@@ -21,7 +21,7 @@ export async function inTurns(contests: Contest[], { rounds, seconds }: Plan): P
 
 function median(figures: Figures[]): Figures {
   const middle = figures.toSorted((left, right) => left.perSecond - right.perSecond)[figures.length >> 1];
-  if (!middle) throw new Error('no round was driven');
+  if (!middle) throw new Error('no rounds were run');
   return middle;
 }
 

@@ -92,6 +92,6 @@ async function psqlTime(url: string, statement: string): Promise<number> {
     ...commands.flatMap((command) => ['--command', command]),
   ]);
   const said = /Time: ([0-9.]+) ms/.exec(stdout.trim().split('\n').at(-1) ?? '');
-  if (!said) throw new Error(`psql did not say how long it took: ${stdout}`);
+  if (!said) throw new Error(`psql did not print the time: ${stdout}`);
   return Number(said[1]) / 1_000;
 }

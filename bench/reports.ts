@@ -86,7 +86,7 @@ async function against(
     return { server, workload };
   };
   const [first, second] = await inTurns([contest(ours), contest(other)], plan);
-  if (!first || !second) throw new Error('two were to be compared');
+  if (!first || !second) throw new Error('expected two results to compare');
   // Where the row counts differ, rates are compared per row.
   const evened = { ...second, perSecond: (second.perSecond * other[1].rows) / ours[1].rows };
   return { what, target, ours: first, other: evened };

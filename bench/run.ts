@@ -142,7 +142,7 @@ async function against(
 ): Promise<Row> {
   const contests = [ours, other].map(([server, workload]) => ({ server, workload }));
   const [first, second] = await inTurns(contests, plan);
-  if (!first || !second) throw new Error('two were to be compared');
+  if (!first || !second) throw new Error('expected two results to compare');
   process.stderr.write(
     `${what}: ${Math.round(first.perSecond)} to ${Math.round(second.perSecond)} a second\n`,
   );

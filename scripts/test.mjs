@@ -130,7 +130,7 @@ function newRun(runEnv) {
     const { pid } = current;
     const timer = setTimeout(
       () => {
-        console.log('\nThe time for all tests is used up.');
+        console.log('\nThe time limit for all tests has passed.');
         killGroup(pid);
       },
       LIMIT_MS - (Date.now() - began),

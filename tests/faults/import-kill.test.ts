@@ -18,7 +18,7 @@ const guests = (first: number) =>
 
 test('a server killed while importing leaves all or none; the next completes', async () => {
   const seed = Date.now() % 1_000_000;
-  onTestFailed(() => console.error(`The moments came from seed ${seed}`));
+  onTestFailed(() => console.error(`The random times came from seed ${seed}`));
   const random = seededRandom(seed);
   const { db, url } = await testDatabase();
   const { token } = await signIn(db);

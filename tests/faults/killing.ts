@@ -20,7 +20,7 @@ const LOAD_MS = 250;
 /** The seed for the times of the kills, printed when the test fails. */
 function newRandom() {
   const seed = Date.now() % 1_000_000;
-  onTestFailed(() => console.error(`The moments came from seed ${seed}`));
+  onTestFailed(() => console.error(`The random times came from seed ${seed}`));
   return seededRandom(seed);
 }
 

@@ -80,7 +80,7 @@ test('a body aborted by the client is not logged as a database error', async () 
   );
   await once(client, 'data');
   client.resetAndDestroy();
-  await expect.poll(() => text).toContain('The client broke off');
+  await expect.poll(() => text).toContain('The client disconnected');
   await app.close();
   expect(text).not.toContain('database');
 });

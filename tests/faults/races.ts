@@ -14,7 +14,7 @@ function winner(answers: Answer[], refused: { status: number; msg: RegExp }): An
     expect(status).toBe(refused.status);
     expect(body.msg).toMatch(refused.msg);
   }
-  if (!won) throw new Error('None won');
+  if (!won) throw new Error('No request succeeded');
   return won;
 }
 

@@ -103,9 +103,7 @@ test('a file that was changed after it was applied is refused', async () => {
 
 test('two files with one number are refused', async () => {
   const twice = await folderWith({ '0001_again.sql': 'select 1;' });
-  await expect(migrate(connection, twice)).rejects.toThrow(
-    'needs a name NNNN_name.sql with a number of its own',
-  );
+  await expect(migrate(connection, twice)).rejects.toThrow('needs a name NNNN_name.sql with a unique number');
 });
 
 test('an unreachable database gives one line without its password', async () => {

@@ -42,8 +42,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const wrong = names.find(
     (name, at) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name) || numbers.indexOf(numbers[at] ?? '') !== at,
   );
-  if (wrong)
-    throw new StartError(`The migration ${wrong} needs a name NNNN_name.sql with a number of its own.`);
+  if (wrong) throw new StartError(`The migration ${wrong} needs a name NNNN_name.sql with a unique number.`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');

@@ -25,7 +25,7 @@ async function writeUntilBroken({ connection }: Postgres, from: number): Promise
   }
 }
 
-test('whenever the server is killed under load, it is back within 10 s with every acknowledged row', {
+test('a server killed under load is back within 10 s with every acknowledged row', {
   timeout: 600_000,
 }, async () => {
   const { dataDir, remove } = await makeDataFolder();

@@ -156,7 +156,7 @@ test('the next start completes a first cluster whose console was killed', async 
 });
 
 test.each(['idle', 'busy'])(
-  'a killed server with %s connections is back by itself, with every row',
+  'a killed server with %s connections is restarted, with every row',
   async (state) => {
     const postgres = await started();
     await query(postgres, 'create table kept as select 1 as id');

@@ -46,7 +46,7 @@ export async function startPostgres(options: {
     });
   };
   const recover = async () => {
-    log('PostgreSQL has gone away; bringing it back');
+    log('PostgreSQL has stopped; starting it again');
     let told = '';
     while (!isStopping) {
       try {

@@ -14,7 +14,7 @@ export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: F
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = databaseFault(error) ?? refusalOf(error);
   // A client connection that breaks during the body has the same code as a broken database connection.
-  if (request.raw.errored === error) request.log.info('The client broke off');
+  if (request.raw.errored === error) request.log.info('The client disconnected');
   // The program's own refusals, as on a full disk, are frequent and need no stack.
   else if (error instanceof RuleError && error.status >= 500) request.log.warn(error.message);
   else if (!refusal || refusal.status >= 500)

@@ -92,7 +92,7 @@ async function pour(db: Db, listing: Listing, first: Piece, { answer, patienceMs
 /** Writes text and waits until the stream has room. */
 async function give(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
   if (!stream.destroyed && !stream.write(text)) await drained(stream, patienceMs);
-  if (stream.destroyed) throw new Error('the client has gone');
+  if (stream.destroyed) throw new Error('the client has disconnected');
 }
 
 async function drained(stream: PassThrough, patienceMs: number): Promise<void> {

@@ -29,7 +29,7 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
 /** Deletes expired rows every hour while the server runs. */
 export function keepTidy(app: App): void {
   const timer = setInterval(() => {
-    tidy(app.db).catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
+    tidy(app.db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
   }, HOUR_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
