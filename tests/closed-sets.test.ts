@@ -25,6 +25,8 @@ const branches = [
 
 /** Places that use one member by name; a new member does not affect them. */
 const allowed = [
+  // The demo invents customers and sales of its own.
+  'app/demo/',
   // Customer screens start with SV.
   'features/customers/screen.tsx',
   // The recount is independent of what it checks.
@@ -33,7 +35,7 @@ const allowed = [
 
 test('B14: no code branches on one member of a closed set; new members must be named', () => {
   const found = sources.flatMap(({ name, text }) =>
-    allowed.includes(name)
+    allowed.some((path) => name.startsWith(path))
       ? []
       : branches.flatMap((branch) => text.match(branch) ?? []).map((line) => `${name}: ${line}`),
   );

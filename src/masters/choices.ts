@@ -49,8 +49,23 @@ export const paymentModes = ['upi', 'cash'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 /** How a sale is paid. Credit is not received money, although its form has a payment mode too. */
 export type PaidBy = PaymentMode | 'credit';
-export const paidWords: Record<PaidBy, string> = { cash: 'Cash', upi: 'UPI', credit: 'Credit' };
-export const paidWays = Object.keys(paidWords) as PaidBy[];
+/** Each way of payment: alone, in a sentence, as a total, and whether the evening counts it by denomination. */
+export const paidTraits: Record<
+  PaidBy,
+  { label: string; phrase: string; total: string; isCounted: boolean }
+> = {
+  cash: { label: 'Cash', phrase: 'in cash', total: 'Cash Amount', isCounted: true },
+  upi: { label: 'UPI', phrase: 'by UPI', total: 'UPI Amount', isCounted: false },
+  credit: { label: 'Credit', phrase: 'on credit', total: 'Credit', isCounted: false },
+};
+export const paidWays = Object.keys(paidTraits) as PaidBy[];
+/** The payment modes with cash first: it is what a driver hands in. */
+export const receivedModes = paymentModes.toSorted(
+  (left, right) => Number(paidTraits[right].isCounted) - Number(paidTraits[left].isCounted),
+);
+/** A field for each way of payment, such as `cash_amt`. */
+export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make: (way: Way) => Value) =>
+  Object.fromEntries(ways.map((way) => [`${way}_amt`, make(way)])) as Record<`${Way}_amt`, Value>;
 export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
 export const expenceTypes = ['general', 'fuel', 'vehicle'] as const;

@@ -6,7 +6,8 @@ import { inventoryBody } from '../../features/inventory/contract.ts';
 import { insertPurchase } from '../../features/inventory/queries.ts';
 import { assign } from '../../features/stock-assigning/assign.ts';
 import { assignBody } from '../../features/stock-assigning/contract.ts';
-import { type PaidBy, paidBy } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { type PaidBy, paidBy, paidWays } from '../../masters/choices.ts';
 import type { Area, Branch, Buyer, World } from './business.ts';
 import { cylinders, hotel, household, large, pieces, small, type Ware, wares } from './goods.ts';
 import { accounts, heldIn, type Moment, typed } from './queries.ts';
@@ -39,7 +40,7 @@ export function planRound(random: Random, area: Area, date: string, count: numbe
   const buyers = area.buyers.filter(({ since }) => since <= date);
   const buyer = () => (buyers.length > 0 && random.chance(0.88) ? random.pick(buyers) : undefined);
   const sales = Array.from({ length: count }, () => planSale(random, buyer()));
-  return { area, sales, loads: [], paid: { cash: 0, upi: 0, credit: 0 } };
+  return { area, sales, loads: [], paid: recordOf(paidWays, () => 0) };
 }
 
 function planSale(random: Random, buyer: Buyer | undefined) {

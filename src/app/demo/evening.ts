@@ -6,7 +6,7 @@ import { pay } from '../../features/payments/collectible/pay.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
 import { settlementBody } from '../../features/stock-settlement/contract.ts';
 import { settle } from '../../features/stock-settlement/settle.ts';
-import { denominations } from '../../masters/choices.ts';
+import { amountsBy, denominations, paidWays, paymentModes } from '../../masters/choices.ts';
 import type { World } from './business.ts';
 import { dayBefore, total } from './calendar.ts';
 import type { Load, Round } from './day.ts';
@@ -33,9 +33,8 @@ export async function recoverCash({ db, random }: World, { area, paid }: Round, 
     date,
     area_code_id: area.crew.area_code_id,
     branch_in_charge_id: area.branch.inChargeId,
-    total_amount: paid.upi + paid.cash + paid.credit,
-    upi_amt: paid.upi,
-    cash_amt: paid.cash,
+    total_amount: paidWays.reduce((sum, way) => sum + paid[way], 0),
+    ...amountsBy(paymentModes, (mode) => paid[mode]),
     denominations: notesFor(random, counted),
     reason: counted !== paid.cash && (isClosed || random.chance(0.5)) ? reason : '',
   };

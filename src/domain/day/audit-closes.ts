@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaidBy } from '../../masters/choices.ts';
+import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
 import { paidBySql } from './paid-by.ts';
 
 type Fragment = ReturnType<typeof sql>;
@@ -19,15 +19,22 @@ const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}
 /** The amount of a sale with this way of payment, else 0. */
 const paid = (by: PaidBy): Fragment => sql`case ${paidBySql} when ${sql.lit(by)} then amount else 0 end`;
 
-const figures: [what: string, signed: Fragment, stored: Fragment][] = [
+type Figure = [what: string, signed: Fragment, stored: Fragment];
+
+const figures: Figure[] = [
   ['pieces purchased', signed('purchased', 'qty'), stored('inventory', sql`qty`)],
   ['empties returned', signed('purchased', 'empties'), stored('inventory', sql`empty_cylinders`)],
   ['₹ paid for purchases', signed('purchased', 'paid_amount'), stored('inventory', sql`paid_amount`)],
   ['pieces loaded', signed('loaded', 'qty'), stored('stock_assigns', sql`qty`)],
   ['pieces sold', signed('sold', 'qty'), stored('day_entries', sql`qty`)],
   ['empties collected', signed('sold', 'empties'), stored('day_entries', sql`empty_cylinders`)],
-  ['₹ of sales in cash', single('sales,cash'), stored('day_entries', paid('cash'))],
-  ['₹ of sales by UPI', single('sales,upi'), stored('day_entries', paid('upi'))],
+  ...paidWays.map(
+    (way): Figure => [
+      `₹ of sales ${paidTraits[way].phrase}`,
+      single(`sales,${way}`),
+      stored('day_entries', paid(way)),
+    ],
+  ),
   ['₹ of sales', single('sales,total'), stored('day_entries', sql`amount`)],
   ['filled brought back', signed('back', 'filled'), stored('stock_settlements', sql`qty`)],
   ['empties brought back', signed('back', 'empty'), stored('stock_settlements', sql`empty_cylinders`)],

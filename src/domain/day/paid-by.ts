@@ -13,17 +13,16 @@ const cases = saleTypes.map(
 export const paidBySql: RawBuilder<PaidBy> = sql`case saletype ${sql.join(cases, sql` `)} end`;
 
 /**
- * Sums of `amount` (₹) over rows with `paid_by`, one column per way of payment; null leaves one out explicitly.
- * A new payment mode does not compile until each sum names it.
- * @example sql`select ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })} from sold`
+ * Sums of `amount` (₹) over rows with `paid_by`: a column for each way of payment.
+ * @example sql`select ${sumsByPayment((way) => `${way}_amt`)} from sold`
  */
-export function sumsByPayment(names: Record<PaidBy, string | null>, when = sql`true`) {
-  const sums = paidWays.flatMap((way) => {
-    const name = names[way];
-    if (name === null) return [];
-    return [
-      sql`coalesce(sum(amount) filter (where paid_by = ${sql.lit(way)} and ${when}), 0) as ${sql.ref(name)}`,
-    ];
-  });
-  return sql.join(sums);
-}
+export const sumsByPayment = (
+  nameOf: (way: PaidBy) => string,
+  { ways = paidWays, when = sql`true` }: { ways?: readonly PaidBy[]; when?: RawBuilder<unknown> } = {},
+) =>
+  sql.join(
+    ways.map(
+      (way) =>
+        sql`coalesce(sum(amount) filter (where paid_by = ${sql.lit(way)} and ${when}), 0) as ${sql.ref(nameOf(way))}`,
+    ),
+  );

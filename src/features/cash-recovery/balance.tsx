@@ -1,9 +1,7 @@
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { type PaidBy, paidWays } from '../../masters/choices.ts';
+import { paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './balance.module.css';
 import type { Total, Totals } from './totals.ts';
-
-const words: Record<PaidBy, string> = { cash: 'Cash Amount', upi: 'UPI Amount', credit: 'Credit' };
 
 /** The entries' totals by payment mode, and the counted cash against the expected (₹). */
 export function Balance({ totals, counted }: { totals: Totals; counted: number }) {
@@ -14,7 +12,7 @@ export function Balance({ totals, counted }: { totals: Totals; counted: number }
       <tbody>
         <Line label="Total Amount" total={overall} isStrong />
         {paidWays.map((way) => (
-          <Line key={way} label={words[way]} total={totals[way]} />
+          <Line key={way} label={paidTraits[way].total} total={totals[way]} />
         ))}
         <tr data-strong>
           <th scope="row">Counted</th>

@@ -4,7 +4,7 @@ import { day, digits, reference, text } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
-import { denominations } from '../../masters/choices.ts';
+import { amountsBy, denominations, paidTraits, paidWays, paymentModes } from '../../masters/choices.ts';
 
 // The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/cashrecoverys';
@@ -22,9 +22,7 @@ export const labels = {
   area_code_id: 'Area Code',
   branch_in_charge_id: 'Branch In-Charge',
   total_amount: 'Total',
-  upi_amt: 'UPI',
-  credit_amt: 'Credit',
-  cash_amt: 'Cash',
+  ...amountsBy(paidWays, (way) => paidTraits[way].label),
   counted_amt: 'Counted',
   difference: 'Difference',
   denominations: 'Denominations',
@@ -55,8 +53,10 @@ export const recoveryBody = z.strictObject({
   area_code_id: reference('Field is required'),
   branch_in_charge_id: reference('Branch In-Charge is required'),
   total_amount: digits({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
-  upi_amt: digits({ required: 'UPI Amount is required', invalid: 'UPI Amount is invalid' }),
-  cash_amt: digits({ required: 'Cash Amount is required', invalid: 'Cash Amount is invalid' }),
+  ...amountsBy(paymentModes, (mode) => {
+    const { total } = paidTraits[mode];
+    return digits({ required: `${total} is required`, invalid: `${total} is invalid` });
+  }),
   denominations: z
     .array(denominationEntry, 'Denominations must be a list')
     .max(denominations.length, 'Use each denomination only once')
@@ -86,9 +86,7 @@ export const recoveryRow = z.object({
   branch_in_charge_id: z.int(),
   branch_in_charge: option,
   total_amount: z.number(),
-  upi_amt: z.number(),
-  cash_amt: z.number(),
-  credit_amt: z.number(),
+  ...amountsBy(paidWays, () => z.number()),
   counted_amt: z.number(),
   /** Counted less expected cash: negative is short, positive over. */
   difference: z.number(),

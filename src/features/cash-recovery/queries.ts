@@ -30,7 +30,7 @@ export async function lockOpenEntries(
          for no key update
     )
     select array_agg(id) as entry_ids, (array_agg(branch_id order by id))[1] as branch_id,
-           ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })},
+           ${sumsByPayment((way) => `${way}_amt`)},
            sum(amount) as total_amount
       from open
     having count(*) > 0`.execute(db);

@@ -3,7 +3,8 @@ import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
-import { messages, type ReasonBody, type RecoveryBody } from './contract.ts';
+import { paymentModes } from '../../masters/choices.ts';
+import { labels, messages, type ReasonBody, type RecoveryBody } from './contract.ts';
 import {
   insertRecovery,
   isBranchInCharge,
@@ -43,9 +44,9 @@ export async function explain(db: Db, id: number, { reason, version }: ReasonBod
 
 /** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
 function refuseOtherTotals(recovery: RecoveryBody, taken: Taken): void {
-  const labels = { total_amount: 'Total', upi_amt: 'UPI', cash_amt: 'Cash' } as const;
+  const names = ['total_amount', ...paymentModes.map((mode) => `${mode}_amt` as const)] as const;
   const fields: FieldErrors = {};
-  for (const name of ['total_amount', 'upi_amt', 'cash_amt'] as const) {
+  for (const name of names) {
     if (recovery[name] !== taken[name])
       fields[name] =
         `${labels[name]} of the day's entries is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;

@@ -1,17 +1,23 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import { paidTraits, paidWays } from '../../masters/choices.ts';
 import type { RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
 
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
 
+// The counted cash has columns of its own.
+const others = paidWays.filter((way) => !paidTraits[way].isCounted);
+
 const money = (header: string, value: (row: RecoveryRow) => number): Column<RecoveryRow> => ({
   header,
   value,
   figure: 'rupees',
 });
+
+const amountsOf = (row: RecoveryRow) => others.map((way) => row[`${way}_amt`]);
 
 export const columns: Column<RecoveryRow>[] = [
   {
@@ -23,10 +29,11 @@ export const columns: Column<RecoveryRow>[] = [
   { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
   money('Total', (row) => row.total_amount),
   {
-    ...money('UPI, Credit', (row) => row.upi_amt),
-    cell: (row) => (
-      <Stacked first={formatRupees(row.upi_amt)} second={formatRupees(row.credit_amt)} whole="both" />
-    ),
+    ...money(others.map((way) => paidTraits[way].label).join(', '), (row) => amountsOf(row)[0] ?? 0),
+    cell: (row) => {
+      const [first = '', ...rest] = amountsOf(row).map(formatRupees);
+      return <Stacked first={first} second={rest.join(', ')} whole="both" />;
+    },
   },
   money('Cash', (row) => row.cash_amt),
   money('Counted', (row) => row.counted_amt),

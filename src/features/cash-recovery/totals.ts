@@ -1,4 +1,5 @@
-import { denominations, type PaidBy, paidBy } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { denominations, type PaidBy, paidBy, paidWays } from '../../masters/choices.ts';
 import type { EntryRow } from '../day-entry/contract.ts';
 
 /** What this screen reads of a day entry. */
@@ -15,7 +16,7 @@ export type Totals = Record<PaidBy | 'overall', Total>;
 
 /** The totals of a day's entries, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
 export function totalsOf(sales: readonly Sale[]) {
-  const totals: Totals = { overall: none, upi: none, cash: none, credit: none };
+  const totals: Totals = { overall: none, ...recordOf(paidWays, () => none) };
   for (const sale of sales) {
     const way = paidBy(sale);
     totals[way] = plus(totals[way], sale.amount);

@@ -10,6 +10,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { amountsBy, paymentModes } from '../../masters/choices.ts';
 import { openEntriesPath } from '../day-entry/contract.ts';
 import { type Settings, path as settingsPath } from '../settings/contract.ts';
 import { labels, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
@@ -38,8 +39,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       const body = {
         ...chosen,
         total_amount: totals.overall.amount,
-        upi_amt: totals.upi.amount,
-        cash_amt: totals.cash.amount,
+        ...amountsBy(paymentModes, (mode) => totals[mode].amount),
         denominations: denominationLines(textOf(counts)),
         // A reason that was typed before the count was corrected is dropped.
         reason: wantsReason(textOf(counts)) ? reason : '',

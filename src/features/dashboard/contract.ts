@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { PaymentMode } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { paymentModes } from '../../masters/choices.ts';
 
 /** What has to be there before the first business day, in the order in which each can be entered. */
 export const setupSteps = [
@@ -24,7 +25,7 @@ const ofEach = <Figures extends z.ZodType>(figures: Figures) =>
 /** What a card's dropdown offers. */
 export type Period = 'today' | 'month' | 'year';
 
-const received = { cash: z.number(), upi: z.number() } satisfies Record<PaymentMode, z.ZodNumber>;
+const received = recordOf(paymentModes, () => z.number());
 
 const span = z.object({ from: z.string(), to: z.string() });
 /** The days of a period, and those by which it is compared. */

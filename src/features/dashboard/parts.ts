@@ -1,4 +1,5 @@
 import { formatChange, formatCount, formatDay, formatShare } from '../../kit/shared/format.ts';
+import { paidTraits, receivedModes } from '../../masters/choices.ts';
 import type { Compared, Figures, Period } from './contract.ts';
 import { links } from './links.ts';
 
@@ -53,12 +54,15 @@ export function saleParts({ sale_summary, periods }: Figures, period: Period): P
 }
 
 export function receivedParts({ amount_received }: Figures, period: Period): Part[] {
-  const { cash, upi, collected } = amount_received[period];
+  const received = amount_received[period];
   return [
-    { name: 'Cash', value: cash, color: shades[0], to: links.recoveries },
-    { name: 'UPI', value: upi, color: shades[1], to: links.recoveries },
-    { name: 'Credit collections', value: collected, color: shades[2], to: links.collected },
-  ];
+    ...receivedModes.map((mode) => ({
+      name: paidTraits[mode].label,
+      value: received[mode],
+      to: links.recoveries,
+    })),
+    { name: 'Credit collections', value: received.collected, to: links.collected },
+  ].map((part, index) => ({ ...part, color: shades[index % shades.length] as string }));
 }
 
 export function productParts({ product_sales }: Figures, period: Period): Part[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import type { CustomerType, PaymentMode, SaleType } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { type CustomerType, paymentModes, type SaleType } from '../../masters/choices.ts';
 import type { Figures, Period, SetupStep, Spans } from './contract.ts';
 
 type Done = Record<SetupStep['step'], boolean>;
@@ -97,7 +98,7 @@ const soldAs: Record<SaleType, string> = {
   'Credit Sales': 'credit_sales',
   'Other Product Sales': 'other_product_sales',
 };
-const receivedAs: Record<PaymentMode, string> = { cash: 'cash_received', upi: 'upi_received' };
+const receivedAs = recordOf(paymentModes, (mode) => `${mode}_received`);
 const boughtBy: Record<CustomerType, string> = {
   SV: 'sv_customers',
   Credit: 'credit_customers',
@@ -141,7 +142,7 @@ function salesOf({ today, month, year }: Periods): Fragment {
                     true as since_year,
                     sum(cash_sales) as cash_sales, sum(credit_sales) as credit_sales,
                     sum(other_product_sales) as other_product_sales,
-                    sum(cash_received) as cash_received, sum(upi_received) as upi_received,
+                    ${sql.join(Object.values(receivedAs).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))},
                     sum(collected) as collected,
                     sum(cylinders) as cylinders, sum(stoves) as stoves, sum(regulators) as regulators,
                     sum(pipes) as pipes,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../kit/shared/wire.ts';
-import { expenceTypes, type PaidBy, productCategories, saleTypes } from '../../masters/choices.ts';
+import { expenceTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
 export const dayPath = '/dayclose';
@@ -86,7 +87,7 @@ const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string(
 export type EarlierOpen = z.output<typeof earlierOpen>;
 
 /** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
-const paid = { upi: z.number(), cash: z.number(), credit: z.number() } satisfies Record<PaidBy, z.ZodNumber>;
+const paid = recordOf(paidWays, () => z.number());
 
 export const dayFigures = z.object({
   purchased: z.array(

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
   expenceSubTypes,
-  type PaidBy,
   paidWays,
+  paymentModes,
   productCategories,
   saleTypes,
 } from '../../masters/choices.ts';
@@ -81,7 +82,7 @@ const load = z.object({
 });
 
 /** ₹ by how it is paid; a sale on credit is no money received, whatever mode it was entered with. */
-const paid = { cash: z.number(), upi: z.number(), credit: z.number() } satisfies Record<PaidBy, z.ZodNumber>;
+const paid = recordOf(paidWays, () => z.number());
 
 /** What was sold of one thing at one price each; `rate` is null where nothing was counted. */
 const amount = z.object({ ...thing, rate: z.number().nullable(), qty: z.int(), ...paid });
@@ -150,8 +151,10 @@ export const daySheet = z.object({
     ...paid,
     /** Of these, the entries that no recovery has taken yet. */
     open_entries: z.int(),
-    open_cash: z.number(),
-    open_upi: z.number(),
+    ...recordOf(
+      paymentModes.map((mode) => `open_${mode}` as const),
+      () => z.number(),
+    ),
   }),
   credit: z.array(
     z.object({ customer_id: z.int(), customer: z.string(), entries: z.int(), amount: z.number() }),

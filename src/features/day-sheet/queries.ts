@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type SaleType, saleTypes } from '../../masters/choices.ts';
+import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 import { hasOtherDriver } from './drivers/queries.ts';
 
@@ -14,7 +14,7 @@ const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') fr
 const byThing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
-const paid = sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' });
+const paid = sumsByPayment((way) => way);
 const paidBy = sql`${paidBySql} as paid_by`;
 const isOpen = sql`cash_recovery_id is null`;
 
@@ -38,7 +38,7 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
            ${listed(amounts)} as amounts,
            (select to_json(total)
               from (select count(*) as entries, ${paid}, count(*) filter (where ${isOpen}) as open_entries,
-                           ${sumsByPayment({ cash: 'open_cash', upi: 'open_upi', credit: null }, isOpen)}
+                           ${sumsByPayment((mode) => `open_${mode}`, { ways: paymentModes, when: isOpen })}
                       from entries where is_own) as total) as totals,
            ${listed(credit)} as credit,
            ${listed(recoveries(asked))} as recoveries,

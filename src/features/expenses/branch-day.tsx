@@ -5,7 +5,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/figure.tsx';
-import { expenceTypes, paidWays, paidWords } from '../../masters/choices.ts';
+import { expenceTypes, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayPath } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -39,7 +39,7 @@ export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
       <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
       <dl className={classes.figures} aria-live="polite">
         {paidWays.map((way) => (
-          <Amount key={way} label={paidWords[way]} now={now[`${way}_amt`]} />
+          <Amount key={way} label={paidTraits[way].label} now={now[`${way}_amt`]} />
         ))}
         <Amount label="Counted" now={now.counted_amt} note={countedNote(now)} />
         <Amount label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
-import { type ExpenceType, expenceSubTypes, expenceTypes, type PaidBy } from '../../masters/choices.ts';
+import {
+  amountsBy,
+  type ExpenceType,
+  expenceSubTypes,
+  expenceTypes,
+  paidWays,
+} from '../../masters/choices.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
@@ -107,14 +114,8 @@ export const dayQuery = z.strictObject({
   branch_id: reference('Branch is required'),
 });
 
-const sold = { cash_amt: z.number(), upi_amt: z.number(), credit_amt: z.number() } satisfies Record<
-  `${PaidBy}_amt`,
-  z.ZodNumber
->;
-const spent = { general: z.number(), fuel: z.number(), vehicle: z.number() } satisfies Record<
-  ExpenceType,
-  z.ZodNumber
->;
+const sold = amountsBy(paidWays, () => z.number());
+const spent = recordOf(expenceTypes, () => z.number());
 
 /** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
 export const branchDay = z.object({

@@ -65,7 +65,7 @@ export async function readBranchDay(
 ): Promise<BranchDay> {
   const { rows } = await sql<BranchDay>`
     select *
-      from (select ${sumsByPayment({ cash: 'cash_amt', upi: 'upi_amt', credit: 'credit_amt' })},
+      from (select ${sumsByPayment((way) => `${way}_amt`)},
                    count(*) filter (where cash_recovery_id is null) as open_entries
               from (select amount, cash_recovery_id, ${paidBySql} as paid_by
                       from day_entries

@@ -5,7 +5,7 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
 import { usePhone } from '../../kit/web/use-phone.ts';
-import { paidWords } from '../../masters/choices.ts';
+import { paidTraits } from '../../masters/choices.ts';
 import type { PaymentRow } from './contract.ts';
 
 /** What the paper says beside date, amount and mode. */
@@ -58,7 +58,7 @@ function Shown<Receipt extends PaymentRow>({ path, id, wordsOf }: ShownProps<Rec
       <Group justify="flex-end" mb="md">
         <PrintButton />
       </Group>
-      <Paper {...wordsOf(data.data)} date={date} amount={amount} paidBy={paidWords[payment_mode]} />
+      <Paper {...wordsOf(data.data)} date={date} amount={amount} paidBy={paidTraits[payment_mode].label} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import type { PaymentMode } from '../../../masters/choices.ts';
+import { paidTraits } from '../../../masters/choices.ts';
 import { fullThingName } from '../../../masters/things.ts';
 import type { LedgerRow } from './contract.ts';
 
@@ -13,13 +13,11 @@ export function goodsText({ product, weight, qty }: Goods): string {
   return qty ? `${formatCount(qty)} × ${thing}` : thing;
 }
 
-const modeWords: Record<PaymentMode, string> = { upi: ' by UPI', cash: ' in cash' };
-
 /** The description of a line of an account. */
 export function lineText(line: Line): string {
   if (line.kind === 'opening') return 'Opening advance';
   if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
-  const mode = line.payment_mode === null ? '' : modeWords[line.payment_mode];
+  const mode = line.payment_mode === null ? '' : ` ${paidTraits[line.payment_mode].phrase}`;
   return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
 }
 

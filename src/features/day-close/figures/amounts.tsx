@@ -1,9 +1,7 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { type PaidBy, paidWays } from '../../../masters/choices.ts';
+import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 import classes from './figures.module.css';
-
-const wayWords: Record<PaidBy, string> = { cash: 'in cash', upi: 'by UPI', credit: 'on credit' };
 
 /** What the day brought in and what was spent, with the count of its cash. */
 export function Amounts({ figures: { sales, cash, differences, expenses } }: { figures: DayFigures }) {
@@ -14,7 +12,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
       <table aria-label="Money">
         <tbody>
           {paidWays.map((way) => (
-            <Line key={way} name={`Sales ${wayWords[way]}`} amount={sales[way]} />
+            <Line key={way} name={`Sales ${paidTraits[way].phrase}`} amount={sales[way]} />
           ))}
           <Line name="Total sales" amount={sales.total} isStrong />
           <Line name="Cash expected" amount={cash.expected} />

@@ -90,7 +90,7 @@ const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
 
 const sales = ({ branch_id, date }: DayOfBranch) => sql`
   select count(*) as entries, coalesce(sum(amount), 0) as total,
-         ${sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' })}
+         ${sumsByPayment((way) => way)}
     from (select amount, ${paidBySql} as paid_by
             from day_entries
            where date = ${date} and branch_id = ${branch_id}) as sold`;

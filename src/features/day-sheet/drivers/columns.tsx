@@ -3,7 +3,7 @@ import { formatCount } from '../../../kit/shared/format.ts';
 import { Breakable } from '../../../kit/web/breakable.tsx';
 import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
-import { paidWays, paidWords } from '../../../masters/choices.ts';
+import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
@@ -59,7 +59,7 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     value: shortText,
     cell: (row) => shortText(row) && <span className={classes.short}>{shortText(row)}</span>,
   },
-  ...paidWays.map((way) => money(paidWords[way], (row) => row[way])),
+  ...paidWays.map((way) => money(paidTraits[way].label, (row) => row[way])),
   {
     header: 'Cash count',
     value: (row) => row.difference,

@@ -27,7 +27,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
        group by employee_id
     ), sold as (
       select employee_id, sum(qty) as sold, count(*) filter (where cash_recovery_id is null) as open_entries,
-             ${sumsByPayment({ cash: 'cash', upi: 'upi', credit: 'credit' })},
+             ${sumsByPayment((way) => way)},
              (select sum(difference)
                 from cash_recoveries
                where id = any(array_agg(cash_recovery_id)) and not ${hasOtherDriver(sql`entries.employee_id`)}) as difference,

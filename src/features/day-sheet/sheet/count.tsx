@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { paidTraits, receivedModes } from '../../../masters/choices.ts';
 import type { DaySheet, Recovery } from '../contract.ts';
 import { isOfSeveralDrivers } from './balance.ts';
 import { CashDifference } from './figures.tsx';
@@ -70,24 +71,25 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
 
 /** What is still to be counted and taken. */
 export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
-  const { open_cash, open_entries, open_upi } = totals;
-  if (open_entries === 0) return null;
+  if (totals.open_entries === 0) return null;
   return (
     <Part title="Not yet recovered">
       <table className={classes.table} aria-label="Not yet recovered">
         <tbody>
           <tr>
             <th scope="row">Entries</th>
-            <td className="figure">{formatCount(open_entries)}</td>
+            <td className="figure">{formatCount(totals.open_entries)}</td>
           </tr>
-          <tr>
-            <th scope="row">Cash to hand in</th>
-            <td className={`figure ${classes.strong}`}>{formatRupees(open_cash)}</td>
-          </tr>
-          <tr>
-            <th scope="row">UPI to check</th>
-            <td className="figure">{formatRupees(open_upi)}</td>
-          </tr>
+          {receivedModes.map((mode) => (
+            <tr key={mode}>
+              <th scope="row">
+                {paidTraits[mode].label} {paidTraits[mode].isCounted ? 'to hand in' : 'to check'}
+              </th>
+              <td className={`figure ${paidTraits[mode].isCounted ? classes.strong : ''}`}>
+                {formatRupees(totals[`open_${mode}`])}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </Part>

@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { paidWays, paidWords, paymentModes } from '../../../masters/choices.ts';
+import { paidTraits, paidWays, paymentModes } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { Amount, DaySheet } from '../contract.ts';
 import { rupees } from './figures.tsx';
@@ -27,7 +27,7 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
           <tr>
             {paidWays.map((way) => (
               <th key={way} scope="col" className="figure">
-                {paidWords[way]}
+                {paidTraits[way].label}
               </th>
             ))}
           </tr>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import { paidWords } from '../../../masters/choices.ts';
+import { paidTraits } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, Sale } from '../contract.ts';
 import classes from './sales.module.css';
@@ -93,7 +93,7 @@ function SaleRow({ sale, date }: { sale: Sale; date: string }) {
       <td data-cell="empties" className={`figure ${isBehind ? tableClasses.behind : ''}`}>
         {formatCount(empty_cylinders)}
       </td>
-      <td data-cell="paid">{paidWords[paid_by]}</td>
+      <td data-cell="paid">{paidTraits[paid_by].label}</td>
       <td data-cell="amount" className="figure">
         {formatRupees(amount).slice(1)}
       </td>
