@@ -29,7 +29,7 @@ const config: IConfiguration = {
       },
       {},
     ),
-    rule('src reaches nothing beside it', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
+    rule('src imports nothing outside src', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
     rule('nothing imports app', { path: '^src/(?!app/)' }, { path: '^src/app/' }),
     rule(
       'a feature imports only the contract of another feature',
@@ -41,7 +41,7 @@ const config: IConfiguration = {
       { path: '^src/domain/' },
       { path: '^src/(?:features|kit/web)/' },
     ),
-    rule('kit knows no business', { path: '^src/kit/' }, { path: '^src/(?!kit/)' }),
+    rule('kit imports only kit', { path: '^src/kit/' }, { path: '^src/(?!kit/)' }),
     rule(
       'kit/server and kit/web share only kit/shared',
       { path: '^src/kit/(server|web)/' },

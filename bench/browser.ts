@@ -32,7 +32,7 @@ async function waitsOf(page: Page): Promise<Wait[]> {
   const screens = await changeScreens(page);
   const session = await page.context().newCDPSession(page);
   const slowly = async (what: string, act: () => Promise<void>): Promise<Wait> => ({
-    what: `${what}, the processor ${SLOWDOWN} times slower`,
+    what: `${what}, CPU ${SLOWDOWN} times slower`,
     ...(await slowed(session, () => answers(page, act))),
     target_ms: 100,
   });
@@ -48,9 +48,9 @@ async function waitsOf(page: Page): Promise<Wait[]> {
 export function browserSection(waits: Wait[]): string {
   return [
     '## In the browser',
-    'From the key or click to the picture, as Chromium measures it, in the middle and at the worst.',
+    'From the key or click to the next paint, as Chromium measures it.',
     table(
-      ['', 'middle ms', 'worst ms', 'target'],
+      ['', 'median ms', 'worst ms', 'target'],
       waits.map(({ what, middleMs, worstMs, target_ms }) => [
         what,
         `${ms(middleMs)}${middleMs > target_ms ? ' ✗' : ''}`,

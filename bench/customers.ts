@@ -31,7 +31,7 @@ export function customersSection(waits: Wait[]): string {
   });
   return [
     '## A million customers',
-    'Asked one at a time, the way there and back included. A search is as slow as its slowest text.',
+    'One request at a time, round trip included. For a search the slowest text counts.',
     table(['', 'median ms', 'worst ms', 'target ms'], rows),
   ].join('\n\n');
 }
@@ -43,7 +43,7 @@ async function pages(server: Server, customers: number): Promise<Wait[]> {
     return [`${what}, by cursor`, `${path}&after=${next}`] as const;
   });
   const counters = Object.entries(counts).map(
-    ([what, page]) => [`${what}, by its number alone`, `${path}&min=${page}`] as const,
+    ([what, page]) => [`${what}, by page number`, `${path}&min=${page}`] as const,
   );
   const byCursor = [
     ['page 0', path] as const,

@@ -54,7 +54,7 @@ export function dashboardSection({ few, many }: DashboardFigures): string {
   ];
   return [
     '## The dashboard',
-    'All figures of all periods, asked one at a time, the way there and back included; sales counted by eight connections on each of 1,000 days.',
+    'All figures of all periods, one request at a time, round trip included; eight connections write sales on each of 1,000 days.',
     table(
       ['', 'median ms', 'worst ms', 'times', 'target'],
       [row(few, '', ''), row(many, `${ratio.toFixed(2)}${ratio > MOST ? ' ✗' : ''}`, `≤ ${MOST}`)],

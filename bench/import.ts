@@ -58,7 +58,7 @@ export function importSection(figures: ImportFigures): string {
         ),
         line('the same: 8 × (COPY into a bare table + validation)', importSeconds, limits.bareSeconds, 's'),
         line('memory of the server process, 100 MB above idle', meanwhile.mb, limits.mb, 'MB'),
-        line('another request meanwhile, 3 × its time when idle', meanwhile.ms, limits.ms, 'ms'),
+        line('another request during the import, 3 × its time when idle', meanwhile.ms, limits.ms, 'ms'),
       ],
     ),
   ].join('\n\n');

@@ -1,8 +1,8 @@
 import type { Sizes } from '../src/app/demo/options.ts';
 
 /**
- * Statements that make a business so many times as large, which its own rules would take long for: each customer so many
- * times, and each sale with what it moved once more in every further stretch of days before the first one.
+ * Statements that multiply a business, which would take long through its own rules: each customer is copied,
+ * and each sale with its movements is copied to earlier periods.
  */
 export function multiplying({ customers, entries, days }: Sizes, times: number): string {
   const buyer = `customer_id + n * ${customers}`;

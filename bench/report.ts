@@ -55,15 +55,15 @@ export function markdown(results: Results): string {
     `≤ ${most} ${unit}`,
   ];
   return [
-    '# What the console was measured by',
+    '# Benchmark results',
     `${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(results.postgres)}`,
     `Load: wrk with ${CONNECTIONS} connections on the same machine, ${results.rounds} rounds of ${results.seconds} s in turns, medians. Data: 200,000 day entries, 100,000 customers.`,
     '## Against a bare server',
-    'The bare server (`bench/bare-server.ts`) is Fastify and pg with named statements; it answers the same bodies and checks nothing. The console checks sign-in and input, and keeps the answer of every write for retries.',
+    'The bare server (`bench/bare-server.ts`) is Fastify and pg with named statements; it sends the same bodies and checks nothing. The console checks sign-in and input, and stores the response of every write for retries.',
     compared(results.ratios, ['console', 'bare']),
     '## Deep pages',
     compared(results.pages, ['deep', 'page 0']),
-    '## As the books grow',
+    '## With a larger database',
     compared(results.sizes, ['200,000 entries', '10,000 entries']),
     ...results.sections,
     '## Start and memory',

@@ -58,7 +58,7 @@ export function reportsSection({ rates, races, idleMb, mostMb }: ReportFigures):
   return [
     '## Reports',
     compared(rates, ['console', 'other']),
-    'One reader at a time, medians. psql runs the report as anybody would write it; its own time, without the way to a browser.',
+    'One client at a time, medians. psql runs the report as plain SQL; its time excludes the network.',
     table(
       ['', 'rows', 'first byte ms', 'console ms', 'psql, rows', 'psql, json_agg', 'compressed ms'],
       races.map((race) => [
@@ -71,7 +71,7 @@ export function reportsSection({ rates, races, idleMb, mostMb }: ReportFigures):
         `${ms(1_000 * race.compressedS)} (${race.compressedMegabytes.toFixed(1)} MB)`,
       ]),
     ),
-    `Memory of the server process: ${idleMb.toFixed(0)} MB before, ${mostMb.toFixed(0)} MB at most while they were read.`,
+    `Memory of the server process: ${idleMb.toFixed(0)} MB before, ${mostMb.toFixed(0)} MB at most while the reports were read.`,
   ].join('\n\n');
 }
 

@@ -1,4 +1,4 @@
--- What wrk sends; its arguments are: workload, bearer token, seed, JSON of what the workload needs as "name=value" words.
+-- The requests of wrk. Arguments: workload, bearer token, seed, parameters of the workload as "name=value".
 local workload, token, given, serial, prefix
 
 function init(args)

@@ -154,7 +154,7 @@ async function measurePages(ours: Server, entries: number): Promise<Row[]> {
   const front = get('/api/dayentries');
   return [
     await against(`page ${page} by cursor`, 0.5, [ours, get(byCursor)], [ours, front]),
-    await against(`page ${page} by counter alone`, 0, [ours, get(byCounter)], [ours, front]),
+    await against(`page ${page} by page number`, 0, [ours, get(byCounter)], [ours, front]),
   ];
 }
 

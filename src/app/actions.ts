@@ -1,6 +1,6 @@
 import { pages } from '../masters/pages.ts';
 
-/** What can be begun from the search box: `?new` opens the screen's empty form. */
+/** Actions of the search box: `?new` opens the screen's empty form. */
 export type Action = { label: string; path: string };
 
 /** The search finds them by 'add' as well as 'new', because the screens use both words. */

@@ -3,7 +3,7 @@ import { type productCategories, usualWeights } from './choices.ts';
 
 export type Product = (typeof productCategories)[number];
 
-/** What stock is counted in: a product category and, for cylinders, a weight in kg (0 for the rest). */
+/** The unit of stock: a product category and, for cylinders, a weight in kg (0 for the rest). */
 export type Thing = { product: Product; weight: number };
 
 /** The name of a thing in a row; rows with only empties may have a blank product. */
@@ -33,17 +33,17 @@ export const stateName = ({ product, weight }: Named, state: 'filled' | 'empty' 
 /** A product of the sale rate list; units are whole numbers, so 14 means a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };
 
-/** Where the rates of a date are read; the rows are rated products. */
+/** The path of the rates of a date; its rows are rated products. */
 export const saleRatesPath = '/salerates';
 
-/** The row of a list that counts the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
+/** The row of a list with the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
 export const findThing = <Row extends Named>(rows: readonly Row[], thing: Thing): Row | undefined =>
   rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
 
-/** Only cylinders differ by weight. */
+/** The weight of a thing: 0 except for cylinders. */
 export const weightOf = ({ product, weight }: Named): number => (product === 'Cylinders' ? weight : 0);
 
-/** kg worth suggesting, lightest first: the usual ones, those of the rate list, and those in stock. */
+/** Suggested weights (kg), lightest first: the usual ones, those of the rate list, and those in stock. */
 export function suggestedWeights(products: readonly RatedProduct[], stock: readonly Named[] = []): string[] {
   const inStock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
   const known = new Set<number>([...usualWeights, ...inStock]);
@@ -54,8 +54,8 @@ export function suggestedWeights(products: readonly RatedProduct[], stock: reado
 }
 
 /**
- * The product whose price a sale is reckoned with: of the same category, and for cylinders of the same weight or, as
- * units are whole numbers, of its whole kg.
+ * The product whose price a sale uses: of the same category and, for cylinders, of the same weight or, as units
+ * are whole numbers, of its whole kilograms.
  */
 export function ratedProduct(products: readonly RatedProduct[], thing: Thing): RatedProduct | undefined {
   const same = products.filter((product) => product.category === thing.product);
@@ -66,11 +66,11 @@ export function ratedProduct(products: readonly RatedProduct[], thing: Thing): R
   );
 }
 
-/** Where the godowns' stock is read, and one of its rows: `qty` filled cylinders or pieces. */
+/** The path of the godowns' stock, and one of its rows: `qty` filled cylinders or pieces. */
 export const godownStockPath = '/inventory/godown';
 export type GodownStock = { product: string; weight: number; qty: number; empty_cylinders: number };
 
-/** A weight that is none of the known ones is often a slip: 14 for 14.2. @example weightHint('14', ['5', '14.2']) */
+/** A hint for an unusual weight, often a typing error: 14 for 14.2. @example weightHint('14', ['5', '14.2']) */
 export function weightHint(typed: string, known: readonly string[]): string | undefined {
   if (!/^[0-9.]+$/.test(typed) || Number(typed) === 0 || known.some((kg) => Number(kg) === Number(typed)))
     return undefined;
