@@ -47,13 +47,14 @@ afterAll(() => hasty.close());
 
 /** Requests a report and returns when the headers arrive; the body waits for a reader. */
 async function ask(
-  options: { at?: number; encoding?: string; body?: object } = {},
+  options: { at?: number; encoding?: string; accept?: string; body?: object } = {},
 ): Promise<IncomingMessage> {
   const asking = request({
     ...{ host: '127.0.0.1', port: options.at ?? port, path: PATH, method: 'POST', agent: false },
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
+      ...(options.accept && { accept: options.accept }),
       ...(options.encoding && { 'accept-encoding': options.encoding }),
     },
   });
@@ -90,6 +91,24 @@ test('100,000 rows arrive complete and in order, compressed or not, for two clie
   const rows = rowsOf(first);
   expect(rows.length).toBe(ROWS);
   expect(rows.findIndex(({ amount }, number) => amount !== number)).toBe(-1);
+  await allFree();
+});
+
+test('a client that accepts NDJSON gets a row per line and their number last', async () => {
+  const ndjson = { accept: 'application/x-ndjson, application/json' };
+  const [plain, small] = await Promise.all([ask(ndjson), ask({ ...ndjson, encoding: 'br' })]);
+  expect(plain.headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  expect(small.headers['content-encoding']).toBe('br');
+  const lines = await text(plain);
+  expect((await text(small.pipe(createBrotliDecompress()))) === lines).toBe(true);
+  const amounts = lines
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).amount ?? line);
+  expect(amounts.length).toBe(ROWS + 1);
+  expect(amounts.findIndex((amount, number) => Number(amount) !== number)).toBe(-1);
+  const none = { ...all, from_date: '2020-01-01', to_date: '2020-01-01' };
+  expect(await text(await ask({ ...ndjson, body: none }))).toBe('0\n');
   await allFree();
 });
 

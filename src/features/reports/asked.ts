@@ -29,7 +29,8 @@ export const bodyOf = (report: Report, values: FilterValues): FilterValues => ({
 export const addressOf = ({ key }: Report, values: FilterValues): string =>
   `?${new URLSearchParams({ report: key, ...values })}`;
 
-export type Asked = Ask & { values: FilterValues; period: Period };
+/** `step` is the step in the history. */
+export type Asked = Ask & { step: string; values: FilterValues; period: Period };
 
 /**
  * The question in the address, once it is whole. Each step in the history is a question of its own: the same filter
@@ -37,13 +38,12 @@ export type Asked = Ask & { values: FilterValues; period: Period };
  */
 export function useAsked(report: Report): Asked | undefined {
   const { key, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another question, also with the same words
   return useMemo(() => {
     const values = valuesIn(report, search);
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
-    return { path: paths[report.call], filter, values, period: data as unknown as Period };
+    return { step: key, path: paths[report.call], filter, values, period: data as unknown as Period };
   }, [key, search, report]);
 }
 

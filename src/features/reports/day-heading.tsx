@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { DayFigures } from './report-rows.ts';
+import type { DayLine } from './report-rows.ts';
 import classes from './report-table.module.css';
 
-type DayHeadingProps = { day: string; figures: DayFigures | undefined; vehicle_id: string | undefined };
+type DayHeadingProps = { line: DayLine; vehicle_id: string | undefined };
 
 /** A day of the report: what it comes to, and the way to the day sheets of those who drove. */
-export function DayHeading({ day, figures, vehicle_id }: DayHeadingProps) {
-  if (!figures) return formatDay(day);
-  const { count, amount, drivers } = figures;
+export function DayHeading({ line, vehicle_id }: DayHeadingProps) {
+  const { day, count, amount, drivers } = line;
   return (
     <span className={classes.day}>
       <strong>{formatDay(day)}</strong>

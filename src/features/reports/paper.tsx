@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { usePrinting } from '../../kit/web/print/use-printing.ts';
 import classes from './paper.module.css';
-import type { ReportRows } from './report-rows.ts';
+import type { Line } from './report-rows.ts';
 import type { Totals } from './tally.ts';
 import { Pair } from './views/pair.tsx';
 import type { View } from './views/view.ts';
@@ -14,7 +14,7 @@ type PaperProps<Row> = {
   title: string;
   filter: readonly (readonly [name: string, value: string])[];
   view: View<Row>;
-  rows: ReportRows<Row>;
+  lines: readonly Line<Row>[];
   totals: Totals;
 };
 
@@ -37,11 +37,11 @@ export function Paper<Row extends { id: number }>({ title, filter, ...report }: 
 
 function PaperTable<Row extends { id: number }>({
   view,
-  rows,
+  lines,
   totals,
 }: Omit<PaperProps<Row>, 'title' | 'filter'>) {
   const { columns } = view;
-  const lines = totals.count > PAPER_ROWS ? [] : rows.lines;
+  const printed = totals.count > PAPER_ROWS ? [] : lines;
   return (
     <table className={classes.table}>
       <thead>
@@ -55,11 +55,11 @@ function PaperTable<Row extends { id: number }>({
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) =>
+        {printed.map((line) =>
           'day' in line ? (
             <tr key={line.day} className={classes.day}>
               <th colSpan={columns.length + 1}>
-                {formatDay(line.day)} · {formatRupees((rows.days.get(line.day)?.amount ?? 0) / 100)}
+                {formatDay(line.day)} · {formatRupees(line.amount / 100)}
               </th>
             </tr>
           ) : (

@@ -1,30 +1,29 @@
+import type { Collection } from '../../kit/web/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
 import { startTally, type Totals } from './tally.ts';
 import type { View } from './views/view.ts';
 
 /** The lines of a report: numbered rows under the headings of their days. */
-export type Line<Row> = { row: Row; number: number } | { day: string };
+export type Line<Row> = { row: Row; number: number } | DayLine;
 
 /** A day's part of a report; the amount in paise. */
-export type DayFigures = { count: number; amount: number; drivers: Map<number, string> };
+export type DayLine = { day: string; count: number; amount: number; drivers: ReadonlyMap<number, string> };
 
-/** A report as far as it is read: its lines and totals, each row added once. */
+/** A report as far as it is read: its lines and totals. */
 export type ReportRows<Row> = {
-  add: (row: Row) => void;
   lines: readonly Line<Row>[];
   rows: readonly Row[];
-  days: ReadonlyMap<string, DayFigures>;
   /** For each chart of the view. */
   groups: readonly Groups[];
-  totals: () => Totals;
+  totals: Totals;
 };
 
-/** An empty report. @example const { add, lines } = startRows(saleView) */
-export function startRows<Row extends { date: string }>(view: View<Row>): ReportRows<Row> {
+/** Collects a report; each row is read once. @example const { add, shown } = startRows(saleView) */
+export function startRows<Row extends { date: string }>(view: View<Row>): Collection<Row, ReportRows<Row>> {
   const tally = startTally(view.payments);
   const lines: Line<Row>[] = [];
   const rows: Row[] = [];
-  const days = new Map<string, DayFigures>();
+  const places = new Map<string, number>();
   const groups = view.charts.map((): Groups => new Map());
 
   const add = (row: Row) => {
@@ -36,16 +35,26 @@ export function startRows<Row extends { date: string }>(view: View<Row>): Report
     lines.push({ row, number: rows.length });
   };
   const addToDay = (row: Row, amount: number) => {
-    let figures = days.get(row.date);
-    if (!figures) {
-      figures = { count: 0, amount: 0, drivers: new Map() };
-      days.set(row.date, figures);
-      lines.push({ day: row.date });
-    }
-    figures.count += 1;
-    figures.amount += Math.round(amount * 100);
+    const place = places.get(row.date) ?? lines.length;
+    places.set(row.date, place);
+    const line = lines[place];
+    const before = line && 'day' in line ? line : { count: 0, amount: 0, drivers: new Map<number, string>() };
     const driver = view.driver?.(row);
-    if (driver) figures.drivers.set(driver.id, driver.name);
+    lines[place] = {
+      day: row.date,
+      count: before.count + 1,
+      amount: before.amount + Math.round(amount * 100),
+      drivers:
+        driver && !before.drivers.has(driver.id)
+          ? new Map(before.drivers).set(driver.id, driver.name)
+          : before.drivers,
+    };
   };
-  return { add, lines, rows, days, groups, totals: tally.totals };
+  const shown = () => ({
+    lines: [...lines],
+    rows: [...rows],
+    groups: groups.map((group) => new Map([...group].map(([name, sums]) => [name, [...sums]]))),
+    totals: tally.totals(),
+  });
+  return { add, shown };
 }

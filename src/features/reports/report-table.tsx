@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { VirtualCards } from '../../kit/web/virtual-cards.tsx';
 import { VirtualTable, VirtualTableState } from '../../kit/web/virtual-table.tsx';
 import { DayHeading } from './day-heading.tsx';
-import type { Line, ReportRows } from './report-rows.ts';
+import type { DayLine, Line } from './report-rows.ts';
 import classes from './report-table.module.css';
 import type { Totals } from './tally.ts';
 import type { View } from './views/view.ts';
@@ -12,9 +12,7 @@ import type { View } from './views/view.ts';
 type ReportTableProps<Row> = {
   label: string;
   view: View<Row>;
-  rows: ReportRows<Row>;
-  /** How many rows there are by now. */
-  count: number;
+  lines: readonly Line<Row>[];
   totals: Totals;
   vehicle_id: string | undefined;
   onView: (row: Row) => void;
@@ -52,24 +50,23 @@ const columnsOf = <Row,>(view: View<Row>) => [
   ...view.columns,
 ];
 
-const isDay = <Row,>(line: Line<Row>): line is { day: string } => 'day' in line;
+const isDay = <Row,>(line: Line<Row>): line is DayLine => 'day' in line;
 
-function Table<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
+function Table<Row>({ label, view, lines, totals, vehicle_id, onView }: ReportTableProps<Row>) {
   const columns = useMemo(() => columnsOf(view), [view]);
   // The same function while the report is the same: rows that are drawn already stay as they are.
   const cells = useMemo(
     () => (line: Line<Row>) =>
       isDay(line)
-        ? [<DayHeading key="day" day={line.day} figures={rows.days.get(line.day)} vehicle_id={vehicle_id} />]
+        ? [<DayHeading key="day" line={line} vehicle_id={vehicle_id} />]
         : [formatCount(line.number), ...view.columns.map((column) => column.cell(line.row, onView))],
-    [view, rows, vehicle_id, onView],
+    [view, vehicle_id, onView],
   );
   return (
     <VirtualTable
       label={label}
       columns={columns}
-      lines={rows.lines}
-      count={rows.lines.length}
+      lines={lines}
       cells={cells}
       isHeading={isDay}
       foot={<TotalsRow view={view} totals={totals} />}
@@ -101,13 +98,13 @@ const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) 
   </div>
 );
 
-function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTableProps<Row>) {
+function Cards<Row>({ label, view, lines, totals, vehicle_id, onView }: ReportTableProps<Row>) {
   const heads = view.columns.filter((column) => column.identifies);
   const rest = view.columns.filter((column) => !column.identifies);
   const card = (line: Line<Row>) =>
     isDay(line) ? (
       <div className={classes.card_day}>
-        <DayHeading day={line.day} figures={rows.days.get(line.day)} vehicle_id={vehicle_id} />
+        <DayHeading line={line} vehicle_id={vehicle_id} />
       </div>
     ) : (
       <div className={classes.card}>
@@ -134,8 +131,7 @@ function Cards<Row>({ label, view, rows, totals, vehicle_id, onView }: ReportTab
       </div>
       <VirtualCards
         label={label}
-        lines={rows.lines}
-        count={rows.lines.length}
+        lines={lines}
         card={card}
         sizeOf={(line) => (isDay(line) ? HEADING_HEIGHT : CARD_HEIGHT)}
       />

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useCallback, useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-states.tsx';
@@ -27,7 +27,8 @@ type ResultProps<Row> = {
 /** The report of the address, shown from the first rows on. */
 export function Result<Row extends { id: number; date: string }>(props: ResultProps<Row>) {
   const { report, view, asked, awaitsFocus } = props;
-  const { stream, retry } = useRowStream<Row, ReportRows<Row>>(asked, () => startRows(view));
+  const start = useCallback(() => startRows(view), [view]);
+  const { stream, retry } = useRowStream(asked, start);
   const filter = useFilterText(report, asked);
   const error = stream?.state === 'failed' ? stream.error : undefined;
   // The server's message, as a toast too.
@@ -58,7 +59,7 @@ export function Result<Row extends { id: number; date: string }>(props: ResultPr
     );
   return (
     <section ref={takeFocus} className={classes.result} tabIndex={-1} aria-label={`Result: ${report.title}`}>
-      {stream.count > 0 ? (
+      {stream.shown.rows.length > 0 ? (
         <Rows {...props} filter={filter} stream={stream} />
       ) : (
         <div className={classes.card}>
@@ -83,9 +84,8 @@ type RowsProps<Row> = ResultProps<Row> & {
 function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
   const { report, view, asked, filter, stream, onView } = props;
   const isComplete = stream.state === 'complete';
-  const { held, count } = stream;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, their number tells
-  const totals = useMemo(() => held.totals(), [held, count]);
+  const { lines, rows, groups, totals } = stream.shown;
+  const count = rows.length;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
     <>
@@ -101,22 +101,21 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
               {!isComplete && ' so far'}
             </Text>
           </div>
-          <ReportTools {...{ report, view, filter, totals, isComplete }} rows={held.rows} />
+          <ReportTools {...{ report, view, filter, rows, totals, isComplete }} />
         </div>
-        <Picture charts={view.charts} groups={held.groups} isComplete={isComplete} />
+        <Picture charts={view.charts} groups={groups} isComplete={isComplete} />
       </div>
       <div className={classes.card}>
         <ReportTable
           label={report.title}
           view={view}
-          rows={held}
-          count={count}
+          lines={lines}
           totals={totals}
           vehicle_id={asked.values.vehicle_id}
           onView={onView}
         />
       </div>
-      {isComplete && <Paper title={report.title} filter={filter} view={view} rows={held} totals={totals} />}
+      {isComplete && <Paper title={report.title} filter={filter} view={view} lines={lines} totals={totals} />}
     </>
   );
 }

@@ -19,20 +19,21 @@ export type Listing = {
 };
 
 type Place = { date: string; id: number };
-/** Rows as JSON without brackets, and the last row when there may be more after it. */
-export type Piece = { json: string; next: Place | undefined };
+/** The JSON of rows, how many they are, and the last one when there may be more after it. */
+export type Piece = { json: string; count: number; next: Place | undefined };
 
 /**
  * The next piece of a listing, oldest first: from the start or after a row.
- * @example const { json, next } = await readPiece(db, listing);
+ * @param between what separates its rows
+ * @example const { json, count, next } = await readPiece(db, listing, ',');
  */
-export async function readPiece(db: Db, listing: Listing, after?: Place): Promise<Piece> {
+export async function readPiece(db: Db, listing: Listing, between: string, after?: Place): Promise<Piece> {
   const { from_date } = listing.period;
-  const { rows } = await pieceQuery(listing, after ?? { date: from_date, id: 0 }).execute(db);
+  const { rows } = await pieceQuery(listing, after ?? { date: from_date, id: 0 }, between).execute(db);
   const [piece] = rows;
-  if (!piece?.json) return { json: '', next: undefined };
+  if (!piece?.json) return { json: '', count: 0, next: undefined };
   const { json, count, date, id } = piece;
-  return { json, next: count === PIECE_ROWS ? { date, id } : undefined };
+  return { json, count, next: count === PIECE_ROWS ? { date, id } : undefined };
 }
 
 /**
@@ -40,7 +41,11 @@ export async function readPiece(db: Db, listing: Listing, after?: Place): Promis
  * starts with them. The values are in subselects so that the plan does not depend on them and is reused.
  * @example await sql`explain ${pieceQuery(listing, { date: '2026-11-01', id: 0 })}`.execute(db);
  */
-export function pieceQuery({ table, key, value, period, where = sql``, rows }: Listing, after: Place) {
+export function pieceQuery(
+  { table, key, value, period, where = sql``, rows }: Listing,
+  after: Place,
+  between = ',',
+) {
   const column = sql.ref(`${table}.${key}`);
   const piece = sql`(
     select * from ${sql.table(table)}
@@ -49,7 +54,7 @@ export function pieceQuery({ table, key, value, period, where = sql``, rows }: L
      order by ${column}, date, id
      limit ${sql.lit(PIECE_ROWS)})`;
   return sql<{ json: string | null; count: number; date: string; id: number }>`
-    select string_agg(row_to_json(listed)::text, ',') as json, count(*)::integer as count,
+    select string_agg(row_to_json(listed)::text, ${between}) as json, count(*)::integer as count,
            max(date) as date, (array_agg(id))[count(*)] as id
       from (${rows(piece)} order by date, id) as listed`;
 }

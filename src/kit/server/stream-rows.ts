@@ -24,6 +24,7 @@ const longLists = gate({ running: 4, waiting: 2, waitMs: 5_000 });
  * @example app.post(path, { compress: rowCompression, schema }, …)
  */
 export const rowCompression = {
+  customTypes: /^application\/(x-nd)?json/,
   encodings: ['br', 'gzip'],
   brotliOptions: {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
@@ -33,8 +34,8 @@ export const rowCompression = {
 } satisfies RouteOptions['compress'];
 
 /**
- * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows. PostgreSQL builds the JSON
- * and follows an index from row to row, so the cost depends on the rows returned, not the rows stored. A short
+ * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows; to a client that accepts NDJSON one row
+ * per line, and in the last line how many they were. PostgreSQL builds the JSON and follows an index from row to row, so the cost depends on the rows returned, not the rows stored. A short
  * list is one text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the
  * client reads it. A client that does not read within the request timeout is disconnected. Any error also
  * aborts the connection, so that a partial list never looks complete.
@@ -42,22 +43,30 @@ export const rowCompression = {
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
  */
 export function streamRows<Body>(db: Db, reply: FastifyReply, listing: Listing): Promise<Body> {
-  reply.type('application/json; charset=utf-8');
+  const form = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
+  reply.type(`${form.type}; charset=utf-8`);
   const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
   return new Promise((resolve, refuse) => {
-    // Text and streams with a JSON content type are sent as they are; the types declare the body.
+    // Text and streams are sent as they are; the types declare the body.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
-      const first = await readPiece(db, listing);
+      const first = await readPiece(db, listing, form.between);
       sweep(first.json);
-      if (first.next) await longLists(() => pour(db, listing, first, { answer, patienceMs }));
-      else answer(`${BEFORE}${first.json}${AFTER}`);
+      if (first.next) await longLists(() => pour(db, listing, first, { form, answer, patienceMs }));
+      else answer(form.before + first.json + form.after(first.count));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
   });
 }
 
-const [BEFORE, AFTER] = ['{"data":[', ']}'];
+type Form = { type: string; before: string; between: string; after: (rows: number) => string };
+const json: Form = { type: 'application/json', before: '{"data":[', between: ',', after: () => ']}' };
+const ndjson: Form = {
+  type: 'application/x-ndjson',
+  before: '',
+  between: '\n',
+  after: (rows) => `${rows === 0 ? '' : '\n'}${rows}\n`,
+};
 
 /** All statements of the work read one snapshot; `begin` is sent with the first one. */
 const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
@@ -66,23 +75,30 @@ const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
     await work(db);
   });
 
-type Reader = { answer: (stream: Readable) => void; patienceMs: number };
+type Reader = { form: Form; answer: (stream: Readable) => void; patienceMs: number };
 
-async function pour(db: Db, listing: Listing, first: Piece, { answer, patienceMs }: Reader): Promise<void> {
+async function pour(
+  db: Db,
+  listing: Listing,
+  first: Piece,
+  { form, answer, patienceMs }: Reader,
+): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
-    let { json, next } = first;
-    for (let before = BEFORE; ; before = ',') {
+    let { json, count, next } = first;
+    let rows = 0;
+    for (let before = form.before; ; before = form.between) {
       // PostgreSQL reads the next piece while this one is sent.
-      const coming = next && readPiece(db, listing, next);
+      const coming = next && readPiece(db, listing, form.between, next);
       coming?.catch(() => undefined);
       if (json) await give(stream, before + json, patienceMs);
+      rows += count;
       if (!coming) break;
-      ({ json, next } = await coming);
+      ({ json, count, next } = await coming);
       sweep(json);
     }
-    stream.end(AFTER);
+    stream.end(form.after(rows));
   } catch (error) {
     stream.destroy(error as Error);
     throw error;

@@ -8,6 +8,7 @@ type WriteOptions = {
   /** Idempotency key of this submit: the same key and body never take effect twice. */
   key?: string;
   signal?: AbortSignal;
+  accept?: string;
 };
 
 /** An error response, or no response (status 0), with a message for the user. */
@@ -50,8 +51,9 @@ export const api = {
     }
     return send<Answer>('POST', path, body, keyed);
   },
-  /** A POST that only asks, whose long answer is read as it comes. @example readRows(await api.open('/reports', filter, signal), show) */
-  open: (path: string, body: Body, signal: AbortSignal) => call('POST', path, body, { signal }, AWAY),
+  /** A POST that only asks, whose long answer is read as it comes. @example readRows((await api.open('/reports', filter, signal)).body, show) */
+  open: (path: string, body: Body, signal: AbortSignal) =>
+    call('POST', path, body, { signal, accept: 'application/x-ndjson, application/json' }, AWAY),
   /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
   upload: <Answer>(path: string, file: Blob, signal: AbortSignal) =>
     send<Answer>('POST', path, file, { signal }),
@@ -96,7 +98,7 @@ async function call(
   options: WriteOptions,
   away: string,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept: options.accept ?? 'application/json' });
   const token = sessionToken();
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.key) headers.set('idempotency-key', options.key);

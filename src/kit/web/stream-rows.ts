@@ -1,15 +1,12 @@
 import { ApiError, api } from './api.ts';
 
-/** The text before the first row and after the last. */
-const OPENING = /^\s*\{\s*"data"\s*:\s*\[\s*/;
-const CLOSING = /^\s*\]\s*\}\s*$/;
 /** A frame is 16 ms; the rest of it is for rendering. */
 const BUSY_MS = 8;
 
 type OnRows<Row> = (rows: Row[]) => void;
 
 /**
- * Reads a long `{"data":[…]}` and passes its rows on as they arrive, without blocking the page.
+ * Reads a long list and passes its rows on as they arrive, without blocking the page.
  * @throws ApiError when the answer is refused or broken off; AbortError when the signal ends it
  * @example await streamRows<Row>('/movements/report', { from_date, to_date }, signal, (rows) => shown.push(...rows))
  */
@@ -30,74 +27,35 @@ export async function streamRows<Row>(
 }
 
 /**
- * The rows of a body, each yielded as soon as it is complete. Brackets are counted to find where rows end, each
- * character once, and JSON.parse reads whole rows, many at a time.
+ * The rows of an NDJSON body, each passed on as soon as its line is complete. The last line is their number.
  * @throws Error when the body is cut off or anything else
  */
 export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: OnRows<Row>): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const brackets = countBrackets();
   let rest = '';
-  let isOpen = false;
+  let count = 0;
+  let total: unknown;
   let began = performance.now();
   for (;;) {
     const { done, value } = await reader.read();
-    const text = decoder.decode(value, { stream: !done });
-    const end = brackets.rowEnd(text);
+    const text = rest + decoder.decode(value, { stream: !done });
+    const end = text.lastIndexOf('\n') + 1;
+    rest = text.slice(end);
     if (end > 0) {
-      const rows = rest + text.slice(0, end);
-      onRows(JSON.parse(`[${rows.replace(isOpen ? /^\s*,/ : opening(rows), '')}]`));
-      isOpen = true;
+      // A row has no line break in it, so lines become a list by commas.
+      const rows: Row[] = JSON.parse(`[${text.slice(0, end - 1).replaceAll('\n', ',')}]`);
+      if (typeof rows.at(-1) === 'number') total = rows.pop();
+      count += rows.length;
+      if (rows.length > 0) onRows(rows);
     }
-    rest = end > 0 ? text.slice(end) : rest + text;
     if (done) break;
     if (performance.now() - began > BUSY_MS) {
       await nextTask();
       began = performance.now();
     }
   }
-  if (!CLOSING.test(isOpen ? rest : rest.replace(opening(rest), '')))
-    throw new Error('The answer ended before its last row');
-}
-
-function opening(text: string): RegExp {
-  if (!OPENING.test(text)) throw new Error('The answer is not a list of rows');
-  return OPENING;
-}
-
-/** Depth of brackets: rows are in a list in an object. */
-const ROW_DEPTH = 2;
-const QUOTE = 34;
-const BACKSLASH = 92;
-const opens = (sign: number) => sign === 91 || sign === 123;
-const closes = (sign: number) => sign === 93 || sign === 125;
-
-/** Keeps the bracket depth, and whether it is inside a string, across chunks. */
-function countBrackets() {
-  let depth = 0;
-  let isText = false;
-  let isEscaped = false;
-  return {
-    /** Where the last complete row of this chunk ends; 0 when there is none. */
-    rowEnd(piece: string): number {
-      let end = 0;
-      for (let at = 0; at < piece.length; at++) {
-        const sign = piece.charCodeAt(at);
-        if (isText) {
-          if (isEscaped) isEscaped = false;
-          else if (sign === BACKSLASH) isEscaped = true;
-          else if (sign === QUOTE) isText = false;
-        } else if (sign === QUOTE) isText = true;
-        else if (opens(sign)) depth += 1;
-        else if (closes(sign)) {
-          depth -= 1;
-          if (depth === ROW_DEPTH) end = at + 1;
-        }
-      }
-      return end;
-    },
-  };
+  if (rest !== '' || total !== count) throw new Error('The answer ended before its last row');
 }
 
 /** Yields to pending events and frames. */

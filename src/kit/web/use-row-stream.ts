@@ -4,14 +4,12 @@ import { streamRows } from './stream-rows.ts';
 /** A query; another object is another query, even with equal values. */
 export type Ask = { path: string; filter: Readonly<Record<string, unknown>> };
 
-/** Collects rows and keeps what the screen needs of them. */
-export type Collection<Row> = { add: (row: Row) => void };
+/** Collects rows; `shown` is what the screen needs of them so far, unchanged by later rows. */
+export type Collection<Row, Shown> = { add: (row: Row) => void; shown: () => Shown };
 
-export type RowStream<Held> = {
+export type RowStream<Shown> = {
   state: 'coming' | 'complete' | 'failed';
-  /** The collector of the rows; always the same object, so depend on `count`. */
-  held: Held;
-  count: number;
+  shown: Shown;
   error?: unknown;
 };
 
@@ -21,26 +19,23 @@ const SHOWN_EVERY_MS = 200;
 /**
  * Reads rows and shows them in batches as they arrive. Another query, or leaving the screen, aborts the previous one.
  * @param ask the same object while the question is the same; undefined asks nothing
- * @param start makes the empty collection of an answer
- * @example const { stream, retry } = useRowStream(ask, () => emptyList())
+ * @param start makes the empty collection of an answer; the same function while it means the same
+ * @example const { stream, retry } = useRowStream(ask, start)
  */
-export function useRowStream<Row, Held extends Collection<Row>>(ask: Ask | undefined, start: () => Held) {
+export function useRowStream<Row, Shown>(ask: Ask | undefined, start: () => Collection<Row, Shown>) {
   const [attempt, setAttempt] = useState(0);
-  const [shown, setShown] = useState<{ ask: Ask; attempt: number; stream: RowStream<Held> }>();
+  const [answer, setAnswer] = useState<{ ask: Ask; attempt: number; stream: RowStream<Shown> }>();
   // The answer arrives outside of React and is aborted when the screen is left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` is made anew on each render and means the same
   useEffect(() => {
     if (!ask) return;
     const controller = new AbortController();
     const { signal } = controller;
-    const held = start();
-    let count = 0;
+    const collection = start();
     let shownAt = Number.NEGATIVE_INFINITY;
-    const show = (state: RowStream<Held>['state'], error?: unknown) =>
-      setShown({ ask, attempt, stream: { state, held, count, error } });
+    const show = (state: RowStream<Shown>['state'], error?: unknown) =>
+      setAnswer({ ask, attempt, stream: { state, shown: collection.shown(), error } });
     const take = (rows: Row[]) => {
-      for (const row of rows) held.add(row);
-      count += rows.length;
+      for (const row of rows) collection.add(row);
       if (performance.now() - shownAt < SHOWN_EVERY_MS) return;
       shownAt = performance.now();
       show('coming');
@@ -50,10 +45,10 @@ export function useRowStream<Row, Held extends Collection<Row>>(ask: Ask | undef
       (error) => signal.aborted || show('failed', error),
     );
     return () => controller.abort();
-  }, [ask, attempt]);
+  }, [ask, attempt, start]);
   return {
     /** Undefined until the first rows arrive. */
-    stream: shown?.ask === ask && shown?.attempt === attempt ? shown?.stream : undefined,
+    stream: answer?.ask === ask && answer?.attempt === attempt ? answer?.stream : undefined,
     retry: () => setAttempt((number) => number + 1),
   };
 }

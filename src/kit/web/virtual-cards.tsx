@@ -5,7 +5,6 @@ import classes from './virtual-cards.module.css';
 type VirtualCardsProps<Line> = {
   label: string;
   lines: readonly Line[];
-  count: number;
   card: (line: Line) => ReactNode;
   /** Estimated height of a card in px, until it is drawn. */
   sizeOf: (line: Line) => number;
@@ -13,12 +12,12 @@ type VirtualCardsProps<Line> = {
 
 /**
  * The virtual table for a phone: cards in a frame that scrolls by itself, so that the page stays short.
- * @example <VirtualCards label="Sales" lines={lines} count={lines.length} card={cardOf} sizeOf={() => 120} />
+ * @example <VirtualCards label="Sales" lines={lines} card={cardOf} sizeOf={() => 120} />
  */
-export function VirtualCards<Line>({ label, lines, count, card, sizeOf }: VirtualCardsProps<Line>) {
+export function VirtualCards<Line>({ label, lines, card, sizeOf }: VirtualCardsProps<Line>) {
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
-    count,
+    count: lines.length,
     getScrollElement: () => frame.current,
     estimateSize: (index) => {
       const line = lines[index];
@@ -39,7 +38,7 @@ export function VirtualCards<Line>({ label, lines, count, card, sizeOf }: Virtua
                 ref={virtualizer.measureElement}
                 data-index={index}
                 aria-posinset={index + 1}
-                aria-setsize={count}
+                aria-setsize={lines.length}
                 style={{ top: start }}
               >
                 {card(line)}

@@ -15,8 +15,6 @@ type VirtualTableProps<Line> = {
   label: string;
   columns: readonly VirtualColumn[];
   lines: readonly Line[];
-  /** The number of lines so far; the list itself may grow in place. */
-  count: number;
   /** The cells of a line, one for each column; or one for all of them. */
   cells: (line: Line) => readonly ReactNode[];
   isHeading: (line: Line) => boolean;
@@ -40,10 +38,11 @@ const spokenAs = {
 /**
  * A table of any length: only visible rows are rendered, header and foot are sticky, and the page itself scrolls. Each
  * row has its own layout, so rows that come and go do not move others.
- * @example <VirtualTable label="Sales" columns={columns} lines={lines} count={lines.length} cells={cellsOf} isHeading={isDay} foot={totals} />
+ * @example <VirtualTable label="Sales" columns={columns} lines={lines} cells={cellsOf} isHeading={isDay} foot={totals} />
  */
 export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>) {
-  const { label, columns, count, foot } = props;
+  const { label, columns, foot } = props;
+  const count = props.lines.length;
   const { ref, lines, height, top } = useVirtualLines({
     count,
     lineHeight: ROW_HEIGHT,
@@ -103,7 +102,6 @@ const Head = ({ columns }: { columns: readonly VirtualColumn[] }) => (
 type DrawnProps<Line> = Pick<VirtualTableProps<Line>, 'columns' | 'cells' | 'isHeading'> & {
   line: Line;
   index: number;
-  count: number;
   /** From the first line, in px. */
   top: number;
 };
@@ -135,12 +133,11 @@ function DrawnLine<Line>({ columns, cells, isHeading, line, index, top }: DrawnP
 /** The full text, which may be cut after two lines. */
 const hover = (shown: ReactNode) => (typeof shown === 'string' && shown.length > 14 ? shown : undefined);
 
-/** A row is not rendered again while others arrive, except a heading. */
+/** A row is not rendered again while others arrive. */
 const isSame = <Line,>(before: DrawnProps<Line>, after: DrawnProps<Line>) =>
   before.line === after.line &&
   before.top === after.top &&
   before.columns === after.columns &&
-  before.cells === after.cells &&
-  (before.count === after.count || !after.isHeading(after.line));
+  before.cells === after.cells;
 
 const Drawn = memo(DrawnLine, isSame) as typeof DrawnLine;
