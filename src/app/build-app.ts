@@ -43,6 +43,8 @@ export type AppParts = {
     secureCookies?: boolean;
     /** Tests use a shorter time. */
     patience?: Patience;
+    /** Tests check each response against its schema. */
+    checksAnswers?: boolean;
   };
   logLevel: string;
   logTo?: LogTarget;
@@ -55,8 +57,8 @@ const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, logLevel, logTo, now = () => new Date() } = parts;
-  const { trustProxy, patience, webDir, secureCookies, publicUrl, isLocal = false } = config;
-  const app = await createServer({ trustProxy, patience, logLevel, logTo });
+  const { trustProxy, patience, checksAnswers, webDir, secureCookies, publicUrl, isLocal = false } = config;
+  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers });
   wordRules(dayRefusals);
   app.decorate('db', db);
   app.decorate('write', writer(db));

@@ -29,7 +29,7 @@ export async function testApp(options: { now?: () => Date; webDir?: string } = {
   const app = await buildApp({
     db,
     pool,
-    config: { trustProxy: false, webDir },
+    config: { trustProxy: false, checksAnswers: true, webDir },
     logLevel: 'silent',
     ...(now && { now }),
   });

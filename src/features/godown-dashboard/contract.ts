@@ -132,7 +132,7 @@ export const movementQuery = z.strictObject({
 const movementRow = z.object({
   id: z.int(),
   date: z.string(),
-  created_at: z.string(),
+  created_at: z.date(),
   source: z.string(),
   source_id: z.int(),
   from_place: z.string(),
@@ -143,5 +143,6 @@ const movementRow = z.object({
   empty: z.int(),
   reversal: z.boolean(),
 });
-export type MovementRow = z.output<typeof movementRow>;
+/** As the browser reads it. */
+export type MovementRow = Omit<z.output<typeof movementRow>, 'created_at'> & { created_at: string };
 export const movementList = z.object({ data: z.array(movementRow), next: z.int().nullable() });

@@ -32,11 +32,13 @@ export async function godownStock(
   return rows;
 }
 
+type StoredMovement = Omit<MovementRow, 'created_at'> & { created_at: Date };
+
 /** Movements into or out of a godown (0: any), newest first, 50 at a time, older than the movement given. */
 export async function movementsOf(
   db: Db,
   { product, weight, godown_id, before }: Thing & { godown_id: number; before: number },
-): Promise<MovementRow[]> {
+): Promise<StoredMovement[]> {
   const end = (side: 'from' | 'to') => sql`
     select stock_movements.*
       from stock_movements
@@ -44,7 +46,7 @@ export async function movementsOf(
        and product = ${product} and weight = ${weight} and id < ${before}
      order by id desc
      limit 50`;
-  const { rows } = await sql<MovementRow>`
+  const { rows } = await sql<StoredMovement>`
     select id, date, created_at, source, source_id, from_place, to_place, filled, empty, reversal,
            ${placeNameOf(sql.ref('from_place'), sql.ref('from_id'))} as from_name,
            ${placeNameOf(sql.ref('to_place'), sql.ref('to_id'))} as to_name

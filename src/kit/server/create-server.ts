@@ -9,7 +9,7 @@ import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
 import { multipartLimits, readMultipart } from './multipart-body.ts';
 import { answerBroken, answerError, answerUnrouted } from './problems.ts';
-import { prepareRoute, zodValidator } from './schemas.ts';
+import { checkAnswer, prepareRoute, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 
 /** How long a client may take to send its headers and its whole request, in ms. */
@@ -21,6 +21,8 @@ export type ServerOptions = {
   logLevel: string;
   logTo?: LogTarget | undefined;
   patience?: Patience | undefined;
+  /** Tests check each response against its zod schema. */
+  checksAnswers?: boolean | undefined;
 };
 
 /**
@@ -61,6 +63,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('onRoute', prepareRoute);
   app.addHook('onRequest', async (request) => checkQuery(request.query));
   app.addHook('preHandler', refuseFutureDates);
+  if (options.checksAnswers) app.addHook('preSerialization', checkAnswer);
   app.addHook('onResponse', logAnswer);
   await acceptBodies(app);
   return app;

@@ -2,12 +2,13 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ZodTypes } from './app.ts';
-import { prepareRoute } from './schemas.ts';
+import { checkAnswer, prepareRoute } from './schemas.ts';
 
 /** The response body of a route with this schema and this value. */
-async function sent(schema: z.ZodType, value: unknown): Promise<unknown> {
+async function sent(schema: z.ZodType, value: unknown, check = false): Promise<unknown> {
   const app = fastify().withTypeProvider<ZodTypes>();
   app.addHook('onRoute', prepareRoute);
+  if (check) app.addHook('preSerialization', checkAnswer);
   app.get('/', { schema: { response: { 200: schema } } }, async () => value);
   const { statusCode, payload } = await app.inject('/');
   await app.close();
@@ -98,4 +99,11 @@ test('a union of records sends the matching record', async () => {
   expect(await sent(z.array(either), [{ kind: 'cost', amount: 2.5 }])).toEqual([
     { kind: 'cost', amount: 2.5 },
   ]);
+});
+
+test('a null or a choice that the schema does not have is a fault in tests', async () => {
+  const row = z.object({ id: z.int(), kind: z.enum(['a', 'b']) });
+  const rows = (values: object) => sent(z.array(row), [{ id: 1, kind: 'a', ...values }], true);
+  expect(await rows({})).toEqual([{ id: 1, kind: 'a' }]);
+  expect([await rows({ id: null }), await rows({ kind: 'c' })]).toEqual([500, 500]);
 });

@@ -1,4 +1,4 @@
-import type { FastifySchemaCompiler, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { type FieldErrors, RuleError } from './errors.ts';
 import { latestDays } from './future-dates.ts';
@@ -76,6 +76,13 @@ declare module 'fastify' {
     /** The responses as zod, the source of the API description. */
     answers?: Record<string, unknown>;
   }
+}
+
+/** Throws when a response does not match its schema. The serialiser would write 0 for null, and any text for a choice. */
+export async function checkAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  const schema = request.routeOptions.config.answers?.[reply.statusCode];
+  if (isZod(schema)) schema.parse(answer);
+  return answer;
 }
 
 /** JSON Schema of a zod schema; files are binary strings and dates are ISO texts. */

@@ -126,9 +126,9 @@ export async function readStatement(
 const cylindersIn = (id: number, { from_date, to_date }: StatementQuery) => sql`
   select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
     from (select weight,
-                 sum(filled - empty) filter (where date < ${from_date}::date) as opening,
-                 sum(filled) filter (where date >= ${from_date}::date) as taken,
-                 sum(empty) filter (where date >= ${from_date}::date) as given_back,
+                 coalesce(sum(filled - empty) filter (where date < ${from_date}::date), 0) as opening,
+                 coalesce(sum(filled) filter (where date >= ${from_date}::date), 0) as taken,
+                 coalesce(sum(empty) filter (where date >= ${from_date}::date), 0) as given_back,
                  sum(filled - empty) as held
             from (select date, weight, case product when 'Cylinders' then qty else 0 end as filled,
                          empty_cylinders as empty
