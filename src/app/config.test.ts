@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without settings the console listens on this machine only and keeps its data in ./data', () => {
+test('by default the console listens on this machine only and keeps data in ./data', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',

@@ -262,9 +262,7 @@ test('on a phone a link opens the collapsed form', async ({ page }) => {
   await expect(page).toHaveURL(/\/day-settlements\?show=Cash\+Recovery$/);
 });
 
-test('days of all branches are listed until one is chosen, and the search finds the screen', async ({
-  page,
-}) => {
+test('days of all branches are listed until one is chosen; the search finds the screen', async ({ page }) => {
   const other = await closedBranch();
   await signIn(page);
   await page.keyboard.press('Control+k');

@@ -21,10 +21,7 @@ async function edit(page: Page, name: string) {
 
 const conflict = (page: Page) => page.getByRole('alert').filter({ hasText: 'was changed by' });
 
-test('the second save of two tabs offers the other values beside its own, field by field', async ({
-  page,
-  server,
-}) => {
+test('the second save of two tabs offers both values, field by field', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const { id } = await builders(other).vendor({ name: 'Bharat Plant', note: '', address: 'Old Road' });
   await signIn(page, '/vendor');

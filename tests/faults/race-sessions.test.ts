@@ -15,7 +15,7 @@ async function session(password = ADMIN.password) {
   return sides;
 }
 
-test('a session that is logged out in one process is 401 at the next request in the other', async () => {
+test('a session logged out in one process is 401 at the next request in the other', async () => {
   const [here, there] = await session();
   expect((await here.post('/logout')).status).toBe(200);
   expect((await there.get('/me')).status).toBe(401);

@@ -117,7 +117,7 @@ describe('with a limit of 3 days', () => {
     }
   });
 
-  test('B11: an older load is neither changed nor deleted, a newer record not moved beyond the limit', async () => {
+  test('B11: an older load cannot change, and no record can be moved beyond the limit', async () => {
     const load = (await here.assign({ date: daysAgo(4), qty: 5 })).body.data;
     const purchase = (await here.purchase({ date: daysAgo(2) })).body.data;
     await limitTo(3);

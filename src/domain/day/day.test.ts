@@ -96,7 +96,7 @@ test('a sale may draw on two loads of the same driver, the older one first', asy
   expect((await sell({ qty: 1 })).status).toBe(201);
 });
 
-test('Other Product Sales go straight from a godown, without driver, vehicle or empties', async () => {
+test('Other Product Sales leave from a godown, without driver, vehicle or empties', async () => {
   const { sell, stock } = await openDay({ filled: 4 });
   const other = { saletype: 'Other Product Sales', qty: 3 };
   const { status, body } = await sell(other);
@@ -160,7 +160,7 @@ test('returning more than was loaded is refused', async () => {
   expect((await settle({ qty: 4, empty_cylinders: 2 })).status).toBe(409);
 });
 
-test('the count of a settlement can be corrected, and deleting it raises the assigns again', async () => {
+test('a settlement can be corrected; deleting it raises the stock assigns again', async () => {
   const { sell, assign, settle, stock } = await openDay({ filled: 10, empty: 0 });
   const assigned = await assign({ qty: 10 });
   const sale = await sell({ qty: 2, empty_cylinders: 2 });

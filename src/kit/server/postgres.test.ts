@@ -78,7 +78,7 @@ async function query({ connection }: Postgres, statement: string): Promise<Recor
 const serverId = async () => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
 const isAlive = async (pid: number) => (await commandOf(pid)) !== undefined;
 
-test('rows survive a stop and a start, on a server without a network port, with checksums and fsync', async () => {
+test('rows survive a restart, on a server without network port, with checksums, fsync', async () => {
   const first = await started();
   await query(first, 'create table kept as select 1 as id');
   await first.stop();
