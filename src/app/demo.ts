@@ -1,7 +1,10 @@
 // Fills the demo's data folder, once; the launcher starts the console afterwards.
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Connection, isStorageFull, openDatabase } from '../kit/server/db.ts';
-import type { Room } from '../kit/server/free-space.ts';
+import { ensureAdmin } from '../features/session/admin.ts';
+import { hasUsers } from '../features/session/queries.ts';
+import { type Db, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
@@ -11,7 +14,6 @@ import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { help, readSizes, type Sizes } from './demo/options.ts';
 import { progressBar } from './demo/progress.ts';
-import { demoSignIn } from './demo/sign-in.ts';
 
 const INTERRUPTED = 130;
 
@@ -58,13 +60,26 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   if (signIn) console.log(signIn);
 }
 
-async function connect({
-  DATABASE_URL,
-  DATA_DIR,
-}: Config): Promise<{ connection: Connection; room?: () => Room }> {
+async function connect({ DATABASE_URL, DATA_DIR }: Config) {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL } };
-  const starting = startPostgres({ dataDir: DATA_DIR, log: (line) => console.error(line) });
+  const starting = startPostgres({ dataDir: DATA_DIR, log: console.error });
   closers.push(() => starting.then(({ stop }) => stop()));
   const { connection, room } = await starting;
   return { connection, room };
+}
+
+/**
+ * How to sign in to the demo, in one line, at every start. A password that was made up is kept in the demo's own data
+ * folder, which holds nothing real; one from the settings is known to whoever set it and is not repeated.
+ */
+async function demoSignIn(db: Db, config: Config): Promise<string | undefined> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD, DATA_DIR, DATABASE_URL } = config;
+  const file = DATABASE_URL ? undefined : join(DATA_DIR, 'sign-in.txt');
+  if (await hasUsers(db)) return file && readFile(file, 'utf8').catch(() => undefined);
+  const password = ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
+  await ensureAdmin(db, { email, password });
+  if (ADMIN_PASSWORD) return undefined;
+  const line = `Sign in to the demo as ${email} with the password ${password}`;
+  if (file) await writeFile(file, line, { mode: 0o600 });
+  return line;
 }

@@ -12,20 +12,20 @@ import { familyNames, localities, men, nameAt, streets, towns, women } from './n
 import { type Demo, typed } from './queries.ts';
 import type { Random } from './random.ts';
 
-export type Branch = { id: number; name: string; inChargeId: number; godownIds: number[]; plantId: number };
+export type Branch = Awaited<ReturnType<typeof openBranch>>;
+export type Area = Awaited<ReturnType<typeof openArea>>;
 /** A customer who may be sold to. */
 export type Buyer = { id: number; type: CustomerType; since: string };
-/** The crew is what forms ask for. */
-export type Area = {
-  name: string;
-  branch: Branch;
-  crew: { area_code_id: number; employee_id: number; vehicle_id: number };
-  buyers: Buyer[];
-};
 /** The demo with who and what its days are made of. */
 export type World = Demo & Awaited<ReturnType<typeof foundBusiness>>;
 
-type Office = Demo & { founded: string; add: (path: string, values: object) => Promise<number> };
+type Office = Demo & {
+  founded: string;
+  /** Enters a master and gives its id. */
+  add: (path: string, values: object) => Promise<number>;
+  /** Another number each time. */
+  serial: () => number;
+};
 
 const prepared = new Map(
   prepareMasters(masters).map((master) => [master.declaration.path as string, master]),
@@ -41,7 +41,8 @@ export async function foundBusiness(demo: Demo, firstDay: string) {
     const body = await typed(db, [founded, 10], formSchema(master.declaration), values);
     return (await insertMaster(db, master, body)).id;
   };
-  const office = { ...demo, founded, add };
+  let last = 1_000;
+  const office = { ...demo, founded, add, serial: () => ++last };
   const suppliers = await setUp(office);
   const branches: Branch[] = [];
   for (let index = 0; index < sizes.branches; index++)
@@ -93,7 +94,7 @@ async function setUp({ db, random, userId, founded, add }: Office) {
 }
 
 /** A branch with its main godown; the first one has a second. */
-async function openBranch(office: Office, index: number, plantId: number): Promise<Branch> {
+async function openBranch(office: Office, index: number, plantId: number) {
   const { random, add } = office;
   const name = nameAt(towns, index);
   const inChargeId = await hire(office, 'Branch In-Charge', 32_000);
@@ -108,7 +109,7 @@ async function openBranch(office: Office, index: number, plantId: number): Promi
 }
 
 /** An area with a driver and a vehicle of its own; the branches take turns. */
-async function openArea(office: Office, branches: Branch[], index: number): Promise<Area> {
+async function openArea(office: Office, branches: Branch[], index: number) {
   const branch = branches[index % branches.length] as Branch;
   const name = nameAt(localities, index);
   const areaCode = `${branch.name.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(2, '0')}`;
@@ -117,15 +118,15 @@ async function openArea(office: Office, branches: Branch[], index: number): Prom
   const values = { branch_id: branch.id, area_name: name, area_code: areaCode, driver_id: driverId };
   const id = await office.add('/area_codes', values);
   const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
-  return { name: `${name}, ${branch.name}`, branch, crew, buyers: [] };
+  return { name: `${name}, ${branch.name}`, branch, crew, buyers: [] as Buyer[] };
 }
 
-const hire = ({ random, add, founded }: Office, type: string, salary: number) =>
+const hire = ({ random, add, founded, serial }: Office, type: string, salary: number) =>
   add('/employees', {
     joining_date: dayBefore(founded, random.between(-700, 900)),
     type,
     name: `${random.pick(type === 'Driver' ? men : [...men, ...women])} ${random.pick(familyNames)}`,
-    employee_id: `EMP-${random.digits(6, '123456789')}`,
+    employee_id: `EMP-${serial()}`,
     phone: mobile(random),
     aadhar_number: aadhaar(random),
     sal_type: 'Monthly',
@@ -133,9 +134,9 @@ const hire = ({ random, add, founded }: Office, type: string, salary: number) =>
     address: addressIn(random, random.pick(towns)),
   });
 
-const buyVehicle = ({ random, add }: Office, status: string) =>
+const buyVehicle = ({ random, add, serial }: Office, status: string) =>
   add('/vehicles', {
-    vehicle_number: `AP ${random.pick(['07', '16', '39'])} T${random.capitals(1)} ${random.digits(4, '123456789')}`,
+    vehicle_number: `AP ${random.pick(['07', '16', '39'])} T${random.capitals(1)} ${serial()}`,
     chassis_number: `MAT${random.digits(14, '456')}`,
     engine_number: `ENG${random.digits(10, '123456789')}`,
     manufacturing_year: random.between(2016, 2025),

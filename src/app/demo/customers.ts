@@ -17,14 +17,11 @@ type Holder = { id: number; area: Area; gas_consumer_number: string; address: st
 /** Enters the customers of the areas, oldest first; the last ones joined while the books were already kept. */
 export async function inviteCustomers(world: World, firstDay: string, onCustomer: (count: number) => void) {
   const { db, random, sizes, today, areas } = world;
-  const newcomers = Math.floor(sizes.customers * 0.85);
+  const days = 1_200 + daysBetween(firstDay, today);
   const holders: Holder[] = [];
   for (let number = 1; number <= sizes.customers; number++) {
     const [area, share] = [random.pick(areas), random.next()];
-    const since =
-      number <= newcomers
-        ? dayBefore(firstDay, Math.ceil(1_200 * (1 - number / newcomers)))
-        : dayBefore(today, random.between(0, daysBetween(firstDay, today)));
+    const since = dayBefore(today, Math.ceil(days * (1 - number / sizes.customers)));
     const type = share < 1 / 8 ? 'Credit' : share < 3 / 8 ? 'SV' : 'Guest';
     const person = { customerType: type, date: since, ...personIn(random, area) } as const;
     const known = { ...person, consumerid: String(7_000_000 + number), areacode: area.crew.area_code_id };
@@ -34,7 +31,7 @@ export async function inviteCustomers(world: World, firstDay: string, onCustomer
     if (type === 'Credit') id = await add({ ...known, ...account(random, since) });
     else if (type === 'Guest') id = await add({ ...known, aadharNumber: aadhaar(random) });
     else {
-      const isTakenOver = number <= newcomers && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
+      const isTakenOver = since < firstDay && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
       const paper = {
         ...person,
         ...connection(random, number, since),
@@ -51,10 +48,8 @@ export async function inviteCustomers(world: World, firstDay: string, onCustomer
 
 /** Another holder of a connection; the former one buys no more. */
 function takeOver(random: Random, holders: Holder[]) {
-  const [{ id, area, gas_consumer_number, address }] = holders.splice(
-    random.between(0, holders.length - 1),
-    1,
-  ) as [Holder];
+  const former = holders.splice(random.between(0, holders.length - 1), 1) as [Holder];
+  const [{ id, area, gas_consumer_number, address }] = former;
   area.buyers = area.buyers.filter((buyer) => buyer.id !== id);
   return { svType: 'Name Change', gas_consumer_number, address, advanceAmtPaid: 0, chargeable_amount: 250 };
 }

@@ -22,7 +22,8 @@ export type Round = { area: Area; sales: Sale[]; loads: Load[]; paid: Record<Pai
 /** What stood in the godowns when the books were opened. */
 export async function openGodowns({ db, branches }: World, date: string): Promise<void> {
   for (const godownId of branches.flatMap(({ godownIds }) => godownIds))
-    for (const { thing, opening } of wares) {
+    for (const { thing, lot } of wares) {
+      const opening = { filled: lot, empty: thing.weight > 0 ? Math.floor(lot / 3) : 0 };
       const opened = {
         date,
         godown_id: godownId,

@@ -2,6 +2,8 @@ import { recoveryBody } from '../../features/cash-recovery/contract.ts';
 import { recover } from '../../features/cash-recovery/recover.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { closeBody } from '../../features/day-close/contract.ts';
+import { expenseBody } from '../../features/expenses/contract.ts';
+import { insertExpense } from '../../features/expenses/queries.ts';
 import { pay } from '../../features/payments/collectible/pay.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
 import { settlementBody } from '../../features/stock-settlement/contract.ts';
@@ -27,8 +29,9 @@ export async function settleLoad({ db, random }: World, { area, sales }: Round, 
 
 /** The manager counts the area's cash; a day is closed once each difference has a reason. */
 export async function recoverCash({ db, random }: World, { area, paid }: Round, { date, isClosed }: Day) {
-  const counted = Math.max(0, paid.cash + (paid.cash > 0 ? countingError(random) : 0));
-  const reason = random.pick(counted < paid.cash ? SHORT : OVER);
+  const error = paid.cash > 0 && random.chance(0.08) ? 10 * random.between(-12, 4) : 0;
+  const counted = Math.max(0, paid.cash + error);
+  const reason = counted < paid.cash ? 'Gave change for ₹500 twice' : 'Customer left the change';
   const count = {
     date,
     area_code_id: area.crew.area_code_id,
@@ -41,16 +44,7 @@ export async function recoverCash({ db, random }: World, { area, paid }: Round, 
   await recover(db, await typed(db, [date, 19.5 + random.next()], recoveryBody, count));
 }
 
-/** A day of business; it is closed once it is over, but for the last ones. */
-export type Day = { date: string; isNewMonth: boolean; isClosed: boolean };
-
-const SHORT = ['Torn notes sent back', 'Gave change for ₹500 twice', 'Customer pays the rest tomorrow'];
-const OVER = ['Customer left the change', 'Paid for yesterday too'];
-
-function countingError(random: Random): number {
-  if (random.chance(0.05)) return -10 * random.between(1, 20);
-  return random.chance(0.03) ? 10 * random.between(1, 5) : 0;
-}
+export type Day = { date: string; isClosed: boolean };
 
 /** The notes and coins that make an amount, as the screen sends them: some of each kind, none of zero. */
 function notesFor(random: Random, amount: number) {
@@ -82,5 +76,34 @@ export async function closeBranches({ db, today, userId, branches }: World, date
   for (const { id } of userId === undefined ? [] : branches) {
     const close = await typed(db, [date, 20.75], closeBody, { date, branch_id: id });
     await closeDay(db, close, { today, user_id: userId as number });
+  }
+}
+
+/** What comes up now and then, and how much it costs at least and at most, in tens of ₹. */
+const others = [
+  { expence_type: 'general', description: 'Tea and snacks', tens: [8, 30] },
+  { expence_type: 'general', description: 'Loading charges', tens: [30, 110] },
+  { expence_type: 'general', description: 'Electricity bill', tens: [180, 420] },
+  { expence_type: 'vehicle', sub_type: 'spares', tens: [30, 240] },
+  { expence_type: 'vehicle', sub_type: 'maintanance', tens: [80, 450] },
+  { expence_type: 'vehicle', sub_type: 'emi', tens: [1_450, 1_450] },
+] as const;
+
+/** What is spent on a day: fuel in most areas, something else in some. */
+export async function spendMoney({ db, random, areas, bunkIds }: World, date: string): Promise<void> {
+  for (const { branch, crew } of areas) {
+    const spend = async (fields: object) => {
+      const body = { date, branch_id: branch.id, ...fields };
+      const { file: _, ...expense } = await typed(db, [date, 10 + 8 * random.next()], expenseBody, body);
+      await insertExpense(db, { ...expense, file: null });
+    };
+    const [bunk, liters] = [random.pick(bunkIds), random.between(600, 2_400) / 100];
+    const fuel = { fuel_vendor_id: bunk, no_of_liters: liters, amount: Math.round(liters * 96.48) };
+    if (random.chance(0.7)) await spend({ expence_type: 'fuel', ...fuel });
+    if (random.chance(0.8)) continue;
+    const { tens, ...other } = random.pick(others);
+    const [least, most] = tens;
+    const vehicle = other.expence_type === 'vehicle' && { vehicle_id: crew.vehicle_id };
+    await spend({ ...other, ...vehicle, amount: 10 * random.between(least, most) });
   }
 }

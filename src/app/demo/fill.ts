@@ -7,23 +7,16 @@ import { type Area, foundBusiness, type World } from './business.ts';
 import { dayBefore, salesDays, total } from './calendar.ts';
 import { inviteCustomers } from './customers.ts';
 import { loadVehicle, openGodowns, planRound, sellOne } from './day.ts';
-import { closeBranches, type Day, payBills, recoverCash, settleLoad } from './evening.ts';
-import { spendMoney } from './expenses.ts';
+import { closeBranches, type Day, payBills, recoverCash, settleLoad, spendMoney } from './evening.ts';
 import { household } from './goods.ts';
 import type { Sizes } from './options.ts';
-import {
-  analyze,
-  type Demo,
-  firstUser,
-  isFilled,
-  prepareTransaction,
-  typed,
-  withMoments,
-} from './queries.ts';
+import { analyze, type Demo, firstUser, isFilled, prepare, typed, withMoments } from './queries.ts';
 import { seededRandom } from './random.ts';
 
 /** So many of the last days still wait for their close. */
 const OPEN_DAYS = 2;
+/** So few records are found without statistics. */
+const FEW = 1_000;
 
 type OnProgress = (done: number, total: number) => void;
 type Fill = { sizes: Sizes; today: string; onProgress?: OnProgress };
@@ -35,22 +28,19 @@ type Fill = { sizes: Sizes; today: string; onProgress?: OnProgress };
  * @returns whether it was filled
  * @throws Error with each fault when the books do not balance; nothing is stored then
  */
-export async function fillDemo(
-  db: Db,
-  { sizes, today, onProgress = () => undefined }: Fill,
-): Promise<boolean> {
+export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Promise<boolean> {
   const isNew = await db.transaction().execute(async (db) => {
     if (await isFilled(db)) return false;
-    await prepareTransaction(db);
+    await prepare(db);
     const user = await firstUser(db);
     if (user) await send(db, actAs(db, user.id));
     const demo = { db, random: seededRandom(sizes.seed), sizes, today, userId: user?.id };
-    await withMoments(db, () => doBusiness(demo, onProgress));
+    await withMoments(db, () => doBusiness(demo, onProgress ?? (() => undefined)));
     const faults = await booksBalance(db);
     if (faults.length > 0) throw new Error(['The books do not balance:', ...faults].join('\n'));
     return true;
   });
-  if (isNew) await analyze(db);
+  if (isNew && sizes.customers + sizes.entries > FEW) await analyze(db);
   return isNew;
 }
 
@@ -65,13 +55,12 @@ async function doBusiness(demo: Demo, onProgress: OnProgress): Promise<void> {
   let [done, analyzed] = [sizes.customers, 0];
   for (const [index, counts] of spread(world, days).entries()) {
     // Plans must follow the tables as they grow; autovacuum sees nothing of them before the end.
-    if (done > 2 * analyzed + 1_000) {
+    if (done > 2 * analyzed + FEW) {
       await analyze(db);
       analyzed = done;
     }
-    const date = days[index]?.date ?? today;
-    const isNewMonth = index > 0 && days[index - 1]?.date.slice(0, 7) !== date.slice(0, 7);
-    await liveDay(world, { date, isNewMonth, isClosed: index < days.length - OPEN_DAYS }, counts);
+    const isClosed = index < days.length - OPEN_DAYS;
+    await liveDay(world, { date: days[index]?.date ?? today, isClosed }, counts);
     done += total([...counts.values()]);
     onProgress(done, steps);
   }
@@ -91,17 +80,16 @@ function spread({ random, sizes, areas }: World, days: { share: number }[]): Map
 }
 
 /** Lives a whole day: loads go out, customers buy, the evening counts goods and cash, and the day is closed. */
-async function liveDay(world: World, day: Day, counts: Map<Area, number>): Promise<void> {
-  const { date, isClosed } = day;
+async function liveDay(world: World, { date, isClosed }: Day, counts: Map<Area, number>): Promise<void> {
   const rounds = [...counts].map(([area, count]) => planRound(world.random, area, date, count));
   for (const round of rounds) await loadVehicle(world, round, date);
   const sales = rounds.flatMap((round) => round.sales.map((sale) => ({ round, sale })));
   for (const { round, sale } of sales.toSorted((left, right) => left.sale.hours - right.sale.hours))
     await sellOne(world, round, sale, date);
-  await spendMoney(world, day);
+  await spendMoney(world, date);
   for (const round of rounds) {
     for (const load of round.loads) await settleLoad(world, round, load, date);
-    await recoverCash(world, round, day);
+    await recoverCash(world, round, { date, isClosed });
   }
   await payBills(world, date);
   if (isClosed) await closeBranches(world, date);

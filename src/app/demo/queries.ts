@@ -22,7 +22,7 @@ export const firstUser = (db: Db) =>
   db.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirst();
 
 /** A long fill must not end at the limits of requests; what is deferred runs at once, so that the audit sees it. */
-export const prepareTransaction = (db: Db) =>
+export const prepare = (db: Db) =>
   sql`do $$ begin
         set local statement_timeout = 0;
         set local idle_in_transaction_session_timeout = 0;
