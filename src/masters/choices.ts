@@ -49,7 +49,7 @@ export const paymentModes = ['upi', 'cash'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 /** How a sale is paid. Credit is not received money, although its form has a payment mode too. */
 export type PaidBy = PaymentMode | 'credit';
-/** Each way of payment: alone, in a sentence, as a total, and whether the evening counts it by denomination. */
+/** The names of each way of payment (alone, in a sentence, as a total), and whether it is counted by denomination. */
 export const paidTraits: Record<
   PaidBy,
   { label: string; phrase: string; total: string; isCounted: boolean }
@@ -59,7 +59,7 @@ export const paidTraits: Record<
   credit: { label: 'Credit', phrase: 'on credit', total: 'Credit', isCounted: false },
 };
 export const paidWays = Object.keys(paidTraits) as PaidBy[];
-/** The payment modes with cash first: it is what a driver hands in. */
+/** The payment modes, with cash first, because drivers hand in cash. */
 export const receivedModes = paymentModes.toSorted(
   (left, right) => Number(paidTraits[right].isCounted) - Number(paidTraits[left].isCounted),
 );

@@ -19,12 +19,12 @@ export type Listing = {
 };
 
 type Place = { date: string; id: number };
-/** The JSON of rows, how many they are, and the last one when there may be more after it. */
+/** The JSON of rows, their number, and the last one when there may be more after it. */
 export type Piece = { json: string; count: number; next: Place | undefined };
 
 /**
  * The next piece of a listing, oldest first: from the start or after a row.
- * @param between what separates its rows
+ * @param between the separator of the rows
  * @example const { json, count, next } = await readPiece(db, listing, ',');
  */
 export async function readPiece(db: Db, listing: Listing, between: string, after?: Place): Promise<Piece> {

@@ -34,11 +34,12 @@ export const rowCompression = {
 } satisfies RouteOptions['compress'];
 
 /**
- * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows; to a client that accepts NDJSON one row
- * per line, and in the last line how many they were. PostgreSQL builds the JSON and follows an index from row to row, so the cost depends on the rows returned, not the rows stored. A short
- * list is one text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the
- * client reads it. A client that does not read within the request timeout is disconnected. Any error also
- * aborts the connection, so that a partial list never looks complete.
+ * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows. A client that accepts NDJSON
+ * gets one row per line, and the number of rows in the last line. PostgreSQL builds the JSON and follows an
+ * index from row to row, so the cost depends on the rows returned, not the rows stored. A short list is one
+ * text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the client reads
+ * it. A client that does not read within the request timeout is disconnected. Any error also aborts the
+ * connection, so that a partial list never looks complete.
  * @throws RuleError 503 while too many long lists are in progress
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
  */
