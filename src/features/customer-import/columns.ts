@@ -53,6 +53,10 @@ export const importColumns = (type: CustomerType): readonly ImportColumn[] => [
   { ...columnOf(['customerType', fields.customerType], type), required: false },
 ];
 
+/** The header of each field. */
+export const headersOf = (type: CustomerType): ReadonlyMap<string, string> =>
+  new Map(importColumns(type).map(({ field, header }) => [field, header]));
+
 /** What lists number their rows with, and what the console itself adds to rows that are sent back. */
 const UNREAD = new Set(['sno', 'slno', 'serialno', 'row', 'reason', 'id']);
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../../kit/server/db.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { importColumns } from './columns.ts';
+import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
 import { markDuplicates } from './jobs/queries.ts';
 import { maskedRow, personalFields } from './personal.ts';
@@ -20,7 +20,7 @@ export async function mendRow(
   { cells = {}, left_out }: z.output<typeof mendBody>,
 ): Promise<void> {
   const stored = found(await readRow(db, id, rowNumber));
-  const known = new Set(importColumns(customer_type).map(({ field }) => field));
+  const known = headersOf(customer_type);
   const unknown = Object.keys(cells).find((field) => !known.has(field));
   if (unknown !== undefined)
     throw new RuleError(`Unknown field: ${unknown}`, 422, {

@@ -6,7 +6,7 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { handOver } from '../../kit/web/export/hand-over.ts';
 import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { importColumns } from './columns.ts';
+import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
 
@@ -73,7 +73,7 @@ export function Preview({ found }: { found: ImportRow }) {
 /** What is imported all the same, and yet should be known. */
 function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
   if (notices.length === 0) return null;
-  const headers = new Map(importColumns(customerType).map(({ field, header }) => [field, header]));
+  const headers = headersOf(customerType);
   return (
     <Alert variant="default" title="Before you import" role="status">
       {notices.map(({ field, message, rows }) => (

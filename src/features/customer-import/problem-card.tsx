@@ -3,38 +3,42 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { importColumns } from './columns.ts';
+import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';
 
 type Props = { found: ImportRow; row: ProblemRow; onChange: () => void };
-type Revealed = { data: Record<string, string> };
-type Change = { cells?: Record<string, string>; left_out?: boolean };
+type Cells = Record<string, string>;
 
-/** A row that is not imported as it is: which cell, what was expected, what was found; mended here or left out. */
+/** A row that is not imported as it is: which cell, what was expected, what was found; corrected here or skipped. */
 export function ProblemCard({ found, row, onChange }: Props) {
   const id = useId();
-  const [cells, setCells] = useState<Record<string, string>>({});
-  const revealing = useMutation({
-    mutationFn: () => api.post<Revealed>(`${path}/${found.id}/rows/${row.row_number}/reveal`),
-    onError: (error) => toast.error(messageOf(error)),
+  const [cells, setCells] = useState<Cells>({});
+  const address = `${path}/${found.id}/rows/${row.row_number}`;
+  const onError = (error: Error) => toast.error(messageOf(error));
+  const reveal = useMutation({
+    mutationFn: () => api.post<{ data: Cells }>(`${address}/reveal`),
+    onError,
     gcTime: 0,
   });
-  const numbers = revealing.data?.data;
-  const isMaskedRow =
-    !numbers && row.errors.some(({ field, found: was }) => isPersonal(field) && isMasked(was));
   const change = useMutation({
-    mutationFn: (body: Change) => api.patch(`${path}/${found.id}/rows/${row.row_number}`, body),
-    onError: (error) => toast.error(messageOf(error)),
+    mutationFn: (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
+    onError,
     onSuccess: () => {
       setCells({});
-      revealing.reset();
+      reveal.reset();
     },
     onSettled: onChange,
   });
-  const headers = new Map(importColumns(found.customerType).map(({ field, header }) => [field, header]));
-  const isChanged = Object.keys(cells).length > 0;
-  const rowError = row.errors.find(({ field }) => !headers.has(field));
+  const numbers = reveal.data?.data;
+  const headers = headersOf(found.customerType);
+  const isBad = row.state === 'bad';
+  const [rowError] = row.errors.filter(({ field }) => !headers.has(field));
+  const cellErrors = row.errors.filter(({ field }) => headers.has(field));
+  const isHidden = !numbers && row.errors.some((error) => isPersonal(error.field) && isMasked(error.found));
+  const name = [row.cells.firstName, row.cells.lastName].filter(Boolean).join(' ') || 'no name';
+  const button = { size: 'compact-sm', variant: 'default' } as const;
+  const of = `row ${row.row_number}`;
 
   return (
     <Paper
@@ -50,8 +54,7 @@ export function ProblemCard({ found, row, onChange }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="sm">
           <Text id={id} fw={600} size="sm">
-            Row {row.row_number} —{' '}
-            {[row.cells.firstName, row.cells.lastName].filter(Boolean).join(' ') || 'no name'}
+            Row {row.row_number} — {name}
           </Text>
           <Reason row={row} />
         </Group>
@@ -60,12 +63,11 @@ export function ProblemCard({ found, row, onChange }: Props) {
             {rowError.message}: expected {rowError.expected}, found {rowError.found}
           </Text>
         )}
-        {row.state === 'bad' && (
+        {isBad && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {row.errors
-              .filter(({ field }) => headers.has(field))
-              .map((error) => ({ ...error, was: numbers?.[error.field] ?? error.found }))
-              .map(({ field, message, expected, was }) => (
+            {cellErrors.map(({ field, message, expected, found }) => {
+              const was = numbers?.[field] ?? found;
+              return (
                 <TextInput
                   key={field}
                   label={headers.get(field)}
@@ -74,46 +76,39 @@ export function ProblemCard({ found, row, onChange }: Props) {
                   value={cells[field] ?? was}
                   onChange={({ currentTarget }) => setCells({ ...cells, [field]: currentTarget.value })}
                 />
-              ))}
+              );
+            })}
           </SimpleGrid>
         )}
         <Group justify="flex-end" gap="sm">
-          {row.state === 'bad' && isMaskedRow && (
+          {isBad && isHidden && (
             <Button
-              size="compact-sm"
-              variant="default"
-              loading={revealing.isPending}
-              onClick={() => revealing.mutate()}
-              aria-label={`Show full numbers of row ${row.row_number}`}
+              {...button}
+              loading={reveal.isPending}
+              onClick={() => reveal.mutate()}
+              aria-label={`Show full numbers of ${of}`}
             >
               Show full numbers
             </Button>
           )}
-          {row.state === 'bad' && (
-            <>
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => change.mutate({ left_out: true })}
-                aria-label={`Skip row ${row.row_number}`}
-              >
-                Skip
-              </Button>
-              {row.errors.some(({ field }) => headers.has(field)) && (
-                <Button
-                  size="compact-sm"
-                  type="submit"
-                  disabled={!isChanged}
-                  loading={change.isPending}
-                  aria-label={`Save row ${row.row_number}`}
-                >
-                  Save
-                </Button>
-              )}
-            </>
+          {isBad && (
+            <Button {...button} onClick={() => change.mutate({ left_out: true })} aria-label={`Skip ${of}`}>
+              Skip
+            </Button>
+          )}
+          {isBad && cellErrors.length > 0 && (
+            <Button
+              size="compact-sm"
+              type="submit"
+              disabled={Object.keys(cells).length === 0}
+              loading={change.isPending}
+              aria-label={`Save ${of}`}
+            >
+              Save
+            </Button>
           )}
           {row.state === 'left out' && (
-            <Button size="compact-sm" variant="default" onClick={() => change.mutate({ left_out: false })}>
+            <Button {...button} onClick={() => change.mutate({ left_out: false })}>
               Include
             </Button>
           )}
@@ -123,15 +118,15 @@ export function ProblemCard({ found, row, onChange }: Props) {
   );
 }
 
-function Reason({ row }: { row: ProblemRow }) {
-  if (row.state === 'twice') return <Text size="sm">The same customer as in row {row.twin_row}</Text>;
-  if (row.state === 'left out') return <Text size="sm">Skipped</Text>;
-  if (row.state !== 'known') return null;
+function Reason({ row: { state, twin_row, twin_id } }: { row: ProblemRow }) {
+  if (state === 'twice') return <Text size="sm">The same customer as in row {twin_row}</Text>;
+  if (state === 'left out') return <Text size="sm">Skipped</Text>;
+  if (state !== 'known') return null;
   return (
     <Text size="sm">
       Already on file:{' '}
-      <Anchor size="sm" underline="always" href={`/customer/${row.twin_id}`} target="_blank" rel="noreferrer">
-        customer {row.twin_id}
+      <Anchor size="sm" underline="always" href={`/customer/${twin_id}`} target="_blank" rel="noreferrer">
+        customer {twin_id}
       </Anchor>
     </Text>
   );

@@ -6,7 +6,7 @@ import { found, RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
-import { importColumns, matchHeaders, missingColumns } from './columns.ts';
+import { headersOf, matchHeaders, missingColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
@@ -128,7 +128,7 @@ function addUpload(app: App): void {
   app.post(path, { schema: { body: beginBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { start, ...file } = request.body;
-      const headers = await headersOf(file.size_bytes, start);
+      const headers = await headersIn(file.size_bytes, start);
       const { fields, isSure } = matchHeaders(file.customerType, headers);
       const state = isSure ? 'uploading' : 'mapping';
       const by = { user_id: request.user.id, today: request.today };
@@ -151,7 +151,7 @@ function addUpload(app: App): void {
   });
 }
 
-async function headersOf(sizeBytes: number, start: unknown): Promise<string[]> {
+async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
   const refusal = (message: string, status: number) =>
     new RuleError(message, status, { fields: { file: message } });
   if (sizeBytes === 0) throw refusal(messages.empty, 422);
@@ -231,7 +231,7 @@ function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
 
 /** Every column of the file gets a field or none, no field twice, and none that is required is missing. */
 function refuseMapping({ customer_type, headers }: Held, fields: readonly string[]): void {
-  const headerOf = new Map(importColumns(customer_type).map(({ field, header }) => [field, header]));
+  const headerOf = headersOf(customer_type);
   const chosen = fields.filter((field) => field !== '');
   const refusal = (message: string) => new RuleError(message, 422, { fields: { fields: message } });
   if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))

@@ -136,12 +136,12 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Adds the customers of all good rows, in their order, and opens their accounts. @returns how many */
-export async function addCustomers(db: Db, id: number): Promise<number> {
+/** Adds the customers of all good rows, in their order, and opens their accounts. */
+export async function addCustomers(db: Db, id: number): Promise<void> {
   const names = Object.keys(BLANK);
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const values = sql.join(names.map((name) => sql.ref(`customer.${name}`)));
-  const { numAffectedRows } = await sql`
+  await sql`
     with added as (
       insert into customers (${columns}, previous_holder_id)
       select ${values}, holder_id
@@ -157,7 +157,6 @@ export async function addCustomers(db: Db, id: number): Promise<number> {
     db,
     sql`id in (select customer_id from customer_import_members where import_id = ${id})`,
   );
-  return Number(numAffectedRows);
 }
 
 /**

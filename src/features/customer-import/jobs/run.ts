@@ -51,10 +51,10 @@ async function workAll({ db, log }: App): Promise<void> {
       if (await run(works)) await tidyImports(db);
     } catch (error) {
       const status = databaseFault(error)?.status ?? 500;
-      // Without database or disk space the job waits.
-      if (status === 503 || status === 507) throw error;
       if (status === 500) log.error({ err: error, import: id }, 'an import failed');
-      await run(isOvertaken(error) ? refusals : givingUp);
+      // Without database or disk space the job waits.
+      if (status === 503 || status === 507) log.warn(`import ${id} waits: ${(error as Error).message}`);
+      else await run(isOvertaken(error) ? refusals : givingUp);
     }
   }
 }
