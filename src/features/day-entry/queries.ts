@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
-import { customer, empties, godown, goods, road } from '../../domain/stock/places.ts';
+import { empties, goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
@@ -136,52 +134,6 @@ export async function insertEntry(db: Db, sale: EntryBody, party: Party): Promis
   return rows[0] as EntryRow;
 }
 
-/** Posts the goods of a sale from loads to the customer, and its empties from the customer to a load. */
-export async function postSale(
-  db: Db,
-  id: number,
-  sale: EntryBody,
-  taken: { stock_assign_id: number; qty: number }[],
-  emptiesTo: number,
-): Promise<void> {
-  const buyer = customer(sale.customer_id);
-  const sold = taken.map(
-    ({ stock_assign_id, qty }): Movement => ({
-      ...goods(sale.product, sale.weight),
-      from: road(stock_assign_id),
-      to: buyer,
-      filled: qty,
-      empty: 0,
-    }),
-  );
-  const returned = {
-    ...empties(sale.weight),
-    from: buyer,
-    to: road(emptiesTo),
-    filled: 0,
-    empty: sale.empty_cylinders,
-  };
-  await post(db, { source: 'day_entry', id, date: sale.date }, [...sold, returned]);
-}
-
-/** Stores and posts a sale that goes straight from a godown of the area's branch. */
-export async function insertGodownSale(db: Db, sale: EntryBody, branchId: number) {
-  const thing = goods(sale.product, sale.weight);
-  const godownId = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id: branchId });
-  const party = {
-    branch_id: branchId,
-    godown_id: godownId,
-    employee_id: null,
-    vehicle_id: null,
-    stock_assign_id: null,
-  };
-  const entry = await insertEntry(db, sale, party);
-  await post(db, { source: 'day_entry', id: entry.id, date: sale.date }, [
-    { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
-  ]);
-  return entry;
-}
-
 /** The stored entry, held until the transaction ends. */
 export function lockEntry(db: Db, id: number) {
   return db.selectFrom('day_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -202,10 +154,8 @@ export async function lockLoadsOf(db: Db, entryId: number): Promise<boolean> {
   return rows.every(({ settlement_id }) => settlement_id === null);
 }
 
-export async function deleteEntry(db: Db, id: number, date: string): Promise<void> {
-  // In the order of a sale: the figures of the day are held before the balances.
+export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('day_entries').where('id', '=', id).execute();
-  await repost(db, { source: 'day_entry', id, date }, []);
 }
 
 const entriesOf = (source: 'day_entries' | 'saved') => sql`

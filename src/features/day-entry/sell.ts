@@ -1,7 +1,9 @@
 import { charge, uncharge } from '../../domain/credit/account.ts';
 import { refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { dayParties } from '../../domain/day/parties.ts';
-import { empties, placeName, road } from '../../domain/stock/places.ts';
+import { chooseGodown } from '../../domain/stock/choose-godown.ts';
+import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
+import { customer, empties, godown, goods, placeName, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
@@ -13,14 +15,12 @@ import {
   crewNames,
   deleteEntry,
   insertEntry,
-  insertGodownSale,
   leftOnRoad,
   lockEntry,
   lockLoadsOf,
   lockOpenLoads,
   type OpenLoad,
   otherEmptiesOn,
-  postSale,
   readBuyer,
 } from './queries.ts';
 
@@ -54,7 +54,14 @@ const wrong = (field: string, message: string) =>
 
 async function sellFromGodown(db: Db, sale: EntryBody) {
   const { branch_id } = await dayParties(db, { area_code_id: sale.area_code_id, branch_id: sale.branch_id });
-  return insertGodownSale(db, sale, branch_id);
+  const thing = goods(sale.product, sale.weight);
+  const godownId = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id });
+  const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
+  const entry = await insertEntry(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
+  await post(db, sourceOf(entry.id, sale), [
+    { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
+  ]);
+  return entry;
 }
 
 async function sellFromLoad(db: Db, sale: EntryBody) {
@@ -75,8 +82,21 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
-  await postSale(db, entry.id, sale, spread(sale.qty, loads, left), emptiesTo.id);
+  await post(db, sourceOf(entry.id, sale), movementsOf(sale, spread(sale.qty, loads, left), emptiesTo));
   return entry;
+}
+
+const sourceOf = (id: number, { date }: { date: string }): Source => ({ source: 'day_entry', id, date });
+
+/** The goods go from their loads to the customer, the empties from the customer to a load. */
+function movementsOf(sale: EntryBody, taken: { load: OpenLoad; qty: number }[], emptiesTo: OpenLoad) {
+  const thing = goods(sale.product, sale.weight);
+  const buyer = customer(sale.customer_id);
+  const sold = taken.map(
+    ({ load, qty }): Movement => ({ ...thing, from: road(load.id), to: buyer, filled: qty, empty: 0 }),
+  );
+  const returned = { from: buyer, to: road(emptiesTo.id), filled: 0, empty: sale.empty_cylinders };
+  return [...sold, { ...empties(sale.weight), ...returned }];
 }
 
 /** A settlement counts empties of one weight, so a load of other goods carries no second one (decision 0004). */
@@ -139,7 +159,9 @@ export async function unsell(db: Db, id: number): Promise<void> {
   if (!(await lockLoadsOf(db, id)))
     throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
   if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
-  await deleteEntry(db, id, entry.date);
+  // In the order of a sale: the figures of the day are held before the balances.
+  await deleteEntry(db, id);
+  await repost(db, sourceOf(id, entry), []);
 }
 
 /** Whether a load belongs to all that the sale names of stock assign, driver and vehicle. */
@@ -188,12 +210,12 @@ function spread(
   qty: number,
   loads: readonly OpenLoad[],
   left: ReadonlyMap<number, number>,
-): { stock_assign_id: number; qty: number }[] {
+): { load: OpenLoad; qty: number }[] {
   let open = qty;
-  return loads.map(({ id }, index) => {
-    const taken = index === loads.length - 1 ? open : Math.min(open, left.get(id) ?? 0);
+  return loads.map((load, index) => {
+    const taken = index === loads.length - 1 ? open : Math.min(open, left.get(load.id) ?? 0);
     open -= taken;
-    return { stock_assign_id: id, qty: taken };
+    return { load, qty: taken };
   });
 }
 

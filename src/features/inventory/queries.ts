@@ -1,53 +1,30 @@
 import { sql } from 'kysely';
-import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
-import { empties, godown, goods, vendor } from '../../domain/stock/places.ts';
+import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** A purchase with its branch, and with its file already stored, or without one. */
-type Purchase = Omit<InventoryBody, 'file'> & { branch_id: number; file: number | null };
+export type Purchase = Omit<InventoryBody, 'file'> & { branch_id: number; file: number | null };
 
 export async function insertPurchase(db: Db, purchase: Purchase): Promise<number> {
   const { id } = await db.insertInto('inventory').values(purchase).returning('id').executeTakeFirstOrThrow();
-  await post(db, sourceOf(id, purchase), movementsOf(purchase));
   return id;
 }
 
 export async function updatePurchase(db: Db, id: number, purchase: Purchase): Promise<void> {
   await db.updateTable('inventory').set(purchase).where('id', '=', id).execute();
-  await repost(db, sourceOf(id, purchase), movementsOf(purchase));
 }
 
-export async function deletePurchase(db: Db, id: number, date: string): Promise<void> {
+export async function deletePurchase(db: Db, id: number): Promise<void> {
   await db.deleteFrom('inventory').where('id', '=', id).execute();
-  await repost(db, { source: 'inventory', id, date }, []);
 }
 
 /** The stored purchase, held until the transaction ends so that two corrections come one after the other. */
 export function lockPurchase(db: Db, id: number) {
   return db.selectFrom('inventory').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
-
-const sourceOf = (id: number, { date }: Purchase): Source => ({ source: 'inventory', id, date });
-
-const movementsOf = (purchase: Purchase): Movement[] => [
-  {
-    ...goods(purchase.product, purchase.weight),
-    from: vendor(purchase.product_vendor_id),
-    to: godown(purchase.godown_id),
-    filled: purchase.qty,
-    empty: 0,
-  },
-  {
-    ...empties(purchase.weight),
-    from: godown(purchase.godown_id),
-    to: vendor(purchase.product_vendor_id),
-    filled: 0,
-    empty: purchase.empty_cylinders,
-  },
-];
 
 /** The purchases as lists and forms read them. */
 const purchases = sql`

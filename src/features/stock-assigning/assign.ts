@@ -1,7 +1,8 @@
 import { refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { dayParties, refuseInactive } from '../../domain/day/parties.ts';
 import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import { goods } from '../../domain/stock/places.ts';
+import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
+import { godown, goods, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
@@ -22,7 +23,9 @@ import {
 export async function assign(db: Db, body: AssignBody): Promise<number> {
   const load = await loadOf(db, body);
   await refuseInactive(db, load.vehicle_id);
-  return insertAssign(db, load);
+  const id = await insertAssign(db, load);
+  await post(db, sourceOf(id, load), movementsOf(id, load));
+  return id;
 }
 
 /** Corrects a raised assign; once something of it is sold, only godown and quantity can change. */
@@ -42,6 +45,7 @@ export async function reassign(
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
   await updateAssign(db, id, load);
+  await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
 
 /** Sales store the crew and branch of their load: changed on the load alone, goods and cash would end on two day sheets. */
@@ -59,7 +63,8 @@ const KEPT_ONCE_SOLD = [
 export async function unassign(db: Db, id: number): Promise<void> {
   const { date } = await raisedAssign(db, id);
   await refuseSold(db, id, 'delete them first');
-  await deleteAssign(db, id, date);
+  await repost(db, { source: 'stock_assign', id, date }, []);
+  await deleteAssign(db, id);
 }
 
 /** Marks nothing: a settlement has done that. A load that is still out is refused. */
@@ -96,3 +101,15 @@ async function loadOf(db: Db, { status: _, ...body }: AssignBody, kept?: Origin)
   const wanted = { ...thing, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
   return { ...body, ...thing, branch_id: branchId, godown_id: await chooseGodown(db, wanted, keptGodownId) };
 }
+
+const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assign', id, date });
+
+const movementsOf = (id: number, load: Load): Movement[] => [
+  {
+    ...goods(load.product, load.weight),
+    from: godown(load.godown_id),
+    to: road(id),
+    filled: load.qty,
+    empty: 0,
+  },
+];

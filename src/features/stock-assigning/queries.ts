@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
-import { godown, goods, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
@@ -14,17 +12,14 @@ export type Load = Omit<AssignBody, 'branch_id' | 'godown_id' | 'status'> & {
 
 export async function insertAssign(db: Db, load: Load): Promise<number> {
   const { id } = await db.insertInto('stock_assigns').values(load).returning('id').executeTakeFirstOrThrow();
-  await post(db, sourceOf(id, load), movementsOf(id, load));
   return id;
 }
 
 export async function updateAssign(db: Db, id: number, load: Load): Promise<void> {
   await db.updateTable('stock_assigns').set(load).where('id', '=', id).execute();
-  await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
 
-export async function deleteAssign(db: Db, id: number, date: string): Promise<void> {
-  await repost(db, { source: 'stock_assign', id, date }, []);
+export async function deleteAssign(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stock_assigns').where('id', '=', id).execute();
 }
 
@@ -49,18 +44,6 @@ export async function countSales(db: Db, stockAssignId: number): Promise<number>
             having sum(filled) <> 0 or sum(empty) <> 0) as standing`.execute(db);
   return rows[0]?.sales ?? 0;
 }
-
-const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assign', id, date });
-
-const movementsOf = (id: number, load: Load): Movement[] => [
-  {
-    ...goods(load.product, load.weight),
-    from: godown(load.godown_id),
-    to: road(id),
-    filled: load.qty,
-    empty: 0,
-  },
-];
 
 const columns = sql`
   stock_assigns.id, stock_assigns.version, stock_assigns.date, area_code_id, stock_assigns.employee_id, vehicle_id, stock_assigns.branch_id, godown_id,

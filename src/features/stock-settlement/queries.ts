@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Movement, post, repost, standingMovements } from '../../domain/stock/ledger.ts';
+import { standingMovements } from '../../domain/stock/ledger.ts';
 import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
@@ -82,48 +82,42 @@ type Counted = {
 export async function insertSettlement(
   db: Db,
   settlement: Omit<SettlementBody, 'stock_assign_id'> & Counted,
-  assigns: OpenAssign[],
-  movements: Movement[],
 ): Promise<number> {
   const { id } = await db
     .insertInto('stock_settlements')
     .values(settlement)
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Settles loads, so that nothing more can be sold from them. */
+export async function markSettled(db: Db, settlementId: number, assignIds: number[]): Promise<void> {
   await db
     .updateTable('stock_assigns')
-    .set({ settlement_id: id })
-    .where('id', '=', sql<number>`any(${assigns.map((assign) => assign.id)})`)
+    .set({ settlement_id: settlementId })
+    .where('id', '=', sql<number>`any(${assignIds})`)
     .execute();
-  await post(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
-  return id;
 }
 
 export async function updateSettlement(
   db: Db,
-  settlement: {
-    id: number;
-    date: string;
-    qty: number;
-    empty_cylinders: number;
-    short_filled: number;
-    short_empty: number;
-  },
-  movements: Movement[],
+  id: number,
+  counted: { qty: number; empty_cylinders: number; short_filled: number; short_empty: number },
 ): Promise<void> {
-  const { id, date, ...counted } = settlement;
   await db.updateTable('stock_settlements').set(counted).where('id', '=', id).execute();
-  await repost(db, { source: 'stock_settlement', id, date }, movements);
 }
 
-/** Puts everything back on the loads and raises their assigns again. */
-export async function deleteSettlement(db: Db, id: number, date: string): Promise<void> {
-  await repost(db, { source: 'stock_settlement', id, date }, []);
+/** Raises the loads of a settlement again. */
+export async function raiseAgain(db: Db, settlementId: number): Promise<void> {
   await db
     .updateTable('stock_assigns')
     .set({ settlement_id: null })
-    .where('settlement_id', '=', id)
+    .where('settlement_id', '=', settlementId)
     .execute();
+}
+
+export async function deleteSettlement(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stock_settlements').where('id', '=', id).execute();
 }
 

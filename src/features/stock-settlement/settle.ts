@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
 import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import type { Movement } from '../../domain/stock/ledger.ts';
+import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
 import { empties, godown, goods, road, shortage } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
@@ -20,7 +20,9 @@ import {
   lockRaisedAssigns,
   lockSettledAssigns,
   lockSettlement,
+  markSettled,
   type OpenAssign,
+  raiseAgain,
   readSettlement,
   updateSettlement,
 } from './queries.ts';
@@ -63,7 +65,14 @@ export async function settle(db: Db, settlement: SettlementBody): Promise<number
     short_filled: plan.short_filled,
     short_empty: plan.short_empty,
   };
-  return insertSettlement(db, row, assigns, plan.movements);
+  const id = await insertSettlement(db, row);
+  await markSettled(
+    db,
+    id,
+    assigns.map((assign) => assign.id),
+  );
+  await post(db, { source: 'stock_settlement', id, date: settlement.date }, plan.movements);
+  return id;
 }
 
 /** Corrects the count of a settlement; what was loaded and sold stays as it was. */
@@ -76,9 +85,9 @@ export async function resettle(db: Db, id: number, sent: PatchBody): Promise<voi
   const held = await heldBefore(db, id);
   const product = settlement.product as SettlementBody['product'];
   const body = { ...settlement, product, stock_assign_id: null, ...counted };
-  const plan = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
-  const { movements, ...short } = plan;
-  await updateSettlement(db, { id, date: settlement.date, ...counted, ...short }, movements);
+  const { movements, ...short } = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
+  await updateSettlement(db, id, { ...counted, ...short });
+  await repost(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
 }
 
 const SETTLED = [
@@ -124,7 +133,9 @@ export async function unsettle(db: Db, id: number): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
   await lockSettledAssigns(db, id);
-  await deleteSettlement(db, id, settlement.date);
+  await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
+  await raiseAgain(db, id);
+  await deleteSettlement(db, id);
 }
 
 /** Which thing was counted, when the settlement leaves it to the load to say. */
