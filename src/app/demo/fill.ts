@@ -15,8 +15,8 @@ import { seededRandom } from './random.ts';
 
 /** So many of the last days still wait for their close. */
 const OPEN_DAYS = 2;
-/** So few records are found without statistics. */
-const FEW = 1_000;
+/** So few sales are found without statistics. */
+const FEW = 200;
 
 type OnProgress = (done: number, total: number) => void;
 type Fill = { sizes: Sizes; today: string; onProgress?: OnProgress };
@@ -40,7 +40,7 @@ export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Prom
     if (faults.length > 0) throw new Error(['The books do not balance:', ...faults].join('\n'));
     return true;
   });
-  if (isNew && sizes.customers + sizes.entries > FEW) await analyze(db);
+  if (isNew && sizes.entries > FEW) await analyze(db);
   return isNew;
 }
 
@@ -52,17 +52,17 @@ async function doBusiness(demo: Demo, onProgress: OnProgress): Promise<void> {
   const world = { ...demo, ...(await foundBusiness(demo, firstDay)) };
   await inviteCustomers(world, firstDay, (done) => onProgress(done, steps));
   await openGodowns(world, firstDay);
-  let [done, analyzed] = [sizes.customers, 0];
+  let [sold, analyzed] = [0, 0];
   for (const [index, counts] of spread(world, days).entries()) {
     // Plans must follow the tables as they grow; autovacuum sees nothing of them before the end.
-    if (done > 2 * analyzed + FEW) {
+    if (sold > 2 * analyzed + FEW) {
       await analyze(db);
-      analyzed = done;
+      analyzed = sold;
     }
     const isClosed = index < days.length - OPEN_DAYS;
     await liveDay(world, { date: days[index]?.date ?? today, isClosed }, counts);
-    done += total([...counts.values()]);
-    onProgress(done, steps);
+    sold += total([...counts.values()]);
+    onProgress(sizes.customers + sold, steps);
   }
   await lookAhead(world);
   onProgress(steps, steps);
