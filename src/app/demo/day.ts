@@ -3,7 +3,7 @@ import { sell } from '../../features/day-entry/sell.ts';
 import { adjust } from '../../features/godown-dashboard/adjust.ts';
 import { adjustmentBody } from '../../features/godown-dashboard/contract.ts';
 import { inventoryBody } from '../../features/inventory/contract.ts';
-import { insertPurchase } from '../../features/inventory/queries.ts';
+import { purchase } from '../../features/inventory/purchase.ts';
 import { assign } from '../../features/stock-assigning/assign.ts';
 import { assignBody } from '../../features/stock-assigning/contract.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
@@ -85,7 +85,7 @@ async function stockedGodown(
   if (holding || !main) return holding?.id ?? 0;
   const qty = Math.max(ware.lot, Math.ceil(wanted * 0.15) * 10);
   const amount = Math.round(qty * ware.price * 0.92);
-  const { file: _, ...purchase } = await typed(db, at, inventoryBody, {
+  const bought = await typed(db, at, inventoryBody, {
     ...{ date: at[0], godown_id: main.id, ...ware.thing, qty, invoice_amount: amount },
     invoice_no: `TI-${random.digits(6, '123456789')}`,
     product_vendor_id: makers.get(ware.thing.product) ?? branch.plantId,
@@ -93,7 +93,7 @@ async function stockedGodown(
     payment_mode: random.chance(0.9) ? 'upi' : 'cash',
     paid_amount: random.chance(0.8) ? amount : Math.round(amount / 2),
   });
-  await insertPurchase(db, { ...purchase, branch_id: branch.id, file: null });
+  await purchase(db, bought);
   return main.id;
 }
 
