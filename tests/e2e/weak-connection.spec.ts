@@ -18,13 +18,14 @@ test.beforeEach(async ({ page }) => {
 test('on a weak connection the next sale is typed while the last one is being sent', async ({ page }) => {
   await assignLoad(page, 'Weak', 10);
   await startSale(page, 'A-WEAK');
-  await slowDown(page, 1_500);
+  const release = await holdWrites(page, '/dayentries');
 
   await sell(page, '3', '2700');
   await sell(page, '2', '1800');
   // The user keeps typing while both requests are in progress.
   await page.keyboard.type('Nobody');
   await expect(page.getByText('Saving 2 …')).toBeVisible();
+  release();
   await expect(page.getByText('Saving 2 …')).toBeHidden();
   await expect(field(page, 'Customer')).toHaveValue('Nobody');
   await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹2,700')).toHaveCount(1);
@@ -83,12 +84,13 @@ test('a sale refused during the next one waits below the form and can be edited 
     });
   await startSale(page, 'A-WAIT');
   await sellElsewhere();
-  await slowDown(page, 800);
 
+  const refuse = await holdWrites(page, '/dayentries');
   await pick(field(page, 'Customer'), 'Anupama');
   await sell(page, '5', '4500');
   await pick(field(page, 'Customer'), 'Bhavani');
   await field(page, 'Quantity').fill('4');
+  refuse();
   const notice = page
     .getByRole('alert')
     .filter({ hasText: 'Not saved: Cash Sales, 5 × Cylinders 14.2 kg, ₹4,500' });
@@ -101,8 +103,10 @@ test('a sale refused during the next one waits below the form and can be edited 
   // The interrupted sale has only swapped places with it.
   const aside = page.getByRole('alert').filter({ hasText: 'Not sent yet' });
   await fill(page, { Quantity: '1', Amount: '900' });
+  const release = await holdWrites(page, '/dayentries');
   await field(page, 'Amount').press('Enter');
   await expect(page.getByText('Saving 1 …')).toBeVisible();
+  release();
   await expect(page.getByText('Saving 1 …')).toBeHidden();
   await aside.getByRole('button', { name: 'Edit and send again' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('4');
@@ -172,14 +176,25 @@ test('other forms take no input while they are being sent', async ({ page }) => 
     Address: 'Slow Road',
     'Product Type': { pick: 'Cylinders' },
   });
-  await slowDown(page, 1_000);
+  const release = await holdWrites(page, '/vendors');
   await field(page, 'Vendor Name').press('Enter');
   await expect(page.getByRole('form')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.type('x');
+  release();
   await expect(field(page, 'Vendor Name')).toHaveValue('Slow Gas');
   await expect(page.getByText('Vendor Added Successfully')).toBeVisible();
   await expect(field(page, 'Vendor Name')).toBeFocused();
 });
+
+/** Holds the POST requests of a path until they are released. */
+async function holdWrites(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/api${path}`, async (route) => {
+    if (route.request().method() === 'POST') await released.promise;
+    await route.continue();
+  });
+  return () => released.resolve();
+}
 
 /** A separate area, with a driver who has this many 14.2 kg cylinders on the road today. */
 async function assignLoad(

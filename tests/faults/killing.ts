@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
-import { seededRandom } from '../../src/app/demo/random.ts';
+import { type Random, seededRandom } from '../../src/app/demo/random.ts';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../src/kit/server/db.ts';
 import { connectionTo } from '../../src/kit/server/postgres/lease.ts';
@@ -14,8 +14,11 @@ import { day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { tables, writers } from '../harness/writers.ts';
 
-/** The longest time that the clients write before a kill. */
-const LOAD_MS = 250;
+/** Waits until the clients got a random number of further responses: few enough that others are in progress. */
+async function someWrites(clients: { acknowledged: () => number }, random: Random): Promise<void> {
+  const enough = clients.acknowledged() + random.between(6, 40);
+  while (clients.acknowledged() < enough) await pause(1);
+}
 
 /** The seed for the times of the kills, printed when the test fails. */
 function newRandom() {
@@ -33,7 +36,7 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
   let inDoubt = 0;
   for (let round = 0; round < rounds; round++) {
     const writing = books.clients.write(api, () => false);
-    await pause(random.between(5, LOAD_MS));
+    await someWrites(books.clients, random);
     await running.stop('SIGKILL');
     await writing;
     // Sometimes the next start is killed too.
@@ -58,7 +61,7 @@ export async function killDatabase({ rounds }: { rounds: number }): Promise<void
   for (let round = 0; round < rounds; round++) {
     let isOver = false;
     const writing = books.clients.write(api, () => isOver);
-    await pause(random.between(5, LOAD_MS));
+    await someWrites(books.clients, random);
     const killed = await databaseId(dataDir);
     process.kill(killed, 'SIGKILL');
     const isBack = async () =>
