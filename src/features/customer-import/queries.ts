@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import { type ImportRow, limits, messages, type ProblemRow, type State } from './contract.ts';
-import type { Cells, Judged, StagedRow } from './read-row.ts';
+import type { Cells, Judged } from './read-row.ts';
 
 const imports = sql`
   select imports.id, customer_type as "customerType", file_name, size_bytes, state, problem, headers, fields,
@@ -111,13 +111,13 @@ export async function clearRows(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Stores rows and the progress in one statement.
+ * Stores rows, each as the JSON of a `StagedRow`, and the progress in one statement.
  * @throws RuleError 409 when the import was discarded, or another upload of it has begun
  */
 export async function addRows(
   db: Db,
   id: number,
-  { batch, staged, bytes }: { batch: StagedRow[]; staged: number; bytes: number },
+  { batch, staged, bytes }: { batch: string[]; staged: number; bytes: number },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     with own as (
@@ -127,7 +127,7 @@ export async function addRows(
     )
     insert into customer_import_rows (import_id, row_number, cells, record, errors)
     select own.id, (row ->> 0)::integer, (row -> 1)::jsonb, nullif((row -> 2)::jsonb, 'null'), (row -> 3)::jsonb
-      from own, json_array_elements(${JSON.stringify(batch)}::json) as row`.execute(db);
+      from own, json_array_elements(${`[${batch.join(',')}]`}::json) as row`.execute(db);
   if (numAffectedRows !== BigInt(batch.length)) throw new RuleError(messages.overtaken, 409);
 }
 

@@ -82,10 +82,11 @@ async function* batches(
   rows: AsyncIterable<CsvRow>,
   fields: readonly string[],
   judge: (cells: Cells) => Judged,
-): AsyncGenerator<StagedRow[]> {
-  let batch: StagedRow[] = [];
+): AsyncGenerator<string[]> {
+  let batch: string[] = [];
   for await (const row of rows) {
-    batch.push(stagedRow(row, fields, judge));
+    // As text, because what lives until it is stored outlives the quick garbage collections.
+    batch.push(JSON.stringify(stagedRow(row, fields, judge)));
     if (batch.length % TURN_ROWS === 0) await turn();
     if (batch.length < BATCH_ROWS) continue;
     yield batch;
