@@ -78,7 +78,7 @@ describe('one import', () => {
     expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
   });
 
-  test('D7: an area deleted after the check makes its rows bad, and the rest can be imported', async () => {
+  test('D7: an area deleted after the check makes its rows bad; the rest can be imported', async () => {
     const area = await an.areaCode({ area_code: 'GONE-1' });
     const found = await imported(
       'Guest',
@@ -208,7 +208,7 @@ describe('files', () => {
     expect((await of(52_428_800)).status).toBe(201);
   });
 
-  test('another file than the one that was begun is refused, and the right one can be sent again', async () => {
+  test('another file than the begun one is refused; the right one can be sent again', async () => {
     const file = guests(person(), person());
     const { id } = (await begin('Guest', file)).body.data;
     const changed = 'The file has changed since the upload started; please upload it again';
@@ -238,7 +238,7 @@ describe('files', () => {
 });
 
 describe('columns', () => {
-  test('headers are known in any order and by other names; an unknown one asks for a mapping', async () => {
+  test('headers are known in any order and by other names; an unknown one is asked for', async () => {
     const row = 'Guntur,9300000001,Kumar,Asha,Ms.,42';
     const known = await imported('Guest', `address,PHONE,Surname,Name,Title,S No.\n${row}\n`);
     expect([known.state, known.fields]).toEqual([
@@ -423,7 +423,7 @@ describe('duplicates', () => {
     expect((await imported('Guest', file)).counts).toMatchObject({ good: 2 });
   });
 
-  test('an export of the list imports again without a change, although its numbers are masked', async () => {
+  test('an export with masked numbers imports again without a change', async () => {
     await an.guestCustomer({
       firstName: 'Exported',
       mobileNumber: '9666600001',

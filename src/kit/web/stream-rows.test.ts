@@ -33,7 +33,7 @@ const rows = [
   { id: 3, name: '', note: null },
 ];
 
-test('rows are the same wherever the answer is cut: in a character, in an escape, in a row', async () => {
+test('rows are the same wherever the answer is cut into pieces', async () => {
   const whole = answerOf(rows);
   for (let at = 0; at <= whole.length; at++)
     expect((await read(bodyOf(cutAt(whole, at)))).flat(), `cut at ${at}`).toEqual(rows);
