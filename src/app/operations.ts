@@ -1,3 +1,5 @@
+import { paths } from '../features/reports/contract.ts';
+import { reports } from '../features/reports/list.ts';
 import type { Operation } from '../kit/server/api-docs/document.ts';
 import { pages } from '../masters/pages.ts';
 
@@ -33,8 +35,17 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/users': ['User', 'Users', 'Profile'],
 };
 
+/** @example nameOf('report sales by customer_type') // 'reportSalesByCustomerType' */
+const nameOf = (words: string) => words.replaceAll(/[ _](\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Calls beyond create, read, update and delete: name, summary, and the tag where no resource above has one. */
 const named: Readonly<Record<string, readonly [id: string, summary: string, tag?: string]>> = {
+  ...Object.fromEntries(
+    reports.map(({ call, rows, lists }) => [
+      `POST ${paths[call]}`,
+      [nameOf(`report ${rows} by ${call}`), `Report ${lists}`, 'Reports'],
+    ]),
+  ),
   'GET /healthz': ['isAlive', 'Check that the process runs', 'System'],
   'GET /readyz': ['isReady', 'Check that the database answers', 'System'],
   'POST /login': ['logIn', 'Sign in with e-mail and password', 'Profile'],
@@ -87,20 +98,6 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'GET /daysheet': ['readDaySheet', "Read a driver's day", 'Day Sheet'],
   'GET /daysheet/areacounts': ['listAreaCounts', 'List the cash counts of the areas of a day', 'Day Sheet'],
   'GET /daysheet/drivers': ['listDayDrivers', 'List the drivers of a day', 'Day Sheet'],
-  'POST /dayentries/reports': ['reportSalesByBranch', 'Report sales of a branch', 'Reports'],
-  'POST /dayentries/reportsbycustomertype': [
-    'reportSalesByCustomerType',
-    'Report sales to a type of customer',
-    'Reports',
-  ],
-  'POST /dayentries/reportsbydriver': ['reportSalesByDriver', 'Report sales of a driver', 'Reports'],
-  'POST /dayentries/reportsbyvehicle': ['reportSalesByVehicle', 'Report sales off a vehicle', 'Reports'],
-  'POST /inventory/reports': ['reportPurchasesByVendor', 'Report purchases from a vendor', 'Reports'],
-  'POST /inventory/reportsbyproduct': [
-    'reportPurchasesByProduct',
-    'Report purchases of a product',
-    'Reports',
-  ],
   'GET /search': ['search', 'Find records by words', 'System'],
   'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard', 'Dashboard'],
   'GET /checklist': ['readChecklist', 'Read the steps of a new business', 'Dashboard'],

@@ -3,16 +3,14 @@ import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
+import type { PaidBy } from '../../masters/choices.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
 /** The totals of the entries of a day and area (₹), by payment mode. */
-export type Taken = {
+export type Taken = Record<`${PaidBy}_amt`, number> & {
   entry_ids: number[];
   /** Of the oldest entry: moving the area since then moves no recovery. */
   branch_id: number;
-  upi_amt: number;
-  cash_amt: number;
-  credit_amt: number;
   total_amount: number;
 };
 
