@@ -9,22 +9,17 @@ create table customer_imports (
   -- Hash of the whole file, after the upload.
   sha256        bytea,
   state         text not null default 'uploading' check (state in
-                  ('uploading', 'staging', 'mapping', 'staged', 'committing', 'committed', 'undoing', 'undone', 'failed')),
+                  ('uploading', 'mapping', 'staged', 'committing', 'committed', 'undoing', 'undone')),
   -- The file's headers, and the field of each; null for none.
   headers       text[] not null default '{}',
   fields        text[],
   -- The date of rows without one.
   today         date not null,
-  rows_total    integer not null default 0,
   rows_staged   integer not null default 0,
   rows_added    integer not null default 0,
   bytes_read    integer not null default 0,
   -- The reason why it stopped, for users.
   problem       text,
-  -- The process that works on it, and its last heartbeat.
-  worker        text,
-  worker_seen   timestamptz,
-  failures      integer not null default 0,
   created_at    timestamptz not null default now(),
   committed_at  timestamptz,
   undone_at     timestamptz
@@ -32,16 +27,8 @@ create table customer_imports (
 -- A file is committed only once.
 create unique index customer_imports_sha256_key on customer_imports (customer_type, sha256) where state = 'committed';
 create index customer_imports_open_idx on customer_imports (created_at)
-  where state in ('uploading', 'staging', 'mapping', 'staged', 'committing', 'undoing', 'failed');
+  where state in ('uploading', 'mapping', 'staged', 'committing', 'undoing');
 create index customer_imports_user_idx on customer_imports (user_id);
-
-create table customer_import_pieces (
-  import_id integer not null references customer_imports on delete cascade,
-  number    integer not null check (number >= 0),
-  content   bytea not null,
-  primary key (import_id, number)
-);
-alter table customer_import_pieces alter column content set storage external;
 
 create table customer_import_rows (
   import_id  integer not null references customer_imports on delete cascade,

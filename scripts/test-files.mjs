@@ -8,7 +8,7 @@ export const quickTests = () =>
 
 // Random sequences, races, kills, HTTP and sign-in test our own code: the server's version does not matter.
 const ONE_SERVER =
-  /^(src\/app\/server\.test|src\/features\/session|tests\/(property|faults\/(.*kill|race|long-reports|slow-clients|sign-in|hosts|http-input|web)))/;
+  /^(src\/app\/server\.test|src\/features\/session|tests\/(property|faults\/(.*kill|race|long-reports|slow-clients|sign-in|hosts|http-input|web|files)))/;
 
 /** Tests that use the harness's database and may depend on the server's version. */
 export const databaseTests = () =>

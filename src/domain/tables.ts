@@ -79,11 +79,6 @@ declare module '../kit/server/tables.ts' {
       customer_id: number;
       import_id: number;
     };
-    customer_import_pieces: {
-      import_id: number;
-      number: number;
-      content: Buffer;
-    };
     customer_import_rows: {
       import_id: number;
       row_number: number;
@@ -105,18 +100,14 @@ declare module '../kit/server/tables.ts' {
       file_name: string;
       size_bytes: number;
       sha256: Buffer | null;
-      state: Generated<'uploading' | 'staging' | 'mapping' | 'staged' | 'committing' | 'committed' | 'undoing' | 'undone' | 'failed'>;
+      state: Generated<'uploading' | 'mapping' | 'staged' | 'committing' | 'committed' | 'undoing' | 'undone'>;
       headers: Generated<string[]>;
       fields: string[] | null;
       today: string;
-      rows_total: Generated<number>;
       rows_staged: Generated<number>;
       rows_added: Generated<number>;
       bytes_read: Generated<number>;
       problem: string | null;
-      worker: string | null;
-      worker_seen: Date | null;
-      failures: Generated<number>;
       created_at: Generated<Date>;
       committed_at: Date | null;
       undone_at: Date | null;

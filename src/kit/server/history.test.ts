@@ -30,7 +30,6 @@ const UNTRACKED: Record<string, string> = {
   customer_days: 'the sums of the customers',
   credit_entries: 'append-only itself',
   customer_imports: 'who imported what and when is its own history',
-  customer_import_pieces: 'gone when the import is over',
   customer_import_rows: 'gone when the import is over',
   customer_import_members: 'told by the customers themselves',
   sale_rates: 'only ever added, each with who and when',
