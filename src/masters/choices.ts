@@ -63,6 +63,8 @@ export const paidWays = Object.keys(paidTraits) as PaidBy[];
 export const receivedModes = paymentModes.toSorted(
   (left, right) => Number(paidTraits[right].isCounted) - Number(paidTraits[left].isCounted),
 );
+/** What the evening does not count by denomination. */
+export const uncountedWays = paidWays.filter((way) => !paidTraits[way].isCounted);
 /** A field for each way of payment, such as `cash_amt`. */
 export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make: (way: Way) => Value) =>
   Object.fromEntries(ways.map((way) => [`${way}_amt`, make(way)])) as Record<`${Way}_amt`, Value>;

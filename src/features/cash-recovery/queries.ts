@@ -3,7 +3,7 @@ import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
 import type { PageQuery } from '../../kit/shared/wire.ts';
-import type { PaidBy } from '../../masters/choices.ts';
+import { type PaidBy, paidWays } from '../../masters/choices.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
 /** The totals of the entries of a day and area (₹), by payment mode. */
@@ -102,7 +102,7 @@ export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
 
 const recoveries = sql`
   select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, branch_in_charge_id,
-         total_amount, upi_amt, cash_amt, credit_amt, counted_amt, difference, denominations, reason,
+         total_amount, ${sql.join(paidWays.map((way) => sql.ref(`${way}_amt`)))}, counted_amt, difference, denominations, reason,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as branch_in_charge
     from cash_recoveries

@@ -1,15 +1,12 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { paidTraits, paidWays } from '../../masters/choices.ts';
+import { paidTraits, uncountedWays } from '../../masters/choices.ts';
 import type { RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
 
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
-
-// The counted cash has columns of its own.
-const others = paidWays.filter((way) => !paidTraits[way].isCounted);
 
 const money = (header: string, value: (row: RecoveryRow) => number): Column<RecoveryRow> => ({
   header,
@@ -17,7 +14,7 @@ const money = (header: string, value: (row: RecoveryRow) => number): Column<Reco
   figure: 'rupees',
 });
 
-const amountsOf = (row: RecoveryRow) => others.map((way) => row[`${way}_amt`]);
+const amountsOf = (row: RecoveryRow) => uncountedWays.map((way) => row[`${way}_amt`]);
 
 export const columns: Column<RecoveryRow>[] = [
   {
@@ -29,7 +26,7 @@ export const columns: Column<RecoveryRow>[] = [
   { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
   money('Total', (row) => row.total_amount),
   {
-    ...money(others.map((way) => paidTraits[way].label).join(', '), (row) => amountsOf(row)[0] ?? 0),
+    ...money(uncountedWays.map((way) => paidTraits[way].label).join(', '), (row) => amountsOf(row)[0] ?? 0),
     cell: (row) => {
       const [first = '', ...rest] = amountsOf(row).map(formatRupees);
       return <Stacked first={first} second={rest.join(', ')} whole="both" />;

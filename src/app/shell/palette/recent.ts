@@ -3,7 +3,7 @@ import type { Choice } from './choice.ts';
 
 const MOST = 6;
 
-/** The last choices, newest first; in session storage, since they may name customers. */
+/** The last choices, newest first; removed at sign-out, since they may name customers. */
 export function recentChoices(): Choice[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import { paidWays } from '../../../masters/choices.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
 
 /** Whether a count of cash took entries of another driver too: then its difference is the area's. */
@@ -68,7 +69,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
                      group by product, weight, is_empty
                     having sum(count) <> 0
                      order by product <> 'Cylinders', product, weight, is_empty) as line) as short,
-           coalesce(cash, 0) as cash, coalesce(upi, 0) as upi, coalesce(credit, 0) as credit,
+           ${sql.join(paidWays.map((way) => sql`coalesce(${sql.ref(way)}, 0) as ${sql.ref(way)}`))},
            coalesce(open_entries, 0) as open_entries, difference,
            coalesce(is_counted_with_others, false) as is_counted_with_others
       from placed

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { paidTraits, uncountedWays } from '../../../masters/choices.ts';
 import { type DriverRow, type State, states } from '../contract.ts';
 import tableClasses from '../sheet/table.module.css';
 import { stateWords } from '../sheet/words.ts';
@@ -34,7 +35,9 @@ export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
       <Total
         title="Cash"
         answer={formatRupees(cash)}
-        below={`UPI ${formatRupees(sum(drivers, ({ upi }) => upi))}, credit ${formatRupees(sum(drivers, ({ credit }) => credit))}`}
+        below={uncountedWays
+          .map((way) => `${paidTraits[way].label} ${formatRupees(sum(drivers, (row) => row[way]))}`)
+          .join(', ')}
       />
     </div>
   );
