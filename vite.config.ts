@@ -34,7 +34,7 @@ export default defineConfig({
       },
     ],
   },
-  define: { __APP_VERSION__: JSON.stringify(version) },
+  define: { APP_VERSION: JSON.stringify(version) },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

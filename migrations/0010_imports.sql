@@ -6,6 +6,8 @@ create table customer_imports (
   customer_type text not null check (customer_type in ('SV', 'Credit', 'Guest')),
   file_name     text not null,
   size_bytes    integer not null check (size_bytes between 1 and 52428800),
+  -- The latest sending of the file; rows of an earlier one are refused.
+  upload        uuid,
   -- Hash of the whole file, after the upload.
   sha256        bytea,
   state         text not null default 'uploading' check (state in

@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   bigint: 'number',
   numeric: 'number',
   text: 'string',
+  uuid: 'string',
   'text[]': 'string[]',
   date: 'string',
   boolean: 'boolean',

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { commandOf, readPidFile } from '../src/kit/server/postgres/postmaster.ts';
@@ -79,6 +79,18 @@ test('the exit code of a refused start is returned', async () => {
   const [code] = await closed;
   expect(code).toBe(1);
   expect(output()).toContain('LOG_LEVEL must be one of');
+});
+
+test('A4: npm test with a path runs that alone; the guides name the usual scripts', async () => {
+  const { closed, output } = run('npm', ['test', '--', 'src/kit/shared/format.test.ts']);
+  expect((await closed)[0]).toBe(0);
+  expect(output()).toMatch(/Test Files .*1 passed/);
+  const guides = await Promise.all(['README.md', 'CONTRIBUTING.md'].map((path) => readFile(path, 'utf8')));
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  for (const name of ['lint', 'format', 'typecheck', 'test:watch', 'test:e2e', 'db:reset']) {
+    expect(scripts).toHaveProperty([name]);
+    expect(guides.join()).toContain(`npm run ${name}`);
+  }
 });
 
 test('an unknown task gives one line', async () => {

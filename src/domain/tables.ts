@@ -99,6 +99,7 @@ declare module '../kit/server/tables.ts' {
       customer_type: 'SV' | 'Credit' | 'Guest';
       file_name: string;
       size_bytes: number;
+      upload: string | null;
       sha256: Buffer | null;
       state: Generated<'uploading' | 'mapping' | 'staged' | 'committing' | 'committed' | 'undoing' | 'undone'>;
       headers: Generated<string[]>;

@@ -24,7 +24,9 @@ async function edit(page: Page, entity: string, name: string) {
   await expect(page.getByRole('heading', { name: `Update ${entity}` })).toBeVisible();
 }
 
-test('a branch is entered by keyboard only, changed and deleted', async ({ page }) => {
+test('E3: a branch is entered by keyboard, changed and deleted; its list keeps its pages', async ({
+  page,
+}) => {
   await signIn(page);
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');

@@ -56,11 +56,9 @@ test('a photo is dropped on the field, shown small in the table, replaced, remov
   await expect(thumbnail(page)).toHaveAttribute('src', /\?size=thumb$/);
   await expect(thumbnail(page)).toHaveAttribute('loading', 'lazy');
   const first = await thumbnail(page).getAttribute('src');
-  const size = await thumbnail(page).evaluate((image: HTMLImageElement) => [
-    image.naturalWidth,
-    image.naturalHeight,
-  ]);
-  expect(size).toEqual([64, 64]);
+  const size = () =>
+    thumbnail(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size, { timeout: 60_000 }).toEqual([64, 64]);
 
   await edit(page);
   await page.getByLabel('Image').setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: jpeg });

@@ -14,6 +14,15 @@ test('opening one group of the sidebar closes the other', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Add Vendor' })).toBeHidden();
 });
 
+test('About shows the version', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('button', { name: 'Super Admin' }).click();
+  await page.getByRole('menuitem', { name: 'About' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'About' }).getByText(/^Version \d+\.\d+\.\d+$/),
+  ).toBeVisible();
+});
+
 test("an unknown route shows 'Unexpected Application Error!' and a way home", async ({ page }) => {
   await signIn(page, '/nowhere');
   await expect(page.getByRole('heading', { level: 2, name: 'Unexpected Application Error!' })).toBeVisible();

@@ -98,6 +98,25 @@ test('a file that keeps coming may take longer than other bodies', async () => {
   expect(performance.now() - before).toBeGreaterThan(3_000);
 });
 
+test('a refused file is read to its end, so that a browser gets the message', async () => {
+  const { begin } = importing(httpApi(`http://127.0.0.1:${port}`, token));
+  const headers = 'Salutations,First Name,Last Name,Mobile Number,Address\n';
+  const long = Buffer.from(`Mr.,${'x'.repeat(70_000)},Kumar,9000000000,Main Road\n`);
+  const rows = Buffer.alloc(20_000_000, 'Mr.,Ravi,Kumar,9000000000,Main Road\n');
+  const { id } = (await begin('Guest', headers, headers.length + long.length + rows.length)).body.data;
+  const sending = request({
+    port,
+    path: `/api/customerimports/${id}/file`,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+  });
+  const [[response]] = await Promise.all([
+    once(sending, 'response'),
+    pipeline(Readable.from([Buffer.from(headers), long, rows]), sending),
+  ]);
+  expect((response as IncomingMessage).statusCode).toBe(422);
+});
+
 test('D12: 2,000 idle connections of one address block no other address', async () => {
   const { app: patient } = await testApp();
   await patient.listen({ host: '0.0.0.0', port: 0 });

@@ -1,6 +1,6 @@
 import { Anchor, Modal, Stack, Text } from '@mantine/core';
 
-declare const AppVersion: string;
+declare const APP_VERSION: string;
 
 /** The version, and a link to the API description. */
 export function About({ onClose }: { onClose: () => void }) {
@@ -8,7 +8,7 @@ export function About({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="About" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack gap="sm">
         <Text fw={600}>Distribution Console</Text>
-        <Text>Version {AppVersion}</Text>
+        <Text>Version {APP_VERSION}</Text>
         <Anchor href="/api/docs" target="_blank" rel="noreferrer">
           API documentation
         </Anchor>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
@@ -93,6 +94,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
   const [begun, setBegun] = useState<ImportRow>();
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const client = useQueryClient();
   const stopper = useRef<AbortController>(undefined);
   // Closing the dialog gives the upload up.
   useEffect(() => () => stopper.current?.abort(), []);
@@ -108,7 +110,9 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       found = (await step(file, signal)).data;
       setBegun(found);
       if (found.state === 'mapping') return;
-      await api.upload(`${path}/${found.id}/file`, new Blob([file], { type: 'text/csv' }), signal);
+      const sent = new Blob([file], { type: 'text/csv' });
+      const saved = await api.upload<Saved>(`${path}/${found.id}/file`, sent, signal);
+      client.setQueryData([path, found.id], saved);
       onUploaded(found.id);
     } catch (error) {
       setProblem(signal.aborted ? 'The upload was cancelled. Nothing was added.' : messageOf(error));

@@ -224,16 +224,16 @@ describe('files', () => {
   });
 
   test('of two uploads of one import the later one counts', async () => {
-    const file = Buffer.from(guests(...Array.from({ length: 1_000 }, () => person())));
+    const file = Buffer.from(guests(...Array.from({ length: 3_000 }, () => person())));
     const { id } = (await begin('Guest', file)).body.data;
     const rest = new PassThrough();
-    rest.write(file.subarray(0, 40_000));
+    rest.write(file.subarray(0, 100_000));
     const first = send(id, rest);
     await expect.poll(async () => (await read(id)).rows_staged).toBeGreaterThan(0);
     expect((await send(id, file)).status).toBe(200);
-    rest.end(file.subarray(40_000));
+    rest.end(file.subarray(100_000));
     expect((await first).status).toBe(409);
-    expect(await read(id)).toMatchObject({ state: 'staged', counts: { good: 1_000 } });
+    expect(await read(id)).toMatchObject({ state: 'staged', counts: { good: 3_000 } });
   });
 });
 

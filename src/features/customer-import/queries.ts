@@ -64,8 +64,10 @@ export async function addImport(db: Db, begun: Begun): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-export type Held = {
-  id: number;
+/** One sending of an import's file; a later one replaces it. */
+export type Upload = { id: number; upload: string | null };
+
+export type Held = Upload & {
   state: State;
   user_id: number;
   customer_type: CustomerType;
@@ -78,7 +80,7 @@ export type Held = {
 /** The import, locked until the transaction ends. */
 export async function holdImport(db: Db, id: number): Promise<Held | undefined> {
   const { rows } = await sql<Held>`
-    select id, state, user_id, customer_type, size_bytes, headers, fields, today from customer_imports where id = ${id}
+    select id, upload, state, user_id, customer_type, size_bytes, headers, fields, today from customer_imports where id = ${id}
        for update`.execute(db);
   return rows[0];
 }
@@ -104,7 +106,7 @@ export async function discardImport(db: Db, id: number): Promise<void> {
 /** Removes what an upload that broke off has left. */
 export async function clearRows(db: Db, id: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    update customer_imports set rows_staged = 0, bytes_read = 0 where id = ${id} and state = 'uploading'`.execute(
+    update customer_imports set rows_staged = 0, bytes_read = 0, upload = gen_random_uuid() where id = ${id} and state = 'uploading'`.execute(
     db,
   );
   if (numAffectedRows === 1n) await sql`delete from customer_import_rows where import_id = ${id}`.execute(db);
@@ -116,13 +118,13 @@ export async function clearRows(db: Db, id: number): Promise<void> {
  */
 export async function addRows(
   db: Db,
-  id: number,
+  { id, upload }: Upload,
   { batch, staged, bytes }: { batch: string[]; staged: number; bytes: number },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     with own as (
       update customer_imports set rows_staged = ${staged + batch.length}::integer, bytes_read = ${bytes}::integer
-       where id = ${id} and state = 'uploading' and rows_staged = ${staged}::integer
+       where id = ${id} and state = 'uploading' and upload = ${upload}
       returning id
     )
     insert into customer_import_rows (import_id, row_number, cells, record, errors)
@@ -141,10 +143,10 @@ export async function committedTwin(db: Db, customerType: string, sha256: Buffer
 }
 
 /** @throws RuleError 409 when another upload of the import has begun */
-export async function stageImport(db: Db, id: number, staged: number, sha256: Buffer): Promise<void> {
+export async function stageImport(db: Db, { id, upload }: Upload, sha256: Buffer): Promise<void> {
   const { numAffectedRows } = await sql`
     update customer_imports set state = 'staged', sha256 = ${sha256}
-     where id = ${id} and rows_staged = ${staged}::integer`.execute(db);
+     where id = ${id} and upload = ${upload}`.execute(db);
   if (numAffectedRows !== 1n) throw new RuleError(messages.overtaken, 409);
 }
 

@@ -110,13 +110,14 @@ function explained({ code, index, records }: Located): RuleError {
 async function withStart(source: AsyncIterable<Uint8Array>) {
   const rest = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
-  while (start.length < limits.start_bytes && !start.includes('\n')) {
+  while (start.length < limits.start_bytes) {
     const { done, value } = await rest.next();
     if (done) break;
     start = Buffer.concat([start, value]);
   }
   async function* chunks() {
-    yield withoutMark(start);
+    const text = withoutMark(start);
+    for (let at = 0; at < text.length; at += 4_096) yield text.subarray(at, at + 4_096);
     for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   }
   return { start, chunks: chunks() };

@@ -14,6 +14,7 @@ import {
   holdImport,
   judgeParts,
   stageImport,
+  type Upload,
 } from './queries.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { type Cells, type Judged, rowJudge, type StagedRow, unguarded } from './read-row.ts';
@@ -40,23 +41,31 @@ export async function held(db: Db, id: number, allowed: readonly State[]): Promi
  * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
  */
 export async function receiveFile(db: Db, id: number, body: Readable): Promise<void> {
+  try {
+    await readRows(db, id, body);
+  } catch (error) {
+    // A browser sees a refusal only after its file is read to the end; the reader's listener would keep the rest.
+    body.removeAllListeners('readable');
+    body.on('error', () => undefined).resume();
+    throw error;
+  }
+}
+
+async function readRows(db: Db, id: number, body: Readable): Promise<void> {
   const begun = await inTransaction(db, async (db) => {
     await clearRows(db, id);
     return held(db, id, ['uploading']);
   });
+  const { upload } = begun;
   const hash = createHash('sha256');
   let bytes = 0;
   async function* received(): AsyncGenerator<Uint8Array> {
-    try {
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        // What is parsed at once has to live until it is stored.
-        for (let at = 0; at < chunk.length; at += 4_096) yield chunk.subarray(at, at + 4_096);
-      }
-    } finally {
-      // A browser sees a refusal only after its file is read to the end.
-      body.resume();
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      bytes += chunk.length;
+      if (bytes > begun.size_bytes) throw new RuleError(messages.another_file, 409);
+      hash.update(chunk);
+      // What is parsed at once has to live until it is stored.
+      for (let at = 0; at < chunk.length; at += 4_096) yield chunk.subarray(at, at + 4_096);
     }
   }
   const rows = readCsv(received());
@@ -68,14 +77,14 @@ export async function receiveFile(db: Db, id: number, body: Readable): Promise<v
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
-    storing = addRows(db, id, { batch, staged, bytes });
+    storing = addRows(db, { id, upload }, { batch, staged, bytes });
     storing.catch(() => undefined);
     staged += batch.length;
   }
   await storing;
   if (staged === 0) throw new RuleError(messages.no_rows, 422);
   if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
-  await finish(db, id, staged, hash.digest());
+  await finish(db, { id, upload }, hash.digest());
 }
 
 async function* batches(
@@ -116,7 +125,8 @@ function stagedRow(
   return [row_number, byField, null, [...(record === null ? errors : []), tooMany]];
 }
 
-function finish(db: Db, id: number, staged: number, sha256: Buffer): Promise<void> {
+function finish(db: Db, own: Upload, sha256: Buffer): Promise<void> {
+  const { id } = own;
   return inTransaction(db, async (db) => {
     const { customer_type, user_id } = await held(db, id, ['uploading']);
     const twin = await committedTwin(db, customer_type, sha256);
@@ -126,6 +136,6 @@ function finish(db: Db, id: number, staged: number, sha256: Buffer): Promise<voi
     }
     await allowTime(db, user_id);
     await markDuplicates(db, { id, customer_type });
-    await stageImport(db, id, staged, sha256);
+    await stageImport(db, own, sha256);
   });
 }

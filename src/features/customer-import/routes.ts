@@ -143,7 +143,10 @@ function addUpload(app: App): void {
     app.post(
       `${one}/file`,
       { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
-      async ({ params: { id }, body }) => {
+      async ({ params: { id }, body, raw: { socket } }) => {
+        // The last check may take longer than a silent connection is kept; `limitBodies` ends one that sends too slowly.
+        // An injected request has no such method.
+        socket.setTimeout?.(0);
         await receiveFile(app.db, id, body);
         return savedImport(app.db, id, messages.received);
       },

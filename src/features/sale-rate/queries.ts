@@ -59,6 +59,8 @@ export async function insertRate(
   { userId, today }: { userId: number; today: string },
 ) {
   const { product_id, price, from_date } = rate;
+  // A started rate first, so that each change of the price counts in the version.
+  await bringUpPrices(db, today, product_id);
   await db.insertInto('sale_rates').values({ product_id, price, from_date, user_id: userId }).execute();
   await bringUpPrices(db, today, product_id);
 }

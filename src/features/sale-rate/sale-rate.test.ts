@@ -96,6 +96,17 @@ test('a form that was read before a rate began is stale, one that was read after
   expect(await history(id)).toHaveLength(2);
 });
 
+test('a rate given after another one began is one more change of the product', async () => {
+  const { id } = await an.product({ price: 900 });
+  await api.post('/salerates', { product_id: id, price: 975, from_date: dayFromNow(3) });
+  await later(3, async () => {
+    const { version } = (await api.get(`/products/${id}`)).body.data;
+    await api.post('/salerates', { product_id: id, price: 990, from_date: dayFromNow(3) });
+    expect((await api.patch(`/products/${id}`, { note: 'Blue', version })).status).toBe(409);
+    expect((await api.get(`/products/${id}`)).body.data).toMatchObject({ price: 990, version: version + 1 });
+  });
+});
+
 test('a day without requests is caught up: the latest rate that is due counts', async () => {
   const product = await an.product({ price: 900 });
   for (const [price, days] of [

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { api } from './api.ts';
+import { ApiError, api } from './api.ts';
 import type { Versioned } from './conflict/conflict.ts';
 import { type RecordSides, useConflict } from './conflict/use-conflict.ts';
 import { type Entry, type EntryOptions, useEntry } from './entry-form.ts';
@@ -39,9 +39,9 @@ export function useRecordEntry<Output extends FieldValues, Row extends Versioned
   };
 }
 
-/** The record may have been changed elsewhere: lists show it as it is now. */
+/** A record that is gone or was changed elsewhere: lists show it as it is now. */
 const showCurrent = (error: unknown): never => {
-  void refresh();
+  if (error instanceof ApiError && [404, 409].includes(error.status)) void refresh();
   throw error;
 };
 

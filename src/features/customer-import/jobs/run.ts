@@ -1,5 +1,5 @@
 import type { App } from '../../../kit/server/app.ts';
-import { databaseFault } from '../../../kit/server/database-faults.ts';
+import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { commitImport, refusals, undoImport } from './commit.ts';
 import { endJob, type Job, openJobs, takeJob, tidyImports } from './queries.ts';
@@ -50,10 +50,10 @@ async function workAll({ db, log }: App): Promise<void> {
     try {
       if (await run(works)) await tidyImports(db);
     } catch (error) {
-      const status = databaseFault(error)?.status ?? 500;
-      if (status === 500) log.error({ err: error, import: id }, 'an import failed');
-      // Without database or disk space the job waits.
-      if (status === 503 || status === 507) log.warn(`import ${id} waits: ${(error as Error).message}`);
+      if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
+      // Without database or disk space the job waits; what failed otherwise would fail again.
+      if (isConnectionLost(error) || databaseFault(error)?.status === 507)
+        log.warn(`import ${id} waits: ${(error as Error).message}`);
       else await run(isOvertaken(error) ? refusals : givingUp);
     }
   }
