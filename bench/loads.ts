@@ -5,14 +5,15 @@ const PER_LOAD = 100_000;
 const household = { product: 'Cylinders', weight: 14.2 };
 
 /**
- * Gives every area a load that no run sells out, on a separate day.
+ * Gives every area a load that no run sells out, on a separate day where none lies in the future.
  * @returns the fields for sales, the last earlier day with sales, and a driver of that day
  */
 export async function sendOutLoads(ours: Server, url: string) {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query<{ date: string; last_day: string; customers: number; entries: number }>(
-    `select to_char(max(date) + 1, 'YYYY-MM-DD') as date, (select max(id) from customers) as customers,
+    `select to_char(least(max(date) + 1, (now() at time zone 'Asia/Kolkata')::date), 'YYYY-MM-DD') as date,
+            (select max(id) from customers) as customers,
             (select to_char(max(date), 'YYYY-MM-DD') from day_entries) as last_day,
             (select max(id) from day_entries) as entries from stock_assigns`,
   );
