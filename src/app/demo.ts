@@ -70,7 +70,7 @@ async function connect({ DATABASE_URL, DATA_DIR }: Config) {
 
 /**
  * How to sign in to the demo, in one line, at every start. A password that was made up is kept in the demo's own data
- * folder, which holds nothing real; one from the settings is known to whoever set it and is not repeated.
+ * folder, which holds nothing real; a password from the settings is not printed.
  */
 async function demoSignIn(db: Db, config: Config): Promise<string | undefined> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD, DATA_DIR, DATABASE_URL } = config;

@@ -73,7 +73,7 @@ export async function loadVehicle(world: World, { area, sales, loads }: Round, d
   }
 }
 
-/** The godown of a branch that holds enough. Where none does, a lorry comes to the main one and takes the empties along. */
+/** The godown of a branch that holds enough. Without one, the main godown gets a purchase, and its empties go back. */
 async function stockedGodown(
   { db, random, makers }: World,
   branch: Branch,

@@ -31,7 +31,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blankCounts, reason: '' },
     kept: ['date', 'branch_in_charge_id'],
     save: ({ counts, reason, ...chosen }, key) => {
-      // A recovery of nothing would be refused; the message is that of the lookup.
+      // The server refuses a recovery without entries; the message is the same as for the lookup.
       if (totals.overall.entries === 0) throw new Error(messages.none);
       // Asked here, because Day Close refuses a day whose difference has no reason.
       if (wantsReason(textOf(counts)) && !reason)

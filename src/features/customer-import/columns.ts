@@ -47,7 +47,7 @@ const columns: Record<CustomerType, readonly ImportColumn[]> = {
 /** The columns that an import of this type can fill, in the order of its template. */
 export const templateColumns = (type: CustomerType): readonly ImportColumn[] => columns[type];
 
-/** The same, and the type itself, which a list may tell although nobody has to. */
+/** The same, and the type itself, which a file may name but need not. */
 export const importColumns = (type: CustomerType): readonly ImportColumn[] => [
   ...columns[type],
   { ...columnOf(['customerType', fields.customerType], type), required: false },
@@ -68,8 +68,8 @@ const plain = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The field that each header names, '' where it names none or one that an earlier header has; and whether nobody has to
- * look at it.
+ * The field of each header, '' for an unknown header or one that repeats a field; `isSure` when the user need not check
+ * them.
  * @example matchHeaders('Guest', ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', ''], isSure: false }
  */
 export function matchHeaders(type: CustomerType, headers: readonly string[]) {

@@ -238,7 +238,7 @@ describe('files', () => {
 });
 
 describe('columns', () => {
-  test('headers are known in any order and by other names; an unknown one is asked for', async () => {
+  test('headers are known in any order and by other names; an unknown one needs a choice', async () => {
     const row = 'Guntur,9300000001,Kumar,Asha,Ms.,42';
     const known = await imported('Guest', `address,PHONE,Surname,Name,Title,S No.\n${row}\n`);
     expect([known.state, known.fields]).toEqual([
@@ -310,7 +310,7 @@ describe('bad rows', () => {
     expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 3 });
   });
 
-  test('B7: a date after the business date is told by its cell, as the form does', async () => {
+  test('B7: a date after the business date is reported with its cell, as in the form', async () => {
     const credit = (date: string, opening: string) => `${date},${opening},Hotel Annapurna,1000,0,${person()}`;
     const { id, counts } = await imported(
       'Credit',

@@ -1,7 +1,7 @@
 import { personalFields as fields } from '../../masters/customer-fields.ts';
 import type { ProblemRow } from './contract.ts';
 
-/** Fields whose values are shown by their last four characters, until they are revealed; by name, as notices are told. */
+/** Names of the fields whose values show only their last four characters until they are revealed. */
 export const personalFields: readonly string[] = fields.map(([name]) => name).toSorted();
 
 /** Whether a field holds a personal number. */

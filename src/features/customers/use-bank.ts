@@ -36,7 +36,7 @@ export function useBank(form: Form) {
       setHint(data.bank);
       fillIn(data.bank);
     } catch (error) {
-      // Whatever else fails, the name can be typed.
+      // After any other failure the name can be typed.
       if (isStill()) setHint(error instanceof ApiError && error.status === 404 ? error.message : '');
     }
   };

@@ -43,8 +43,8 @@ const creditCustomer = z.object({ id: z.int(), name: z.string(), due_date: z.str
 const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), amount: z.number() });
 
 /**
- * Every figure of the dashboard, for each period at once. Cylinders are counted as a whole, whatever their weight;
- * amounts are ₹. What stands somewhere is as of now, whatever its date; what happened is up to today.
+ * Every figure of the dashboard, for each period at once. Cylinders of all weights count alike;
+ * amounts are ₹. Stock is as of now, with every date; events count up to today.
  */
 export const figures = z.object({
   /** Nothing was ever entered that the figures could tell of. */

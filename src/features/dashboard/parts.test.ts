@@ -38,7 +38,7 @@ test('what was nothing before is new, or nothing still', () => {
   expect(changeText({ now: 0, before: 0 })).toBe('–');
 });
 
-test('of nothing there is no share, and what is little is not nothing', () => {
+test('a total of zero has no shares; a small share is not shown as 0 %', () => {
   expect(shareText(1, 3)).toBe('33%');
   expect(shareText(4, 1_000)).toBe('<1%');
   expect(shareText(0, 1_000)).toBe('0%');
@@ -46,7 +46,7 @@ test('of nothing there is no share, and what is little is not nothing', () => {
   expect(shareText(-3, 10)).toBe('');
 });
 
-test('counts are signed and days are said', () => {
+test('changes have a sign and name the days', () => {
   expect([signedCount(1_200), signedCount(-25)]).toEqual(['+1,200', '−25']);
   expect(spanText({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20 Nov 2026');
   expect(spanText({ from: '2026-10-01', to: '2026-10-20' })).toBe('from 01 Oct 2026 to 20 Oct 2026');

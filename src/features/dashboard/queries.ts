@@ -25,7 +25,7 @@ export async function setupDone(db: Db): Promise<Done> {
   return rows[0] as Done;
 }
 
-/** Rows of the two tables; whoever wants more opens the screen behind. */
+/** Rows of the two tables; the screen behind each shows all. */
 const LISTED = sql.lit(8);
 
 /** What went into the godowns and out of them on a recent day, or before that in a month, named by its first day. */

@@ -41,7 +41,7 @@ export function Screen() {
   );
 }
 
-/** The figures as they stand; asked for anew whenever somebody comes back to the window. */
+/** The current figures; fetched again when the window gets the focus. */
 function useFigures() {
   const query = useQuery({
     queryKey: [dashboardPath, {}],

@@ -25,7 +25,7 @@ const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: 
   },
 };
 
-/** The steps as they stand, undefined until they are known. It looks anew on each visit: the way back leads here. */
+/** The current steps, undefined until they are known. Fetched on each visit, since each step leads back here. */
 export function useSetup() {
   return useQuery({
     queryKey: [checklistPath, {}],

@@ -29,7 +29,7 @@ export function Screen() {
     queryKey: [dayPath, { branch_id, date }],
     queryFn: ({ signal }) => api.get<{ data: DayOnWire }>(dayPath, { branch_id, date }, signal),
     enabled: isDay,
-    // Each entry changes it, on whatever screen it is made.
+    // Entries on every screen change it.
     staleTime: 0,
   });
   const day = isDay ? data?.data : undefined;

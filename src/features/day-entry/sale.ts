@@ -18,7 +18,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
   weight: Number(weight) || 0,
 });
 
-/** How a sale is told apart from others while it is not stored. */
+/** The name of a sale that is not stored yet. */
 export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
   [
     saletype,

@@ -175,7 +175,7 @@ function useLoads(getValues: () => FieldValues, values: FieldValues) {
   const { data: road } = useRows<Load>(onRoadPath, queryOf(values), { enabled: isAsked(values) });
   const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
 
-  /** Asks anew; undefined when nothing is to be asked, or the form names another day or area by then. */
+  /** Fetches again; undefined when the form lacks a day or area, or has changed it by then. */
   const fetchLoads = async (): Promise<Load[] | undefined> => {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;

@@ -81,7 +81,7 @@ const load = z.object({
   settled_at: z.string().nullable(),
 });
 
-/** ₹ by how it is paid; a sale on credit is no money received, whatever mode it was entered with. */
+/** ₹ by how it is paid; a sale on credit is no money received, with any payment mode. */
 const paid = recordOf(paidWays, () => z.number());
 
 /** What was sold of one thing at one price each; `rate` is null where nothing was counted. */

@@ -8,7 +8,7 @@ import { type ExpenseRow, labels } from './contract.ts';
 export const nameOf = (row: ExpenseRow): string =>
   [formatDay(row.date), row.expence_type, formatRupees(row.amount)].join(', ');
 
-/** What the money went for: two lines at most, whatever the type. */
+/** What the money went for: two lines at most for every type. */
 function purpose(row: ExpenseRow): [first: string, second: string] {
   switch (row.expence_type) {
     case 'general':

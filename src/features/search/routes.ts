@@ -12,7 +12,7 @@ import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts
 const LIMIT = 20;
 /** With fewer hits than this, similar names are offered too. */
 const ENOUGH = 3;
-/** Their rank, behind that of whatever contains the text itself. */
+/** Their rank, behind records that contain the text itself. */
 const ALIKE = 3;
 
 /** The address of the screen that shows records of a path: '/emp' for '/employees'. */

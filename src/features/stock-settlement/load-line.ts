@@ -32,7 +32,7 @@ export const shortageOf = (load: Expected, typed: Counts) => ({
   empty: load.expected_empty - countOf(typed.empty_cylinders),
 });
 
-/** Each load is one line, whatever else changes around it. */
+/** The key of a line: each load is one line. */
 export const lineKey = ({ stock_assign_id }: OpenLoad): string => String(stock_assign_id);
 
 const sameGoods = (left: OpenLoad, right: OpenLoad) =>

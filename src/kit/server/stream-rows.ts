@@ -124,12 +124,12 @@ async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
   }
 }
 
-let lying = 0;
+let charactersSinceSweep = 0;
 
 /** Garbage collection lags behind texts this long. */
 function sweep(text: string): void {
-  lying += text.length;
-  if (lying < SWEPT_CHARACTERS) return;
-  lying = 0;
+  charactersSinceSweep += text.length;
+  if (charactersSinceSweep < SWEPT_CHARACTERS) return;
+  charactersSinceSweep = 0;
   releaseBuffers();
 }

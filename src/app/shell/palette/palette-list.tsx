@@ -26,7 +26,7 @@ export function PaletteList({ id, groups, marked, words, onMark, onChoose }: Pal
   return (
     <div id={id} role="listbox" aria-label="Found" className={classes.list}>
       {groups.map(({ label, choices }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset does not belong into a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
         <div key={label} role="group" aria-label={label}>
           <div className={classes.group} aria-hidden>
             {label}

@@ -201,7 +201,7 @@ export async function usesOfImport(db: Db, id: number): Promise<string[]> {
   return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`);
 }
 
-/** Takes the customers of an import away; whoever held a connection before its Name Changes holds it again. */
+/** Takes the customers of an import away; the holder before a Name Change holds the connection again. */
 export async function removeCustomers(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ holder: number }>`
     with removed as (

@@ -35,7 +35,7 @@ export function goodsLines(figures: DayFigures): GoodsLine[] {
   }
   for (const line of figures.sold) {
     add(goodsOf(line), saleTraits[line.saletype].isFromGodown ? 'over_the_counter' : 'sold', line.qty);
-    // Empties are cylinders, whatever they were given back with.
+    // Empties are always cylinders, with any product.
     if (line.empties > 0) add(cylinder(line), 'taken', line.empties);
   }
   for (const line of figures.back) {

@@ -16,7 +16,7 @@ const business = await openBusiness(api);
 const { assign, open, sell } = day(api, business);
 await open({ date: '2026-01-01', filled: 2_000 });
 
-/** A bill on credit, on whatever date; its load goes out before. */
+/** A bill on credit, on any date; its load goes out before. */
 async function bill(customerId: number, date: string, amount: number): Promise<number> {
   await assign({ date, qty: 1 });
   const { status, body } = await sell({ saletype: 'Credit Sales', customer_id: customerId, date, amount });

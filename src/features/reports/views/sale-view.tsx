@@ -69,7 +69,7 @@ const sheetTotals = (totals: Totals) =>
     empties: 'Empty Cylinders',
   });
 
-/** Amounts by payment, by whatever the report is about. */
+/** Amounts by way of payment, for each subject of a report. */
 const amountsBy = (label: string, group: ChartView<SaleRow>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,

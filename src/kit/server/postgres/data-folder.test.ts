@@ -77,7 +77,7 @@ test('D13: a failed start of PostgreSQL shows its cause and the next step', asyn
 });
 
 test.runIf(await mayMount())(
-  'D13: a full disk at the first start is told with its cause and the next step',
+  'D13: a full disk at the first start is reported with its cause and the next step',
   async () => {
     const disk = await smallDisk(dataDir, 60);
     await disk.fill(8_000_000);

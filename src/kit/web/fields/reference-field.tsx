@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 
-/** An option of a dropdown call, with whatever fields that call adds to it. */
+/** An option of a dropdown call, with the additional fields of that call. */
 export type Reference = { id: number; name: string } & Readonly<Record<string, unknown>>;
 
 type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchOptions' | 'toFirst'> & {
