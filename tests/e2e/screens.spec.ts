@@ -135,13 +135,14 @@ for (const size of sizes) {
         const { name, steps } = stepsOf(shown);
         for (const step of steps) {
           await step(page);
-          await expect(page.getByRole('dialog')).toBeVisible();
+          // An open dialog holds the focus. Before that a stacked one does not hear Esc.
+          await expect(page.locator('[role="dialog"]:focus-within'), `${path}, ${name}`).toBeVisible();
           await expect(page.getByRole('dialog').locator('.mantine-Skeleton-root')).toHaveCount(0);
           expect.soft(await cutParts(page), `${path}, ${name}`).toEqual([]);
         }
         if (paper) expect.soft(await cutOnPaper(page, size), `${path}, ${name} on paper`).toEqual([]);
         await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
+        await expect(page.getByRole('dialog'), `${path}, ${name} closes`).toBeHidden();
       }
       // The theme affects contrast and the width affects the layout: light needs one width.
       if (!isRead || size.width < 1_000) continue;

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { focusOn } from '../../kit/web/focus.ts';
 import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type ImportRow, path } from './contract.ts';
@@ -34,7 +35,9 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
   if (!found) return <Loader size="sm" aria-label="Loading..." />;
   return (
     <Stack gap="md">
-      <Text fw={600}>{found.file_name}</Text>
+      <Text fw={600} tabIndex={-1} ref={focusOn}>
+        {found.file_name}
+      </Text>
       {found.problem && (
         <Alert color="red" variant="light" role="alert">
           {found.problem}

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { focusOn } from '../../kit/web/focus.ts';
 import { importColumns, missingColumns } from './columns.ts';
 import type { ImportRow } from './contract.ts';
 
@@ -24,7 +25,9 @@ export function Mapping({ found, isSending, onMapped }: Props) {
 
   return (
     <Stack gap="sm">
-      <Text>Some column names are not recognised. Choose a field for each.</Text>
+      <Text tabIndex={-1} ref={focusOn}>
+        Some column names are not recognised. Choose a field for each.
+      </Text>
       {found.headers.map((header, index) => (
         <Select
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat

@@ -25,3 +25,9 @@ export function returnFromEdit(): void {
     editedFrom = null;
   });
 }
+
+/**
+ * Focuses an element as soon as it is on the screen, for example where the focused button made way for it.
+ * @example <Text ref={focusOn} tabIndex={-1}>Choose a field for each column.</Text>
+ */
+export const focusOn = (element: HTMLElement | null): void => element?.focus();
