@@ -1,5 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
+import { uploadLimit } from '../../kit/shared/upload.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
@@ -67,7 +68,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
         label={labels.file}
         accept={attachmentTypes}
         stored={updated?.file ?? null}
-        hint="Photo or PDF of the bill, up to 5 MB"
+        hint={`Photo or PDF of the bill, up to ${uploadLimit}`}
       />
     </EntryCard>
   );

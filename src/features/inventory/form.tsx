@@ -1,4 +1,5 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { uploadLimit } from '../../kit/shared/upload.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
@@ -88,7 +89,7 @@ export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<Invent
         label="Attachment"
         accept={attachmentTypes}
         stored={updated?.file ?? null}
-        hint="Photo or PDF of the invoice, up to 5 MB"
+        hint={`Photo or PDF of the invoice, up to ${uploadLimit}`}
       />
     </EntryCard>
   );

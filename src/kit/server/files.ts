@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
-import { imageTypes, isUpload, pixelLimit, uploadLimitBytes } from '../shared/upload.ts';
+import { imageTypes, isUpload, pixelLimit, tooLargeMessage, uploadLimitBytes } from '../shared/upload.ts';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
 import { notFound, RuleError } from './errors.ts';
@@ -44,7 +44,7 @@ const underField = (field: string) => (error: unknown) => {
  * Stores a photo: JPEG, PNG or WebP by its content, re-encoded at 1600 px at most, which removes metadata and
  * hidden content.
  * @returns files.id
- * @throws RuleError 415 for anything else, 413 above 5 MB or 24 megapixels
+ * @throws RuleError 415 for anything else, 413 above `uploadLimit` or 24 megapixels
  * @example const image = await storeImage(db, body.image);
  */
 export async function storeImage(db: Db, upload: Upload): Promise<number> {
@@ -75,7 +75,7 @@ const storedForm = async (upload: Upload) => {
 
 async function prepare(upload: Upload): Promise<Stored | undefined> {
   const { content } = upload;
-  if (content.length > uploadLimitBytes) throw new RuleError('The file is larger than 5 MB', 413);
+  if (content.length > uploadLimitBytes) throw new RuleError(tooLargeMessage, 413);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(content))?.mime ?? '';
   if (type === PDF)

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { tooLargeMessage } from '../shared/upload.ts';
 import type { Problem } from '../shared/wire.ts';
 import { databaseFault } from './database-faults.ts';
 import { RuleError } from './errors.ts';
@@ -79,7 +80,7 @@ const FRAMEWORK_MESSAGES: Record<string, [status: number, message: string]> = {
   FST_PARTS_LIMIT: [413, 'The form has too many fields'],
   FST_FIELDS_LIMIT: [413, 'The form has too many fields'],
   FST_FILES_LIMIT: [413, 'Only one file can be sent'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'The file is larger than 5 MB'],
+  FST_REQ_FILE_TOO_LARGE: [413, tooLargeMessage],
   FST_PROTO_VIOLATION: [400, 'This field name is not allowed'],
 };
 

@@ -17,7 +17,10 @@ export function upload() {
 }
 
 /** The limits that the screens check before an upload; the server checks the content itself. */
-export const uploadLimitBytes = 5 * 1024 * 1024;
+const LIMIT_MB = 5;
+export const uploadLimitBytes = LIMIT_MB * 1024 * 1024;
+export const uploadLimit = `${LIMIT_MB} MB`;
+export const tooLargeMessage = `The file is larger than ${uploadLimit}`;
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Larger images are not decoded, in the browser or on the server. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, FileInput, Group, Input } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useController, useFormContext } from 'react-hook-form';
-import { uploadLimitBytes } from '../../shared/upload.ts';
+import { tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
 import type { FieldProps } from './field.ts';
 
 type FileFieldProps = FieldProps & {
@@ -13,7 +13,7 @@ type FileFieldProps = FieldProps & {
 
 /** What is wrong with a file, before it is sent. */
 export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
-  if (file.size > uploadLimitBytes) return 'The file is larger than 5 MB';
+  if (file.size > uploadLimitBytes) return tooLargeMessage;
   if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;
   return undefined;
 };

@@ -2,7 +2,7 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { imageTypes } from '../../shared/upload.ts';
+import { imageTypes, uploadLimit } from '../../shared/upload.ts';
 import type { FieldProps } from './field.ts';
 import { fileProblem } from './file-field.tsx';
 import { imageProblem } from './image-problem.ts';
@@ -49,7 +49,7 @@ export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
     <Input.Wrapper
       label={label}
       labelProps={{ htmlFor: id }}
-      description={hint ?? 'JPEG, PNG or WebP up to 5 MB'}
+      description={hint ?? `JPEG, PNG or WebP up to ${uploadLimit}`}
       error={error}
       errorProps={{ id: `${id}-error` }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
