@@ -45,6 +45,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await expect(rowOf(page, load)).toContainText('39');
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
+  await expect(quantity(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
 });
@@ -80,7 +81,7 @@ test('leaving the screen asks about unsaved text in a dialog', async ({ page, se
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(quantity(page)).toHaveValue('36');
   await page.goBack();
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(quantity(page)).toHaveValue('36');
