@@ -106,10 +106,14 @@ test('the driver report by keyboard: table, totals, day headings, day sheet link
   ]);
 });
 
-test('the view button shows the buyer: full name, customer type, mobile', async ({ page, entered }) => {
+test('the credit report names buyer and company, a button shows full name, customer type, mobile', async ({
+  page,
+  entered,
+}) => {
   await signIn(page, reportAt('credit', bothDays));
-  const { firstName, lastName, mobileNumber } = entered.credit;
-  expect(await cellsOf(page, 'Credit Customer Reports')).toHaveLength(1);
+  const { firstName, lastName, companyName, mobileNumber } = entered.credit;
+  const [cells = []] = await cellsOf(page, 'Credit Customer Reports');
+  expect(cells[5]).toBe(`${firstName} ${lastName}${companyName}View`);
   await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(dialog.locator('dl')).toHaveText(

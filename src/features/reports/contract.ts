@@ -69,6 +69,8 @@ const saleRow = z.object({
   customer_id: z.int().nullable(),
   customer_type: z.string(),
   customer_name: z.string(),
+  /** Of a Credit customer. */
+  customer_company: z.string(),
   customer_mobile: z.string(),
   product: z.enum(productCategories),
   weight: z.number(),

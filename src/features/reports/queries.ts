@@ -9,7 +9,8 @@ const saleRows = (piece: Piece) => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
          day_entries.customer_id, day_entries.customer_type,
-         coalesce(customer.name, '') as customer_name, coalesce(customer.mobile, '') as customer_mobile,
+         coalesce(customer.name, '') as customer_name, coalesce(company_name, '') as customer_company,
+         coalesce(customer.mobile, '') as customer_mobile,
          product, weight, qty, payment_mode, amount, empty_cylinders
     from ${piece} as day_entries
     join branches on branches.id = day_entries.branch_id
@@ -17,7 +18,7 @@ const saleRows = (piece: Piece) => sql`
     left join vehicles on vehicles.id = day_entries.vehicle_id
     left join employees on employees.id = day_entries.employee_id
     left join lateral (
-      select first_name || ' ' || last_name as name, mobile
+      select first_name || ' ' || last_name as name, company_name, mobile
         from customers
        where id = day_entries.customer_id
        limit 1

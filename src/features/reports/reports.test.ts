@@ -107,6 +107,7 @@ describe('Sub Branch Reports', () => {
       customer_id: guest.id,
       customer_type: 'Guest',
       customer_name: `${guest.firstName} ${guest.lastName}`,
+      customer_company: '',
       customer_mobile: guest.mobileNumber,
       product: 'Cylinders',
       weight: 14.2,
@@ -135,7 +136,14 @@ describe('Sub Branch Reports', () => {
     expect(idsOf(rows)).toEqual([southThree.id, regulators.id]);
     expect(rows[1]).toMatchObject({
       ...{ driver: '', employee_id: null, vehicle_number: '', product: 'Regulators', weight: 0, qty: 2 },
-      ...{ customer_id: null, customer_type: '', customer_name: '', customer_mobile: '', amount: 500 },
+      ...{
+        customer_id: null,
+        customer_type: '',
+        customer_name: '',
+        customer_company: '',
+        customer_mobile: '',
+        amount: 500,
+      },
     });
     expect(sum(rows, 'amount')).toBe(3_209); // 2,709 + 500
   });
@@ -145,7 +153,11 @@ test('Credit Customer Reports: what was sold to Credit customers', async () => {
   const asked = { customer_type: 'Credit', ...bothDays };
   const rows = await report('/dayentries/reportsbycustomertype', asked);
   expect(idsOf(rows)).toEqual([creditFive.id]);
-  expect(rows[0]).toMatchObject({ weight: 19, qty: 5, amount: 8_460, empty_cylinders: 4 });
+  const { firstName, lastName, companyName } = north.credit;
+  expect(rows[0]).toMatchObject({
+    ...{ weight: 19, qty: 5, amount: 8_460, empty_cylinders: 4 },
+    ...{ customer_name: `${firstName} ${lastName}`, customer_company: companyName },
+  });
 });
 
 test('Guest Customer Sales: what was sold to guests, in both branches', async () => {

@@ -1,5 +1,6 @@
 import { IconUserSearch } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { Stacked } from '../../../kit/web/stacked.tsx';
 import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';
@@ -11,6 +12,9 @@ import type { ReportColumn, View } from './view.ts';
 
 const customerOf = ({ customer_name, customer_type }: SaleRow) =>
   [customer_name, customer_type].filter(Boolean).join(', ') || '–';
+
+const namesOf = ({ customer_name, customer_company }: SaleRow) =>
+  [customer_name, customer_company].filter(Boolean).join(', ');
 
 const columns: readonly ReportColumn<SaleRow>[] = [
   { header: 'Branch', width: 110, cell: (row) => row.branch },
@@ -44,6 +48,26 @@ const columns: readonly ReportColumn<SaleRow>[] = [
   },
 ];
 
+/** The same with the buyer's name and company beside the button. */
+const creditColumns = columns.map(
+  (column): ReportColumn<SaleRow> =>
+    column.header === 'Customer Details'
+      ? {
+          ...column,
+          width: 232,
+          cell: (row, view) => (
+            <span className={classes.customer}>
+              <span className={classes.names} title={namesOf(row)}>
+                <Stacked first={row.customer_name} second={row.customer_company} />
+              </span>
+              <CustomerButton row={row} onClick={() => view(row)} />
+            </span>
+          ),
+          paper: namesOf,
+        }
+      : column,
+);
+
 const sheet: View<SaleRow>['sheet'] = [
   { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Branch', value: (row) => row.branch },
@@ -60,6 +84,12 @@ const sheet: View<SaleRow>['sheet'] = [
   { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
   { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
 ];
+
+const creditSheet = sheet.flatMap((column) =>
+  column.header === 'Customer'
+    ? [column, { header: 'Company', value: (row: SaleRow) => row.customer_company }]
+    : [column],
+);
 
 const sheetTotals = (totals: Totals) =>
   totalCells(totals, {
@@ -119,7 +149,7 @@ const driver: View<SaleRow>['driver'] = (row) =>
 /** The five reports on day entries, which differ in their charts. */
 export const saleViews = {
   branch: { ...base, charts: [byDay, byDriver, byArea, byProduct] },
-  credit: { ...base, charts: [byDay, byCustomer, byProduct] },
+  credit: { ...base, columns: creditColumns, sheet: creditSheet, charts: [byDay, byCustomer, byProduct] },
   guest: { ...base, charts: [byDay, byArea, byProduct] },
   driver: { ...base, driver, charts: [cylindersByDay, byDay, byProduct] },
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
