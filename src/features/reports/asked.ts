@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
+import type { Period } from '../../kit/shared/ranges.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { Ask } from '../../kit/web/use-row-stream.ts';
-import { filters, type Period, paths } from './contract.ts';
+import { filters, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
 import type { Report } from './list.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Period } from '../../kit/shared/ranges.ts';
 import { choice, day, reference } from '../../kit/shared/rules.ts';
 import { listOf } from '../../kit/shared/wire.ts';
 import { expenceTypes, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
@@ -40,7 +41,6 @@ const isInOrder = (filter: unknown) => {
   const { from_date, to_date } = filter as Period;
   return from_date <= to_date;
 };
-export type Period = { from_date: string; to_date: string };
 
 export const filters = {
   branch: filterOf({ branch: reference(messages.pick) }),

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
+import type { Period } from '../../kit/shared/ranges.ts';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { Sideways } from '../../kit/web/sideways.tsx';
 import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
@@ -12,14 +13,13 @@ import { SubjectField, subjectOf } from './filter-fields.tsx';
 import classes from './filter-form.module.css';
 import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
-import type { Dates } from './ranges.ts';
 import { ReportSelect } from './side-menu.tsx';
 
 type FilterFormProps = {
   report: Report;
   /** The dates that stood in the form of the report before; a new one begins with them. */
-  keptDates: Dates;
-  onDates: (dates: Dates) => void;
+  keptDates: Period;
+  onDates: (dates: Period) => void;
   onSubmit: () => void;
 };
 

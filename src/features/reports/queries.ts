@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Listing } from '../../kit/server/listing.ts';
-import type { Filter, filters, Period } from './contract.ts';
+import type { Period } from '../../kit/shared/ranges.ts';
+import type { Filter, filters } from './contract.ts';
 
 type Piece = RawBuilder<unknown>;
 

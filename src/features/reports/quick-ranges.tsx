@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { type Period, rangeNames, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import type { FilterValues } from './asked.ts';
 import classes from './filter-form.module.css';
-import { type Dates, rangeNames, rangeOf } from './ranges.ts';
 
 /** Both dates at once. */
-export function QuickRanges({ onDates }: { onDates: (dates: Dates) => void }) {
+export function QuickRanges({ onDates }: { onDates: (dates: Period) => void }) {
   const { setValue, formState } = useFormContext<FilterValues>();
   const [fromDate, toDate] = useWatch<FilterValues, ['from_date', 'to_date']>({
     name: ['from_date', 'to_date'],

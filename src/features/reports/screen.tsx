@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Period } from '../../kit/shared/ranges.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table-states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
@@ -8,7 +9,6 @@ import type { SaleRow } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type Report, reports } from './list.ts';
-import type { Dates } from './ranges.ts';
 import { Result } from './result.tsx';
 import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -21,7 +21,7 @@ export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');
   const report = reports.find((one) => one.key === key) ?? reports[0];
-  const [dates, setDates] = useState<Dates>({ from_date: '', to_date: '' });
+  const [dates, setDates] = useState<Period>({ from_date: '', to_date: '' });
   const awaitsFocus = useRef(false);
   const asked = useAsked(report);
   usePageTitle('Reports', report.title);

@@ -1,10 +1,12 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { nameOfRange, type Period, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { usePhone } from '../../../kit/web/use-phone.ts';
-import { nameOfPeriod, type Period, periodNames, periodOf } from './period.ts';
 import classes from './statement.module.css';
+
+const usual: RangeName[] = ['This month', 'Last month', 'This financial year'];
 
 type PickerProps = { period: Period; onPick: (period: Period) => void; children: ReactNode };
 
@@ -36,11 +38,11 @@ export function PeriodPicker({ period, onPick, children }: PickerProps) {
           orientation={isPhone ? 'vertical' : 'horizontal'}
           size={isPhone ? 'lg' : 'sm'}
           fullWidth={isPhone}
-          data={periodNames}
-          value={nameOfPeriod(period, today()) ?? ''}
+          data={usual}
+          value={usual.find((name) => name === nameOfRange(period, today())) ?? ''}
           onChange={(name) => {
-            const usual = periodNames.find((known) => known === name);
-            if (usual) onPick(periodOf(usual, today()));
+            const range = usual.find((known) => known === name);
+            if (range) onPick(rangeOf(range, today()));
           }}
         />
         <Group gap="sm" className={classes.actions}>

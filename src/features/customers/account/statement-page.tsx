@@ -1,13 +1,13 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { type Period, rangeOf } from '../../../kit/shared/ranges.ts';
 import { api, messageOf } from '../../../kit/web/api.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
 import { path } from '../contract.ts';
 import { messages, type Statement } from './contract.ts';
-import { type Period, periodOf } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
@@ -57,7 +57,7 @@ export function Screen() {
 /** The current month unless the address has another period. */
 function useAskedPeriod(): [Period, (period: Period) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const usual = periodOf('This month', today());
+  const usual = rangeOf('This month', today());
   const period = {
     from_date: parameters.get('from_date') || usual.from_date,
     to_date: parameters.get('to_date') || usual.to_date,

@@ -1,8 +1,8 @@
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import type { Period } from '../../../kit/shared/ranges.ts';
 import { PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { amountsByAge, type Statement, type StatementLine } from './contract.ts';
 import { balanceText, lineText } from './line-text.ts';
-import type { Period } from './period.ts';
 import classes from './statement.module.css';
 
 type SheetProps = { statement: Statement; period: Period };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RangeName, rangeNames, rangeOf } from './ranges.ts';
+import { nameOfRange, type RangeName, rangeNames, rangeOf } from './ranges.ts';
 
 const cases: [range: RangeName, today: string, from: string, to: string][] = [
   ['Today', '2026-11-20', '2026-11-20', '2026-11-20'],
@@ -35,4 +35,9 @@ test('every range that is offered has its days', () => {
     'Last month',
     'This financial year',
   ]);
+});
+
+test('a period knows its name, any other has none', () => {
+  expect(nameOfRange({ from_date: '2026-10-01', to_date: '2026-10-31' }, '2026-11-20')).toBe('Last month');
+  expect(nameOfRange({ from_date: '2026-10-02', to_date: '2026-10-31' }, '2026-11-20')).toBeUndefined();
 });

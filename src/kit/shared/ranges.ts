@@ -1,7 +1,5 @@
-import type { Period } from './contract.ts';
-
-/** Both dates as a form holds them; blank ones too. */
-export type Dates = Period;
+/** Two days, both included, YYYY-MM-DD; a form holds blank ones too. */
+export type Period = { from_date: string; to_date: string };
 
 const DAY_MS = 86_400_000;
 /** The financial year begins in April. */
@@ -31,6 +29,13 @@ export function rangeOf(name: RangeName, today: string): Period {
   const [fromDate, toDate] = ranges[name](today);
   return { from_date: fromDate, to_date: toDate };
 }
+
+/** The range with these dates, if any. @example nameOfRange({ from_date: '2026-11-01', to_date: '2026-11-20' }, '2026-11-20') // 'This month' */
+export const nameOfRange = (period: Period, today: string): RangeName | undefined =>
+  rangeNames.find((name) => {
+    const { from_date, to_date } = rangeOf(name, today);
+    return from_date === period.from_date && to_date === period.to_date;
+  });
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
