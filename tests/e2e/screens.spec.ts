@@ -34,13 +34,19 @@ async function isThere(page: Page, path: string) {
   await expect(page.getByText('Unexpected Application Error!'), path).toBeHidden();
 }
 
+const screenOf = (address: string) => new URL(address, 'http://localhost').pathname.split('/')[1];
+
 /** Opens a screen without reloading the page. */
 async function go(page: Page, path: string) {
+  const title = await page.title();
+  const isOther = screenOf(path) !== screenOf(page.url());
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page).toHaveURL(path);
+  // The screen before stays until the next one has loaded.
+  if (isOther) await expect(page).not.toHaveTitle(title);
   await isThere(page, path);
 }
 
