@@ -1,19 +1,30 @@
 import { pages } from '../masters/pages.ts';
 
-/** Actions of the search box: `?new` opens the screen's empty form. */
-export type Action = { label: string; path: string };
+/** An action of the search box, with the other words that find it: `?new` opens the screen's empty form. */
+export type Action = { label: string; path: string; detail?: string; also?: readonly string[] };
 
-/** The search finds them by 'add' as well as 'new', because the screens use both words. */
+/** The daily ones first, as the search box lists them for 'new'. */
 export const actions: readonly Action[] = [
-  ...pages.map(({ one, path }) => ({ label: `New ${one}`, path: `${path}?new` })),
-  { label: 'New Sale Rate', path: '/sale-rate?new' },
-  { label: 'New Customer', path: '/customer?new' },
-  { label: 'New Inventory', path: '/inventory?new' },
-  { label: 'New Stock Assign', path: '/stock-assigning?new' },
-  { label: 'New Day Entry', path: '/day-entry?new' },
-  { label: 'New Expence', path: '/day-entry?show=Expences&new' },
-  { label: 'New Stock Settlement', path: '/day-settlements?new' },
-  { label: 'New Cash Recovery', path: '/day-settlements?show=Cash+Recovery&new' },
-  { label: 'New Collectible Payment', path: '/collectible?new' },
+  { label: 'New Day Entry', path: '/day-entry?new', also: ['New sale'] },
+  { label: 'New Expence', path: '/day-entry?show=Expences&new', also: ['New expense'] },
+  { label: 'New Stock Assign', path: '/stock-assigning?new', also: ['New load', 'Assign stock'] },
+  { label: 'New Stock Settlement', path: '/day-settlements?new', also: ['Settle a load'] },
+  {
+    label: 'New Cash Recovery',
+    path: '/day-settlements?show=Cash+Recovery&new',
+    also: ['Count the cash'],
+  },
+  { label: 'New Collectible Payment', path: '/collectible?new', also: ['New payment'] },
   { label: 'New SV Amounts Payment', path: '/SV-Amounts?new' },
+  { label: 'New Customer', path: '/customer?new' },
+  { label: 'New Inventory', path: '/inventory?new', also: ['New purchase'] },
+  { label: 'New Sale Rate', path: '/sale-rate?new' },
+  ...pages.map(({ one, path }) => ({ label: `New ${one}`, path: `${path}?new` })),
 ];
+
+/** Opens today's Day Close of a branch. */
+export const closeAction = ({ id, name }: { id: number; name: string }): Action => ({
+  label: `Close ${name}`,
+  path: `/day-close?branch_id=${id}`,
+  detail: 'Today',
+});

@@ -5,6 +5,8 @@ export type Link = {
   path: string;
   /** The API path of the screen's records; `path?edit=12` opens one of them. */
   records?: string;
+  /** The letter that opens it after `g`. */
+  letter?: string;
 };
 export type Group = { label: string; links: readonly Link[] };
 
@@ -14,39 +16,41 @@ const mastersWith = (after: Readonly<Record<string, Link>>): Link[] =>
 
 /** The sidebar in its order: links, and groups of which one is open at a time. */
 export const sidebar: readonly (Link | Group)[] = [
-  { label: 'Dashboard', path: '/' },
+  { label: 'Dashboard', path: '/', letter: 'h' },
   {
     label: 'Master',
     links: mastersWith({
       '/products': { label: 'Sale Rate Update', path: '/sale-rate' },
-      '/area-codes': { label: 'Add Customer', path: '/customer', records: '/customers' },
+      '/area-codes': { label: 'Add Customer', path: '/customer', records: '/customers', letter: 'c' },
     }),
   },
-  { label: 'Inventory', path: '/inventory', records: '/inventory' },
+  { label: 'Inventory', path: '/inventory', records: '/inventory', letter: 'i' },
   {
     label: 'Day Business',
     links: [
-      { label: 'Stock Assigning', path: '/stock-assigning' },
-      { label: 'Day Entry', path: '/day-entry' },
-      { label: 'Day Settlements', path: '/day-settlements' },
-      { label: 'Day Close', path: '/day-close' },
+      { label: 'Stock Assigning', path: '/stock-assigning', letter: 'a' },
+      { label: 'Day Entry', path: '/day-entry', letter: 'd' },
+      { label: 'Day Settlements', path: '/day-settlements', letter: 's' },
+      { label: 'Day Close', path: '/day-close', letter: 'l' },
     ],
   },
   {
     label: 'Payments',
     links: [
-      { label: 'Collectible', path: '/collectible' },
-      { label: 'SV Amounts', path: '/SV-Amounts' },
+      { label: 'Collectible', path: '/collectible', letter: 'p' },
+      { label: 'SV Amounts', path: '/SV-Amounts', letter: 'v' },
     ],
   },
-  { label: 'Reports', path: '/reports' },
-  { label: 'Godown dashboard', path: '/godown-dashboard' },
+  { label: 'Reports', path: '/reports', letter: 't' },
+  { label: 'Godown dashboard', path: '/godown-dashboard', letter: 'o' },
 ];
 
-/** Screens outside the sidebar; the search box finds them too. */
-const unlisted: readonly Link[] = [
+/** Screens outside the sidebar, and the second part of two; the search box finds them too. */
+const unlisted: readonly (Link & { group?: string })[] = [
+  { label: 'Expences', path: '/day-entry?show=Expences', group: 'Day Business', letter: 'e' },
+  { label: 'Cash Recovery', path: '/day-settlements?show=Cash+Recovery', group: 'Day Business', letter: 'r' },
   { label: 'Settings', path: '/settings' },
-  { label: 'Day Sheet', path: '/day-sheet' },
+  { label: 'Day Sheet', path: '/day-sheet', letter: 'y' },
   { label: 'Profile', path: '/profile' },
 ];
 
@@ -59,6 +63,11 @@ export const screens: readonly (Link & { group?: string })[] = [
 ];
 
 const screensByRecords = new Map(screens.flatMap(({ records, path }) => (records ? [[records, path]] : [])));
+
+/** The letter after `g` by path. */
+export const letters: ReadonlyMap<string, string> = new Map(
+  screens.flatMap(({ path, letter }) => (letter ? [[path, letter]] : [])),
+);
 
 /** The screen that shows the records of a path. @example screenOf('/vehicles') // '/vehicle' */
 export const screenOf = (records: string): string | undefined => screensByRecords.get(records);

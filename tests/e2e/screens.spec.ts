@@ -126,8 +126,9 @@ for (const size of sizes) {
       await go(page, path);
       expect.soft(await cutParts(page), path).toEqual([]);
       // On a phone the form is collapsed at first.
-      if ((await page.locator('form[hidden]').count()) > 0) {
-        await page.keyboard.press('n');
+      const collapsed = page.locator('button:has(+ form[hidden])');
+      if ((await collapsed.count()) > 0) {
+        while ((await collapsed.count()) > 0) await collapsed.first().click();
         await expect(page.locator('form[hidden]')).toHaveCount(0);
         expect.soft(await cutParts(page), `${path}, its form`).toEqual([]);
       }

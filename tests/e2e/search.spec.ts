@@ -143,7 +143,9 @@ test('without text the last choices come first, until the session ends', async (
   await context.close();
 });
 
-test('a purchase opens by part of its invoice number; a deleted one is reported', async ({ page }) => {
+test('a branch is closed, a purchase opened by part of its number, a deleted one reported', async ({
+  page,
+}) => {
   await signIn(page);
   const employee = (type: string, employeeId: string) =>
     add(page, '/employees', {
@@ -164,6 +166,11 @@ test('a purchase opens by part of its invoice number; a deleted one is reported'
     address: '4 Main Bazaar',
     in_charge_id: inCharge.id,
   });
+  await search(page, 'close fort');
+  await expect(option(page, /Close Fort Branch.*Today/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/day-close\\?branch_id=${branch.id}$`));
+  await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
   const godown = await add(page, '/godowns', {
     name: 'Fort Godown',
     branch_id: branch.id,

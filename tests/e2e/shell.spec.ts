@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test';
 import { faults } from './support/axe.ts';
+import { field } from './support/entry.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
@@ -64,6 +67,99 @@ test('E4: the search box of the top bar opens the palette and keeps what was typ
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/godown-dashboard$/);
   await expect(box).toHaveValue('');
+});
+
+const leaveFields = (page: Page) => page.getByRole('heading', { level: 1 }).click();
+
+test('a day screen opens with the caret in its first empty field, but not on a phone', async ({ page }) => {
+  await signIn(page, '/branch');
+  for (const [letter, form, label] of [
+    ['d', 'Day Entry', 'Area Code'],
+    ['e', 'Add Expence', 'Branch'],
+    ['a', 'Stock Assigning', 'Area Code'],
+    ['s', 'Stock Settlement', 'Area Code'],
+    ['r', 'Cash Recovery', 'Area Code'],
+  ] as const) {
+    await leaveFields(page);
+    await page.keyboard.press('g');
+    await page.keyboard.press(letter);
+    const shown = page.getByRole('form', { name: form }).or(page.getByRole('region', { name: form }));
+    await expect(shown.getByRole('combobox', { name: label, exact: true })).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/day-settlements');
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeVisible();
+  await settled(page);
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('g and a letter: not in a field, with Ctrl or below a dialog; unsaved text is asked about', async ({
+  page,
+}) => {
+  await signIn(page, '/day-entry');
+  const amount = field(page, 'Amount');
+  await amount.focus();
+  await page.keyboard.type('g7');
+  await page.keyboard.press('Control+g');
+  await leaveFields(page);
+  await page.keyboard.press('Control+g');
+  await page.keyboard.press('i');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(page).toHaveURL(/day-entry$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(amount).toHaveValue('g7');
+  await leaveFields(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('e');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByRole('form', { name: 'Add Expence' })).toBeVisible();
+});
+
+test('n goes to the form of the screen, or to the actions where there is none', async ({ page }) => {
+  await signIn(page, '/');
+  await page.keyboard.press('n');
+  const actions = page.getByRole('dialog').getByRole('group', { name: 'Actions' });
+  await expect(actions.getByRole('option', { name: 'New Mode Of Payment' })).toBeVisible();
+  await page.keyboard.type('sale');
+  await expect(actions.getByRole('option').first()).toHaveText(/New Day Entry/);
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Date')).toBeFocused();
+  // A closed list that holds a choice saves.
+  await field(page, 'Sale Type').press('Enter');
+  await expect(page.getByText('Amount is required')).toBeVisible();
+  await page.goto('/day-settlements');
+  await leaveFields(page);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Date' })).toBeFocused();
+});
+
+test('? shows what works on the screen, its own keys first', async ({ page }) => {
+  await signIn(page, '/day-sheet');
+  await leaveFields(page);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  const own = help.getByRole('table', { name: 'On this screen' });
+  await expect(own.getByRole('row')).toHaveText([/Previous day/, /Next day/]);
+  await expect(help.getByRole('table', { name: 'Go to' })).toContainText('Cash Recovery');
+  await expect(help.getByRole('table', { name: 'Everywhere' })).toContainText('Choose what to add');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await leaveFields(page);
+  await page.keyboard.press('?');
+  await expect(own).toContainText('first field of the form');
+  await expect(own).not.toContainText('Previous day');
+  await expect(help.getByRole('table', { name: 'In forms' })).toContainText('open the calendar');
+  await expect(help.getByRole('table', { name: 'Everywhere' })).not.toContainText('Choose what to add');
 });
 
 test('? shows the keys, and the Super Admin menu changes the theme', async ({ page }) => {

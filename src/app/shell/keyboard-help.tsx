@@ -1,39 +1,51 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { Fragment } from 'react';
+import { type Shortcut, shortcutsNow } from '../../kit/web/keys.ts';
+import classes from './keyboard-help.module.css';
 
-const KEYS = [
-  { keys: ['/', 'Ctrl K'], does: 'Search' },
-  { keys: ['n'], does: 'New entry: first field of the form' },
-  { keys: ['Enter'], does: 'Save the form' },
-  { keys: ['Shift Enter'], does: 'New line in an address or note' },
-  { keys: ['Esc'], does: 'Cancel an edit, close a dialog' },
-  { keys: ['↑', '↓'], does: 'In a date: next or previous day' },
-  { keys: ['Page Up', 'Page Down'], does: 'In a date: next or previous week' },
-  { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
-  { keys: ['a … z'], does: 'In a list: type the first letters, then press Enter or Tab' },
-  { keys: ['←', '→'], does: 'On a day sheet: previous or next day' },
-  { keys: ['?'], does: 'This help' },
-] as const;
-
-/** The keyboard shortcuts. */
+/** The keys that work on the screen below, its own first. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Table>
-        <Table.Tbody>
-          {KEYS.map(({ keys, does }) => (
-            <Table.Tr key={does}>
-              <Table.Th scope="row">
-                {keys.map((key) => (
-                  <Kbd key={key} mr={8}>
-                    {key}
-                  </Kbd>
-                ))}
-              </Table.Th>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
+    <Modal opened onClose={onClose} title="Keyboard" size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={classes.groups}>
+        {shortcutsNow()
+          .filter(({ shortcuts }) => shortcuts.length > 0)
+          .map(({ group, shortcuts }) => (
+            <Shortcuts key={group} title={group} shortcuts={shortcuts} />
           ))}
-        </Table.Tbody>
-      </Table>
+      </div>
     </Modal>
   );
 }
+
+function Shortcuts({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.heading}>{title}</h3>
+      <Table aria-label={title} verticalSpacing={4}>
+        <Table.Tbody>
+          {shortcuts.map((shortcut) => (
+            <Line key={shortcut.does} shortcut={shortcut} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+const Line = ({ shortcut: { keys, does } }: { shortcut: Shortcut }) => (
+  <Table.Tr>
+    <Table.Th scope="row" className={classes.keys}>
+      {keys.map((key) => (
+        <Fragment key={key}>
+          {key.split(/(?<=^g) /).map((part) => (
+            <Kbd key={part} mr={4}>
+              {part}
+            </Kbd>
+          ))}
+        </Fragment>
+      ))}
+    </Table.Th>
+    <Table.Td>{does}</Table.Td>
+  </Table.Tr>
+);

@@ -1,26 +1,29 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import { messageOf } from '../../kit/web/api.ts';
+import { closeAction } from '../actions.ts';
 import { type Choice, knownChoices } from './palette/choice.ts';
 import classes from './palette/palette.module.css';
 import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
 import { recentChoices, rememberChoice } from './palette/recent.ts';
+import { useBranches } from './palette/use-branches.ts';
 import { useRecords } from './palette/use-records.ts';
+import { useOpen } from './use-open.ts';
 
 type SearchPaletteProps = { typed: string; onType: (typed: string) => void; onClose: () => void };
 
 /** Finds screens, actions and records from any screen, by keyboard only. */
 export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
-  const navigate = useNavigate();
+  const open = useOpen();
   const listId = useId();
   const [marked, setMarked] = useState<string>();
   const [recent] = useState(recentChoices);
   const { records, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
-  const known = knownChoices(typed);
+  const branches = useBranches();
+  const known = knownChoices(typed, branches.map(closeAction));
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [
@@ -41,7 +44,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
     rememberChoice(choice);
     onType('');
     onClose();
-    void navigate(choice.path);
+    void open(choice.path);
   };
   const chooseMarked = async () => {
     const choice = best ?? (isWaiting ? await first().catch(() => undefined) : undefined);

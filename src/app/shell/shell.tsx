@@ -3,12 +3,15 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { ActivityBar, AwayNotice } from '../../kit/web/activity-bar.tsx';
+import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
+import { screens } from '../sidebar.ts';
 import { Navigation } from './navigation.tsx';
 import type { Overlay } from './overlay.ts';
 import { PasswordHint } from './password-hint.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useOpen } from './use-open.ts';
 
 // Loaded on demand.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
@@ -27,12 +30,21 @@ export function Shell() {
     setOverlay('search');
   };
 
-  useHotkeys([
-    ['/', () => search('')],
-    ['shift+?', () => setOverlay('keys')],
-    // Some keyboards have a dedicated key for '?'.
-    ['?', () => setOverlay('keys')],
+  const open = useOpen();
+  useKeyListener();
+  useKeys('Everywhere', [
+    { keys: ['/', 'Ctrl K'], does: 'Search', run: () => search('') },
+    // A screen with a form has its own.
+    { keys: ['n'], does: 'Choose what to add', run: () => search('new ') },
+    { keys: ['Esc'], does: 'Close a dialog' },
+    { keys: ['?'], does: 'This help', run: () => setOverlay('keys') },
   ]);
+  useKeys(
+    'Go to',
+    screens.flatMap(({ label, path, letter }) =>
+      letter ? [{ keys: [`g ${letter}`], does: label, run: () => void open(path) }] : [],
+    ),
+  );
   // Ctrl+K also works inside a field.
   useHotkeys([['mod+K', () => search('')]], []);
   // After Ctrl+K the user types at once, so the palette is prefetched when the browser is idle.

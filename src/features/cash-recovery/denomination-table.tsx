@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
+import { useKeys } from '../../kit/web/keys.ts';
 import { denominations } from '../../masters/choices.ts';
 import classes from './denomination-table.module.css';
 import { type Counts, lineAmount } from './totals.ts';
@@ -13,6 +14,9 @@ type Props = {
 
 /** The slip on which notes and coins are counted: arrows and Enter move between counts. */
 export function DenominationTable({ counts, errors, onChange }: Props) {
+  useKeys('On this screen', [
+    { keys: ['↑', '↓', 'Enter'], does: 'In a count: to the previous or next count' },
+  ]);
   return (
     <fieldset className={classes.slip}>
       <legend className={classes.legend}>Denominations</legend>

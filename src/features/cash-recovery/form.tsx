@@ -26,6 +26,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
     <EntryCard
       entry={entry}
       title="Cash Recovery"
+      startsInField
       startsOpen={isAsked}
       summary={beside?.({
         date: String(values.date ?? ''),

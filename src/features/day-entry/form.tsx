@@ -28,7 +28,13 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
   const picked = customers.find(({ id }) => String(id) === values.customer_id);
 
   return (
-    <EntryCard entry={entry} title="Day Entry" openLabel="New sale" summary={<StockLeft sale={sale} />}>
+    <EntryCard
+      entry={entry}
+      title="Day Entry"
+      startsInField
+      openLabel="New sale"
+      summary={<StockLeft sale={sale} />}
+    >
       <DateField name="date" label="Date" required latest={0} onPick={sale.followDate} />
       <ChoiceField
         name="saletype"

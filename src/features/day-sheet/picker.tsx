@@ -1,10 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { useKeys } from '../../kit/web/keys.ts';
 import classes from './picker.module.css';
 import type { Asked } from './use-asked.ts';
 
@@ -20,9 +20,9 @@ type PickerProps = {
 export function Picker({ asked, current, children }: PickerProps) {
   const { ask, date, employee_id, move } = asked;
   const form = useForm({ values: { employee_id, date } });
-  useHotkeys([
-    ['ArrowLeft', () => move(-1)],
-    ['ArrowRight', () => move(1)],
+  useKeys('On this screen', [
+    { keys: ['←'], does: 'Previous day', run: () => move(-1) },
+    { keys: ['→'], does: 'Next day', run: () => move(1) },
   ]);
   return (
     <FormProvider {...form}>

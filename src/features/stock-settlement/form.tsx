@@ -6,6 +6,8 @@ import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { focusFirstField, useFirstEmptyField } from '../../kit/web/focus.ts';
+import { useKeys } from '../../kit/web/keys.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
 import { labels } from './contract.ts';
@@ -16,6 +18,7 @@ import { useOpenLoads } from './use-open-loads.ts';
 /** Day and area first; then what is still out there, to be counted. */
 export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const lines = useRef<HTMLDivElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const { form, filter, day, loads, error, refetch, settling, find, onNarrow, onSaved } = useOpenLoads(
     lines,
     onSettled,
@@ -23,10 +26,15 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const { drivers, vehicles, shown } = narrow(loads ?? [], filter);
   const nothing = loads ? 'Nothing found' : 'Choose date and area code first';
 
+  useFirstEmptyField(fields);
+  useKeys('On this screen', [
+    { keys: ['n'], does: 'Settle: first field of the form', run: () => focusFirstField(fields.current) },
+  ]);
+
   return (
     <Card title="Stock Settlement">
       <FormProvider {...form}>
-        <Fields>
+        <Fields ref={fields}>
           <DateField name="date" label="Date" required latest={0} onPick={() => void find()} />
           <ReferenceField
             name="area_code_id"

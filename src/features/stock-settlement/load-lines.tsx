@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { useKeys } from '../../kit/web/keys.ts';
 import type { OpenLoad } from './contract.ts';
 import { expectedBack, hasEmpties, lineKey, lineName, type Typed } from './load-line.ts';
 import classes from './load-lines.module.css';
@@ -29,6 +30,11 @@ export function LoadLines({ ref, loads, settling, onSaved }: LinesProps) {
       else onSaved();
     });
   };
+
+  useKeys('On this screen', [
+    { keys: ['='], does: 'In a count: fill the expected numbers of the line' },
+    { keys: ['Enter'], does: 'In a count: save the line' },
+  ]);
 
   return (
     <div ref={ref} className={classes.lines}>

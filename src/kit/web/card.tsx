@@ -1,5 +1,5 @@
 import { Paper, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import classes from './entry-card.module.css';
 
 type CardProps = {
@@ -22,6 +22,10 @@ export function Card({ title, isTight = false, children }: CardProps) {
 }
 
 /** Fields in the grid of the entry forms. @example <Fields><DateField name="date" label="Date" /></Fields> */
-export function Fields({ children }: { children: ReactNode }) {
-  return <div className={classes.fields}>{children}</div>;
+export function Fields({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div ref={ref} className={classes.fields}>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Paper, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAskedStart } from './asked.ts';
@@ -7,7 +6,8 @@ import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
-import { focusFirstField, returnFromEdit } from './focus.ts';
+import { focusFirstField, returnFromEdit, useFirstEmptyField } from './focus.ts';
+import { useKeys } from './keys.ts';
 import type { Outbox } from './outbox.ts';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
@@ -23,6 +23,8 @@ type EntryCardProps = {
   onCancel?: () => void;
   /** Open on a phone from the start. */
   startsOpen?: boolean;
+  /** Opening the screen puts the caret into the first empty field. */
+  startsInField?: boolean;
   /** Fields, laid out in up to three columns. A function gets the buttons and places them itself. */
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
@@ -43,6 +45,7 @@ export function EntryCard({
   children,
   summary,
   startsOpen = false,
+  startsInField = false,
 }: EntryCardProps) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
@@ -57,7 +60,12 @@ export function EntryCard({
     setUnfolded(true);
     requestAnimationFrame(() => focusFirstField(ref.current));
   };
-  useHotkeys([['n', open]]);
+  useKeys('On this screen', [
+    { keys: ['n'], does: 'New entry: first field of the form', run: open },
+    { keys: ['Enter'], does: 'Save the form; in an open list: choose' },
+    ...(isUpdate ? [{ keys: ['Esc'], does: 'Cancel the edit' }] : []),
+  ]);
+  useFirstEmptyField(ref, startsInField && !isUpdate);
   // After a row is picked to edit, the focus belongs in the form.
   useEffect(() => {
     if (isUpdate) focusFirstField(ref.current);

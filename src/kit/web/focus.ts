@@ -1,9 +1,34 @@
+import { type RefObject, useEffect, useState } from 'react';
+
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)';
 
 /** Puts the caret into the first field that can be seen. @example focusFirstField(form_ref.current) */
 export function focusFirstField(root: HTMLElement | null): void {
-  const fields = [...(root?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
-  fields.find((field) => field.checkVisibility())?.focus();
+  visibleFields(root)[0]?.focus();
+}
+
+const visibleFields = (root: HTMLElement | null) =>
+  [...(root?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter((field) => field.checkVisibility());
+
+/**
+ * Puts the caret into the first empty field when the form appears; not where a keyboard would cover the screen, and not
+ * out of a field or radio that is in use.
+ * @example useFirstEmptyField(formRef)
+ */
+export function useFirstEmptyField(root: RefObject<HTMLElement | null>, isWanted = true): void {
+  // Later the caret is where the user put it.
+  const [isWantedFirst] = useState(isWanted);
+  // The fields are focused once they are on the screen.
+  useEffect(() => {
+    if (!isWantedFirst || matchMedia('(pointer: coarse), (max-width: 48em)').matches) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('input:focus-visible, textarea:focus-visible')) return;
+      visibleFields(root.current)
+        .find(({ value }) => value === '')
+        ?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isWantedFirst, root]);
 }
 
 /** Puts the caret into the field of that name. @example focusField(form_ref.current, 'customer_id') */

@@ -1,12 +1,12 @@
 import { reports } from '../../../features/reports/list.ts';
 import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search-words.ts';
-import { actions } from '../../actions.ts';
+import { type Action, actions } from '../../actions.ts';
 import { screens } from '../../sidebar.ts';
 
 /** A choice of the palette: its path and texts. */
 export type Choice = { path: string; label: string; detail: string };
 /** A choice with more search words than its label. */
-type Known = Choice & { also?: string };
+type Known = Choice & { also?: readonly string[] };
 
 const knownScreens: readonly Known[] = screens.map(({ label, path, group = '' }) => ({
   path,
@@ -19,51 +19,62 @@ const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   label: title,
   detail: 'Reports',
 }));
-const knownActions: readonly Known[] = actions.map(({ label, path }) => ({
+/** The first of the other words is shown, so that it is clear why the action was found. */
+const asKnown = ({ label, path, also = [], detail = also[0] ?? '' }: Action): Known => ({
   path,
   label,
-  detail: '',
-  also: label.replace('New', 'Add'),
-}));
+  detail,
+  // The screens use both words.
+  also: [label, ...also].flatMap((text) => [text, text.replace('New', 'Add')]),
+});
+const knownActions: readonly Known[] = actions.map(asKnown);
 
 const MOST = 5;
 
-/** Screens and actions that match the typed text, best first; a typing error is tolerated. */
-export function knownChoices(typed: string): { screens: Choice[]; actions: Choice[] } {
+/**
+ * Screens and actions that match the typed text, best first; a typing error is tolerated.
+ * @param more actions beside those of every business
+ */
+export function knownChoices(
+  typed: string,
+  more: readonly Action[] = [],
+): { screens: Choice[]; actions: Choice[] } {
   const wanted = wantedWords(typed);
   if (!wanted) return { screens: [...knownScreens], actions: [] };
-  const found = matching(wanted);
+  const offered = [...knownActions, ...more.map(asKnown)];
+  const found = matching(wanted, offered);
   if (found.screens.length + found.actions.length > 0) return found;
-  const words = [...knownScreens, ...knownReports, ...knownActions].flatMap(({ label }) =>
-    label.toLowerCase().split(' '),
-  );
+  const words = [...knownScreens, ...knownReports, ...offered]
+    .flatMap(textsOf)
+    .flatMap((text) => text.toLowerCase().split(' '));
   const [reading] = readingsOf(wanted.words, words);
   const meant = reading === undefined ? undefined : wantedWords(reading);
-  return meant ? matching(meant) : found;
+  return meant ? matching(meant, offered) : found;
 }
 
-const matching = (wanted: Wanted) => ({
-  screens: ranked([...knownScreens, ...knownReports], wanted),
-  actions: ranked(knownActions, wanted),
+const matching = (wanted: Wanted, offered: readonly Known[]) => ({
+  screens: ranked([...knownScreens, ...knownReports], wanted).slice(0, MOST),
+  // The word alone asks for all of them.
+  actions: ranked(offered, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
 });
 
-/** The same ranks as on the server: starts with the text, a word does, contains it. */
+/** The same ranks as on the server after the text itself: starts with the text, a word does, contains it. */
 function ranked(choices: readonly Known[], wanted: Wanted): Choice[] {
   return choices
     .map((choice) => ({ choice, rank: Math.min(...textsOf(choice).map((text) => rankOf(text, wanted))) }))
     .filter(({ rank }) => Number.isFinite(rank))
     .toSorted((left, right) => left.rank - right.rank)
-    .slice(0, MOST)
     .map(({ choice }) => choice);
 }
 
-const textsOf = ({ label, also }: Known) => [label, ...(also ? [also] : [])];
+const textsOf = ({ label, also = [] }: Known) => [label, ...also];
 
 function rankOf(label: string, { text, words }: Wanted): number {
   const name = label.toLowerCase();
-  if (name.startsWith(text)) return 0;
-  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 1;
-  return words.every((word) => name.includes(word)) ? 2 : Number.POSITIVE_INFINITY;
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 2;
+  return words.every((word) => name.includes(word)) ? 3 : Number.POSITIVE_INFINITY;
 }
 
 /** Whether the shown text of a choice contains every typed word. */

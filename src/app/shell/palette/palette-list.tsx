@@ -1,4 +1,5 @@
-import { Highlight } from '@mantine/core';
+import { Highlight, Kbd } from '@mantine/core';
+import { letters } from '../../sidebar.ts';
 import type { Choice } from './choice.ts';
 import classes from './palette.module.css';
 
@@ -67,6 +68,11 @@ export function PaletteList({ id, groups, marked, words, onMark, onChoose }: Pal
                     {choice.detail}
                   </Highlight>
                 </span>
+                {letters.has(choice.path) && (
+                  <span className={classes.shortcut} aria-hidden>
+                    <Kbd size="xs">g</Kbd> <Kbd size="xs">{letters.get(choice.path)}</Kbd>
+                  </span>
+                )}
               </div>
             );
           })}

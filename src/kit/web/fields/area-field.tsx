@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core';
+import { useKeys } from '../keys.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 /** Text of several lines; Shift+Enter breaks a line, Enter submits like everywhere else. @example <AreaField name="address" label="Address" required /> */
 export function AreaField(props: FieldProps) {
   const field = useTextualField(props);
+  useKeys('In forms', [{ keys: ['Shift Enter'], does: 'New line in an address or note' }]);
   return (
     <Textarea
       {...field}

@@ -3,12 +3,18 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { businessDay } from '../../shared/format.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
+import { useKeys } from '../keys.ts';
 import { isStoredDay, moveDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 // Most dates are typed or kept: the calendar is loaded when it is opened.
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
+const SHORTCUTS = [
+  { keys: ['↑', '↓'], does: 'In a date: next or previous day' },
+  { keys: ['Page Up', 'Page Down'], does: 'In a date: next or previous week' },
+  { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
+];
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
 
 type DateFieldProps = FieldProps & {
@@ -29,6 +35,7 @@ function problemOf(day: string, last: string | undefined): string | undefined {
 /** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
 export function DateField({ onPick, latest, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
+  useKeys('In forms', SHORTCUTS);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const last = latest === undefined ? undefined : moveDay(today(), latest);

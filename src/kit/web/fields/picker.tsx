@@ -3,6 +3,7 @@ import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatCount } from '../../shared/format.ts';
+import { useKeys } from '../keys.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 import { RecordScreens } from './first-record.ts';
 import { type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
@@ -27,6 +28,8 @@ type PickerProps = FieldProps & {
   toFirst?: string;
 };
 
+const SHORTCUTS = [{ keys: ['a … z'], does: 'In a list: type the first letters, then press Enter or Tab' }];
+
 /**
  * One of a list that opens by typing. Enter takes the highlighted option. Leaving takes an exact match or the only one;
  * several keep the caret and the list, and a text that matches nothing stays with an error and blocks the save.
@@ -35,6 +38,7 @@ export function Picker(props: PickerProps) {
   const { optionsFor, nothing, toFirst, hint } = props;
   const { onChange, onBlur, value, error, ref, ...field } = useTextualField(props);
   const picking = usePicking(props, value, onChange);
+  useKeys('In forms', SHORTCUTS);
   const { text, left, chosen, isOpen, setOpen, problem } = picking;
   const isTyped = text !== (chosen?.label ?? '');
   const found = optionsFor(isTyped ? text : '');
