@@ -116,6 +116,8 @@ const spoken = (name: string) =>
 const usual: Readonly<Record<string, Naming>> = {
   'GET ': (_, many) => [`list${many}`, `List ${spoken(many)}`],
   'POST ': (one) => [`create${one}`, `Create ${an(one)}`],
+  'GET /totals': (_, many) => [`total${many}`, `Count and sum ${spoken(many)}`],
+  'GET /rows': (_, many) => [`stream${many}`, `List all ${spoken(many)} of a filter`],
   'GET /{id}': (one) => [`read${one}`, `Read ${an(one)}`],
   'PATCH /{id}': (one) => [`update${one}`, `Change ${an(one)}`],
   'DELETE /{id}': (one) => [`delete${one}`, `Delete ${an(one)}`],

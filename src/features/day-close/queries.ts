@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { type Page, pageOf, startOf } from '../../kit/server/paging.ts';
+import { dateCursor, type Page, pageOf, startOf } from '../../kit/server/paging.ts';
 import {
   type ClosePageQuery,
   type CloseRow,
@@ -165,5 +165,5 @@ export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<Stor
      limit ${limit + 1} offset ${skipped}`.execute(db);
   const data = rows.slice(0, limit);
   if (isBackward) data.reverse();
-  return pageOf(data, query, rows.length > limit, (row) => ({ date: row.date, id: row.branch_id }));
+  return pageOf(data, query, rows.length > limit, (row) => dateCursor({ date: row.date, id: row.branch_id }));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import {
   customerTraits,
@@ -128,6 +129,34 @@ export const entryRow = z.object({
   cash_recovery_id: z.int().nullable(),
 });
 export type EntryRow = z.output<typeof entryRow>;
+
+/** The list of sales: its filters, order, quick search and totals. */
+export const entryList = listOf(entryRow, {
+  table: 'day_entries',
+  columns: {
+    date: { is: 'date' },
+    saletype: { is: 'choice', options: saleTypes },
+    // The narrowest first: totals of many rows are bounded by the first of these that is given.
+    customer_name: {
+      is: 'name',
+      key: 'customer_id',
+      table: 'customers',
+      name: ['first_name', 'last_name'],
+      search: 'search',
+    },
+    driver: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
+    vehicle_number: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
+    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code'] },
+    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
+    customer_type: { is: 'choice', options: customerTypes },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true, isFound: true },
+    qty: { is: 'figure', isSummed: true },
+    empty_cylinders: { is: 'figure', isSummed: true },
+    payment_mode: { is: 'choice', options: paymentModes },
+    amount: { is: 'figure', isSummed: true, isFound: true },
+  },
+});
 
 /** The day's entries of an area that no cash recovery has taken yet. */
 export const openEntriesPath = `${path}/filter`;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { empties, goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { Product } from '../../masters/things.ts';
 import type { EntryBody, EntryRow } from './contract.ts';
 
@@ -158,7 +156,7 @@ export async function deleteEntry(db: Db, id: number): Promise<void> {
   await db.deleteFrom('day_entries').where('id', '=', id).execute();
 }
 
-const entriesOf = (source: 'day_entries' | 'saved') => sql`
+const entriesOf = (source: 'day_entries' | 'saved') => sql<EntryRow>`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, day_entries.branch_id,
          area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
@@ -171,7 +169,8 @@ const entriesOf = (source: 'day_entries' | 'saved') => sql`
     left join employees on employees.id = day_entries.employee_id
     left join customers on customers.id = day_entries.customer_id`;
 
-const entries = entriesOf('day_entries');
+/** The sales as lists read them. */
+export const entries = entriesOf('day_entries');
 
 export async function readEntry(db: Db, id: number): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`${entries} where day_entries.id = ${id}`.execute(db);
@@ -190,9 +189,4 @@ export async function openEntries(
      order by day_entries.id
      limit 5000`.execute(db);
   return rows;
-}
-
-export function entryPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<EntryRow>`(${entries})`.as('day_entries')).selectAll();
-  return readPage(query, 'day_entries', rows);
 }

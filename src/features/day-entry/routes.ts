@@ -1,17 +1,16 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
-import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { entryBody, entryFilter, entryRow, messages, openEntriesPath, path } from './contract.ts';
-import { entryPage, openEntries, readEntry } from './queries.ts';
+import { addList } from '../../kit/server/list-routes.ts';
+import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { entryBody, entryFilter, entryList, entryRow, messages, openEntriesPath, path } from './contract.ts';
+import { entries, openEntries, readEntry } from './queries.ts';
 import { sell, unsell } from './sell.ts';
 
 const one = `${path}/:id`;
 
 /** The day's sales. */
 export async function dayEntryRoutes(app: App): Promise<void> {
-  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(entryRow) } } }, ({ query }) =>
-    entryPage(app.db, query),
-  );
+  addList(app, path, entryList, entries);
 
   app.get(
     openEntriesPath,

@@ -1,5 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
-import type { Listing } from '../../kit/server/listing.ts';
+import { type Listing, piecesOf } from '../../kit/server/listing.ts';
 import { rowCompression as compress, streamRows } from '../../kit/server/stream-rows.ts';
 import { answers, filters, otherExpensePath, paths } from './contract.ts';
 import { reports } from './list.ts';
@@ -13,6 +13,8 @@ export async function reportRoutes(app: App): Promise<void> {
     const schema = { body: filters[call], response: { 200: answers[rows] } };
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
     for (const address of addresses)
-      app.post(address, { compress, schema }, ({ body }, reply) => streamRows(app.db, reply, listing(body)));
+      app.post(address, { compress, schema }, ({ body }, reply) =>
+        streamRows(app.db, reply, piecesOf(listing(body))),
+      );
   }
 }

@@ -19,21 +19,38 @@ export type Listing = {
 };
 
 type Place = { date: string; id: number };
-/** The JSON of rows, their number, and the last one when there may be more after it. */
-export type Piece = { json: string; count: number; next: Place | undefined };
+/** The JSON of rows, their number, and how to read on when there may be more. */
+export type Piece = { json: string; count: number; next?: (() => Promise<Piece>) | undefined };
+/** Reads the first piece of a list; `between` separates the rows. */
+export type ReadPiece = (db: Db, between: string) => Promise<Piece>;
+
+/** The pieces of a listing, oldest first. @example streamRows(app.db, reply, piecesOf(listing)) */
+export const piecesOf =
+  (listing: Listing): ReadPiece =>
+  (db, between) =>
+    readPiece(db, listing, between, { date: listing.period.from_date, id: 0 });
+
+async function readPiece(db: Db, listing: Listing, between: string, after: Place): Promise<Piece> {
+  const { rows } = await pieceQuery(listing, after, between).execute(db);
+  const [piece] = rows;
+  if (!piece?.json) return { json: '', count: 0 };
+  const { json, count, date, id } = piece;
+  const next = () => readPiece(db, listing, between, { date, id });
+  return { json, count, next: count === PIECE_ROWS ? next : undefined };
+}
 
 /**
- * The next piece of a listing, oldest first: from the start or after a row.
- * @param between the separator of the rows
- * @example const { json, count, next } = await readPiece(db, listing, ',');
+ * The pieces of a query for one column `json`, in its order, through a cursor of the transaction.
+ * @example cursorPieces(db, ',', sql`select row_to_json(loads)::text as json from loads order by id`)
  */
-export async function readPiece(db: Db, listing: Listing, between: string, after?: Place): Promise<Piece> {
-  const { from_date } = listing.period;
-  const { rows } = await pieceQuery(listing, after ?? { date: from_date, id: 0 }, between).execute(db);
-  const [piece] = rows;
-  if (!piece?.json) return { json: '', count: 0, next: undefined };
-  const { json, count, date, id } = piece;
-  return { json, count, next: count === PIECE_ROWS ? { date, id } : undefined };
+export async function cursorPieces(db: Db, between: string, query: RawBuilder<unknown>): Promise<Piece> {
+  await sql`declare pieces no scroll cursor for ${query}`.execute(db);
+  const read = async (): Promise<Piece> => {
+    const { rows } = await sql<{ json: string }>`fetch ${sql.lit(PIECE_ROWS)} from pieces`.execute(db);
+    const json = rows.map((row) => row.json).join(between);
+    return { json, count: rows.length, next: rows.length === PIECE_ROWS ? read : undefined };
+  };
+  return read();
 }
 
 /**

@@ -30,6 +30,12 @@ function statementName(text: string): string | undefined {
 /** Statements whose plan is worth caching. begin, commit and DDL have none. */
 const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
 
+/**
+ * Marks a statement that is planned each time for its values: a filter's best index depends on them, and the texts
+ * of all filters would use up the names.
+ */
+export const BY_VALUES = '/* by values */';
+
 /** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
@@ -92,7 +98,7 @@ export class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: see query()
   protected send(args: any[]): any {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
+    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text) || text.includes(BY_VALUES))
       return this.sendUnnamed(args);
     return super.query({ name: statementName(text), text, values }, ...rest);
   }

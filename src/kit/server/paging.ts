@@ -5,7 +5,7 @@ import type { PageQuery } from '../shared/wire.ts';
 import { RuleError } from './errors.ts';
 
 /** A cursor: date and id identify a row of a paged list. */
-type Placed = { id: number; date: string };
+export type Placed = { id: number; date: string };
 
 export type Page<Row> = {
   data: Row[];
@@ -68,14 +68,14 @@ export async function readPage<Row extends Placed>(
 /**
  * A page of fetched rows, with its cursors.
  * @param hasMore whether there are more rows in the requested direction
- * @param placeOf the position of a row in its list, where that is not its date and id
+ * @param cursorOf the cursor of a row, where its position in the list is not its date and id
  * @example pageOf(rows.slice(0, limit), query, rows.length > limit)
  */
 export function pageOf<Row extends Placed>(
   data: Row[],
   { min, after, before }: PageQuery,
   hasMore: boolean,
-  placeOf: (row: Row) => Placed = (row) => row,
+  cursorOf: (row: Row) => string = dateCursor,
 ): Page<Row> {
   const hasNext = before === undefined ? hasMore : true;
   const hasPrevious = before === undefined ? min > 0 || after !== undefined : hasMore;
@@ -84,8 +84,8 @@ export function pageOf<Row extends Placed>(
     data,
     hasNext,
     hasPrevious,
-    next: hasNext && last ? cursorOf(placeOf(last)) : null,
-    previous: hasPrevious && first ? cursorOf(placeOf(first)) : null,
+    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first) : null,
   };
 }
 
@@ -101,7 +101,12 @@ export function startOf({ after, before }: PageQuery): { at: Placed | undefined;
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
-const cursorOf = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
+/** @example dateCursor({ date: '2026-11-20', id: 7 }) */
+export const dateCursor = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
+
+/** Whether a cursor is one of the order by date, and not of another order. */
+export const isDateCursor = (cursor: string): boolean =>
+  CURSOR.test(Buffer.from(cursor, 'base64url').toString());
 
 function placeAt(cursor: string): Placed {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

@@ -5,7 +5,7 @@ import type { FastifyReply, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { type Db, send } from './db.ts';
 import { gate } from './gate.ts';
-import { type Listing, type Piece, readPiece } from './listing.ts';
+import type { Piece, ReadPiece } from './listing.ts';
 import { releaseBuffers } from './release-memory.ts';
 
 /** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
@@ -41,9 +41,9 @@ export const rowCompression = {
  * it. A client that does not read within the request timeout is disconnected. Any error also aborts the
  * connection, so that a partial list never looks complete.
  * @throws RuleError 503 while too many long lists are in progress
- * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, salesOf(body)));
+ * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, piecesOf(salesOf(body))));
  */
-export function streamRows<Body>(db: Db, reply: FastifyReply, listing: Listing): Promise<Body> {
+export function streamRows<Body>(db: Db, reply: FastifyReply, read: ReadPiece): Promise<Body> {
   const form = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
   reply.type(`${form.type}; charset=utf-8`);
   const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
@@ -51,9 +51,9 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, listing: Listing):
     // Text and streams are sent as they are; the types declare the body.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
-      const first = await readPiece(db, listing, form.between);
+      const first = await read(db, form.between);
       sweep(first.json);
-      if (first.next) await longLists(() => pour(db, listing, first, { form, answer, patienceMs }));
+      if (first.next) await longLists(() => pour(first, { form, answer, patienceMs }));
       else answer(form.before + first.json + form.after(first.count));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
@@ -78,12 +78,7 @@ const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
 
 type Reader = { form: Form; answer: (stream: Readable) => void; patienceMs: number };
 
-async function pour(
-  db: Db,
-  listing: Listing,
-  first: Piece,
-  { form, answer, patienceMs }: Reader,
-): Promise<void> {
+async function pour(first: Piece, { form, answer, patienceMs }: Reader): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
@@ -91,7 +86,7 @@ async function pour(
     let rows = 0;
     for (let before = form.before; ; before = form.between) {
       // PostgreSQL reads the next piece while this one is sent.
-      const coming = next && readPiece(db, listing, form.between, next);
+      const coming = next?.();
       coming?.catch(() => undefined);
       if (json) await give(stream, before + json, patienceMs);
       rows += count;

@@ -1,0 +1,117 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import type { ListColumn, ListDeclaration } from '../shared/list.ts';
+import { day } from '../shared/rules.ts';
+import type { PageQuery } from '../shared/wire.ts';
+import type { Db } from './db.ts';
+import { RuleError } from './errors.ts';
+import { BY_VALUES } from './naming-client.ts';
+import { isDateCursor, type Page, type Placed, pageOf } from './paging.ts';
+
+/** An order by a column; rows of the same value are in the order of date and id, in the same direction. */
+export type Order = { sort: string; key: RawBuilder<unknown>; type: KeyType; isDescending: boolean };
+type KeyType = 'text' | 'numeric' | 'date';
+
+/** Rows of a table: the condition, and the query for the columns to show, `id` and `date` among them. */
+export type Chosen<Row> = { table: string; where: RawBuilder<SqlBool>; rows: RawBuilder<Row> };
+
+/** The order that a query asks for. @example orderOf(loadList, '-driver') */
+export function orderOf({ table, columns }: ListDeclaration, sort: string): Order {
+  const isDescending = sort.startsWith('-');
+  const name = isDescending ? sort.slice(1) : sort;
+  const column = columns[name];
+  if (!column) throw new Error(`${table} has no column ${name}`);
+  return { sort, isDescending, ...keyOf(table, name, column) };
+}
+
+/** The longest text of a key, so that a cursor fits into an address. */
+const KEY_LENGTH = sql.lit(60);
+
+function keyOf(table: string, name: string, column: ListColumn): Pick<Order, 'key' | 'type'> {
+  const of = (own: string) => sql.ref(`${table}.${own}`);
+  const text = (parts: readonly string[], from = of) =>
+    sql`left(lower(concat_ws(' ', ${sql.join(parts.map(from))})), ${KEY_LENGTH})`;
+  switch (column.is) {
+    case 'date':
+      return { key: of(name), type: 'date' };
+    case 'figure':
+      return { key: of(name), type: 'numeric' };
+    case 'choice':
+      return { key: text([column.column ?? name]), type: 'text' };
+    case 'text':
+      return { key: text(column.columns ?? [name]), type: 'text' };
+    case 'name': {
+      const record = text(column.name, (part) => sql.ref(`${column.table}.${part}`));
+      const name = sql`select ${record} from ${sql.table(column.table)} where id = ${of(column.key)}`;
+      return { key: sql`coalesce((${name}), '')`, type: 'text' };
+    }
+  }
+}
+
+type Keyed<Row> = Row & { sort_key: string };
+
+/**
+ * A page in the order of a column. Its cursors hold the value of that column, so rows that are added, changed or
+ * deleted meanwhile move no other row off the pages to come.
+ * @throws RuleError 400 for a cursor of another order
+ */
+export async function sortedPage<Row extends Placed>(
+  db: Db,
+  chosen: Chosen<Row>,
+  order: Order,
+  query: PageQuery,
+): Promise<Page<Row>> {
+  const { min, limit, after, before } = query;
+  const cursor = before ?? after;
+  const isBackward = before !== undefined;
+  const at = cursor === undefined ? undefined : placeIn(cursor, order);
+  const start = at
+    ? sql`where (sort_key, date, id) ${sql.raw(order.isDescending === isBackward ? '>' : '<')}
+              (${at.key}::text::${sql.raw(order.type)}, ${at.date}::date, ${at.id}::int)`
+    : sql``;
+  const skipped = at ? 0 : min * limit;
+  const direction = sql.raw(order.isDescending === isBackward ? 'asc' : 'desc');
+  const { rows: found } = await sql<Keyed<Row>>`
+    select ${sql.raw(BY_VALUES)} listed.*, sort_key::text
+      from (select * from ${keyed(chosen, order)} ${start}
+             order by sort_key ${direction}, date ${direction}, id ${direction}
+             limit ${limit + 1} offset ${skipped}) as placed
+      join (${chosen.rows}) as listed on listed.id = placed.id
+     order by placed.sort_key ${direction}, placed.date ${direction}, placed.id ${direction}`.execute(db);
+  const data = found.slice(0, limit);
+  if (isBackward) data.reverse();
+  return pageOf(data, query, found.length > limit, ({ sort_key, date, id }) =>
+    Buffer.from(JSON.stringify([order.sort, sort_key, date, id])).toString('base64url'),
+  );
+}
+
+/** The id, date and sort key of the rows. */
+export const keyed = ({ table, where }: Omit<Chosen<unknown>, 'rows'>, { key }: Order) => sql`(
+  select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.date`)}, ${key} as sort_key
+    from ${sql.table(table)}
+   where ${where}) as keyed`;
+
+/** The place of a cursor; none for one of the order by date, as when the list has just become short enough to sort. */
+function placeIn(cursor: string, { sort, type }: Order) {
+  if (isDateCursor(cursor)) return undefined;
+  const parsed = sortedCursor.safeParse(parsedJson(cursor));
+  if (!parsed.success || parsed.data[0] !== sort || !KEYS[type].test(parsed.data[1]))
+    throw new RuleError('This page address is not valid', 400);
+  const [, key, date, id] = parsed.data;
+  return { key, date, id };
+}
+
+const sortedCursor = z.tuple([z.string(), z.string().max(100), day(''), z.int().min(1).max(2_147_483_647)]);
+const KEYS: Record<KeyType, RegExp> = {
+  text: /^[^\0]*$/u,
+  numeric: /^-?[0-9]{1,16}(\.[0-9]{1,4})?$/,
+  date: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
+};
+
+function parsedJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  filtersOf,
+  type ListDeclaration,
+  type ListFilter,
+  type ListQuery,
+  type RowsQuery,
+  SORTED_ROWS,
+  sumsOf,
+} from '../shared/list.ts';
+import type { Db } from './db.ts';
+import { findIn } from './list-find.ts';
+import { keyed, orderOf, sortedPage } from './list-sort.ts';
+import { cursorPieces, type ReadPiece } from './listing.ts';
+import { BY_VALUES } from './naming-client.ts';
+import { isDateCursor, type Page, type Placed, readPage } from './paging.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** The totals look at so many of the newest rows; all of a million would take too long on each request. */
+const COUNTED_ROWS = 250_000;
+
+const TOO_MANY = `Sorting needs ${SORTED_ROWS.toLocaleString('en')} rows or fewer. Narrow the filter.`;
+
+/**
+ * A page of a declared list: newest first or, where no more than SORTED_ROWS rows match, sorted; else with a note.
+ * @param rows selects the columns to show from the list's table, `id` and `date` among them
+ * @throws RuleError 400 for a cursor that no response returned
+ * @example readList(app.db, entryList, entries, query)
+ */
+export async function readList<Row extends Placed>(
+  db: Db,
+  list: ListDeclaration,
+  rows: RawBuilder<Row>,
+  query: ListQuery,
+): Promise<Page<Row> & { note?: string }> {
+  const { table } = list;
+  const conditions = await conditionsOf(db, list, query);
+  const where = all(conditions);
+  const selected = db.selectFrom(sql<Row>`(${rows})`.as(table)).selectAll().$castTo<Row>();
+  const byDate = conditions.length > 0 ? selected.modifyFront(sql.raw(BY_VALUES)) : selected;
+  if (query.sort === undefined) return readPage(query, table, byDate, where);
+  if (await isShort(db, table, where))
+    return sortedPage(db, { table, where, rows }, orderOf(list, query.sort), query);
+  const { before = '', after = before } = query;
+  // The list has grown since a sorted page: its cursor has no place in the order by date.
+  const start = after === '' || isDateCursor(after) ? query : { min: 0, limit: query.limit };
+  return { ...(await readPage(start, table, byDate, where)), note: TOO_MANY };
+}
+
+/**
+ * All rows in the order of `readList`, for `streamRows`.
+ * @example streamRows(app.db, reply, listRows(entryList, entries, query))
+ */
+export function listRows(list: ListDeclaration, rows: RawBuilder<unknown>, query: RowsQuery): ReadPiece {
+  return async (db, between) => {
+    const { table } = list;
+    const where = all(await conditionsOf(db, list, query));
+    const isSorted = query.sort !== undefined && (await isShort(db, table, where));
+    const order = orderOf(list, isSorted && query.sort ? query.sort : '-date');
+    const direction = sql.raw(order.isDescending ? 'desc' : 'asc');
+    const by = (source: string) => sql`
+      ${sql.ref(`${source}.sort_key`)} ${direction}, ${sql.ref(`${source}.date`)} ${direction}, ${sql.ref(`${source}.id`)} ${direction}`;
+    return cursorPieces(
+      db,
+      between,
+      sql`select row_to_json(listed)::text as json
+            from ${keyed({ table, where }, order)}
+            join (${rows}) as listed on listed.id = keyed.id
+           order by ${by('keyed')}`,
+    );
+  };
+}
+
+/** The number of rows and the sums of the declared columns; `since` is the date before which nothing was counted. */
+export type ListTotals = { rows: number; since: string | null } & Record<string, number | string | null>;
+
+/** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
+export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilter): Promise<ListTotals> {
+  const { table } = list;
+  const since = await countedSince(db, list, filter);
+  const conditions = await conditionsOf(db, list, filter);
+  const counted = since === null ? [] : [sql<SqlBool>`${sql.ref(`${table}.date`)} >= ${since}::date`];
+  const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
+  const { rows } = await sql<ListTotals>`
+    select ${sql.raw(BY_VALUES)} ${sql.join([sql`count(*) as rows`, sql`${since}::date as since`, ...sums])}
+      from ${sql.table(table)}
+     where ${all([...conditions, ...counted])}`.execute(db);
+  return rows[0] as ListTotals;
+}
+
+/** The day after that of the first row that is not looked at any more; null when all are. */
+async function countedSince(db: Db, list: ListDeclaration, filter: ListFilter): Promise<string | null> {
+  const { table } = list;
+  const key = filtersOf(list).find(({ field, isById }) => isById && filter[field] != null);
+  const where = [...inPeriod(table, filter), ...(key ? [equals(table, key.column, filter[key.field])] : [])];
+  const { rows } = await sql<{ since: string }>`
+    select ${sql.raw(BY_VALUES)} date + 1 as since
+      from ${sql.table(table)}
+     where ${all(where)}
+     order by date desc, id desc
+     limit 1 offset ${COUNTED_ROWS}`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
+async function isShort(db: Db, table: string, where: Condition): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select ${sql.raw(BY_VALUES)} count(*) as count
+      from (select from ${sql.table(table)} where ${where} limit ${SORTED_ROWS + 1}) as matching`.execute(db);
+  return (rows[0]?.count ?? 0) <= SORTED_ROWS;
+}
+
+async function conditionsOf(db: Db, list: ListDeclaration, filter: ListFilter): Promise<Condition[]> {
+  const { table } = list;
+  const fields = filtersOf(list).flatMap(({ field, column }) =>
+    filter[field] == null ? [] : [equals(table, column, filter[field])],
+  );
+  return [...inPeriod(table, filter), ...fields, ...(await findIn(db, list, filter.find))];
+}
+
+const equals = (table: string, column: string, value: unknown): Condition =>
+  sql`${sql.ref(`${table}.${column}`)} = ${value}`;
+
+function inPeriod(table: string, { from_date, to_date }: ListFilter): Condition[] {
+  const date = sql.ref(`${table}.date`);
+  return [
+    ...(from_date === undefined ? [] : [sql<SqlBool>`${date} >= ${from_date}::date`]),
+    ...(to_date === undefined ? [] : [sql<SqlBool>`${date} <= ${to_date}::date`]),
+  ];
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { choice, day, optionalReference, weight } from './rules.ts';
+import { oneOf, type PageQuery, pageOf, pageQuery } from './wire.ts';
+
+/** A column of a list; its filter, its order, its place in the quick search and its sum follow from it. */
+export type ListColumn =
+  | { is: 'date' }
+  /** A text, of one or more columns of the table; `columns` where the wire has another name. */
+  | { is: 'text'; columns?: readonly string[] }
+  /** One of a fixed list of texts: a filter. */
+  | { is: 'choice'; options: readonly string[]; column?: string }
+  /** A number: summed in the totals, or found by its whole value, or a weight, which is a filter. */
+  | { is: 'figure'; isSummed?: true; isFound?: true; isWeight?: true }
+  | NameColumn;
+
+/** The name of another record: a filter by its id. */
+export type NameColumn = {
+  is: 'name';
+  /** The field with the record's id, a column of the list's table. */
+  key: string;
+  table: string;
+  /** The columns that make up the name. */
+  name: readonly string[];
+  /** A column with a trigram index that is searched in place of the name. */
+  search?: string;
+  /** Another column has the same record: no filter and no place in the quick search. */
+  isMore?: true;
+};
+
+export type ListDeclaration = {
+  /** The list's table, with `date` and `id`. */
+  table: string;
+  /** By the field's name on the wire, in the order of the table. */
+  columns: Readonly<Record<string, ListColumn>>;
+  /** Ids of other records that filter the list without being a column of it. */
+  ids?: readonly string[];
+  /** A column with a trigram index of all that a row is found by, searched in place of the text columns. */
+  search?: string;
+};
+
+/** The filter of a list; a field that is left out or blank does not filter. */
+export type ListFilter = {
+  from_date?: string | undefined;
+  to_date?: string | undefined;
+  /** Words that all have to occur in a row. */
+  find: string;
+  [field: string]: string | number | null | undefined;
+};
+/** A filter and an order: `sort` is a field, with `-` in front of it descending. */
+export type RowsQuery = ListFilter & { sort?: string | undefined };
+export type ListQuery = RowsQuery & PageQuery;
+
+/** The most rows that are sorted by another column than the date. */
+export const SORTED_ROWS = 10_000;
+/** The most words of a quick search. */
+const WORDS = 10;
+
+/**
+ * Completes the declaration of a list with the schemas of its calls.
+ * @param row the schema of a row
+ * @example
+ * const loadList = listOf(loadRow, {
+ *   table: 'loads',
+ *   columns: {
+ *     date: { is: 'date' },
+ *     driver: { is: 'name', key: 'driver_id', table: 'drivers', name: ['name'] },
+ *     qty: { is: 'figure', isSummed: true },
+ *   },
+ * }); // takes from_date, to_date, driver_id, find and sort=-qty; totals are { rows, since, qty }
+ */
+export function listOf<Row extends z.ZodType>(row: Row, declaration: ListDeclaration) {
+  const filter = filterOf(declaration);
+  const sort = sortOf(declaration);
+  const sums = Object.fromEntries(sumsOf(declaration).map((name) => [name, z.number()]));
+  // The cursor of a sorted page holds a text of the row.
+  const cursor = z.string().max(500).optional();
+  return {
+    ...declaration,
+    row,
+    query: inOrder<ListQuery>(pageQuery.extend({ ...filter, sort, after: cursor, before: cursor })),
+    rowsQuery: inOrder<RowsQuery>(z.strictObject({ ...filter, sort })),
+    totalsQuery: inOrder<ListFilter>(z.strictObject(filter)),
+    page: pageOf(row).extend({ note: z.string().optional() }),
+    totals: oneOf(z.object({ rows: z.int(), since: z.string().nullable(), ...sums })),
+  };
+}
+export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<Row>>;
+
+/** The fields that the totals sum. */
+export const sumsOf = ({ columns }: ListDeclaration): string[] =>
+  Object.entries(columns).flatMap(([name, column]) => ('isSummed' in column ? [name] : []));
+
+/** `isById`: by the id of another record, for which tables have an index with the date. */
+type FieldFilter = { field: string; column: string; rule: z.ZodType; isById: boolean };
+
+/** The filters for one value of a column of the table. */
+export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[] {
+  const own = Object.entries(columns).flatMap(([name, column]): FieldFilter[] => {
+    if (column.is === 'choice') {
+      const rule = given(choice(column.options, NOT_LISTED), NOT_LISTED);
+      return [{ field: name, column: column.column ?? name, rule, isById: false }];
+    }
+    if (column.is === 'figure' && column.isWeight)
+      return [{ field: name, column: name, rule: given(weight(), 'Weight is invalid'), isById: false }];
+    return column.is === 'name' && !column.isMore ? [byId(column.key)] : [];
+  });
+  return [...own, ...ids.map(byId)];
+}
+
+const NOT_LISTED = 'Choose from the list';
+const byId = (field: string) => ({ field, column: field, rule: optionalReference(), isById: true });
+
+function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
+  const date = given(day('Date is invalid'), 'Date is invalid');
+  const find = z
+    .string()
+    .max(100, 'At most 100 characters')
+    .refine((words) => words.trim().split(/\s+/).length <= WORDS, `At most ${WORDS} words`)
+    .default('');
+  const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule]);
+  return { from_date: date, to_date: date, find, ...Object.fromEntries(fields) };
+}
+
+function sortOf({ columns }: ListDeclaration) {
+  const fields = Object.keys(columns).flatMap((name) => [name, `-${name}`]);
+  return given(z.enum(fields), 'The list has no such column');
+}
+
+/** Blank and missing mean none. */
+const given = (rule: z.ZodType, error: string) =>
+  z.union([z.literal('').transform(() => undefined), rule.nonoptional()], error).optional();
+
+/** The fields come from the declaration, so TypeScript does not know their names. */
+const inOrder = <Query extends ListFilter>(query: z.ZodObject) =>
+  query.refine(({ from_date, to_date }) => !from_date || !to_date || String(from_date) <= String(to_date), {
+    path: ['from_date'],
+    error: 'From Date cannot be greater than To Date',
+  }) as unknown as z.ZodType<Query>;
