@@ -93,11 +93,11 @@ test('a sale refused during the next one waits below the form and can be edited 
   refuse();
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Not saved: Cash Sales, 5 × Cylinders 14.2 kg, ₹4,500' });
+    .filter({ hasText: 'Not saved: A-WAIT · Wait, Anupama Rao, 5 × Cylinders 14.2 kg, ₹4,500' });
   await expect(notice).toContainText('5 requested');
   await expect(field(page, 'Quantity')).toHaveValue('4');
 
-  await notice.getByRole('button', { name: 'Edit and send again' }).click();
+  await notice.getByRole('button', { name: 'Put back into the form' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('5');
   await expect(field(page, 'Customer')).toHaveValue(/Anupama/);
   // The interrupted sale has only swapped places with it.
@@ -108,7 +108,7 @@ test('a sale refused during the next one waits below the form and can be edited 
   await expect(page.getByText('Saving 1 …')).toBeVisible();
   release();
   await expect(page.getByText('Saving 1 …')).toBeHidden();
-  await aside.getByRole('button', { name: 'Edit and send again' }).click();
+  await aside.getByRole('button', { name: 'Put back into the form' }).click();
   await expect(field(page, 'Quantity')).toHaveValue('4');
 });
 

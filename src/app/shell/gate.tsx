@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useSignedIn } from '../../kit/web/session.ts';
+import { useSession } from '../../kit/web/session.ts';
 import { Business } from './business.tsx';
 import { Shell } from './shell.tsx';
 
@@ -8,11 +8,15 @@ const LoginScreen = lazy(() =>
   import('../../features/session/login-screen.tsx').then((module) => ({ default: module.LoginScreen })),
 );
 
+const SessionDialog = lazy(() =>
+  import('../../features/session/session-dialog.tsx').then((module) => ({ default: module.SessionDialog })),
+);
+
 /** Without the sign-in marker every path shows the login screen. */
 export function Gate() {
-  const isSignedIn = useSignedIn();
+  const session = useSession();
   const { pathname } = useLocation();
-  if (!isSignedIn)
+  if (session === 'out')
     return (
       <Suspense>
         <LoginScreen />
@@ -22,6 +26,7 @@ export function Gate() {
   return (
     <Business>
       <Shell />
+      <Suspense>{session === 'ended' && <SessionDialog />}</Suspense>
     </Business>
   );
 }

@@ -1,10 +1,13 @@
-import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Button, Group, Menu, Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/api.ts';
+import { countOf } from '../../kit/web/queue/line-notice.tsx';
+import { useWaiting } from '../../kit/web/queue.ts';
 import { endSession, sessionToken } from '../../kit/web/session.ts';
 import { thumbnailOf } from '../../kit/web/thumbnail.ts';
 import { toast } from '../../kit/web/toast.ts';
@@ -15,31 +18,61 @@ import classes from './top-bar.module.css';
 export function ProfileMenu() {
   const { data: me } = useMe();
   const logout = useLogout();
+  const { waiting, refused } = useWaiting();
+  const [isAsking, setAsking] = useState(false);
+  const kept = [...waiting, ...refused];
+  const leave = async () => {
+    if (!(await mayDiscard())) return;
+    if (kept.length > 0) setAsking(true);
+    else await logout();
+  };
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton className={classes.menu}>
-          <VisuallyHidden>Profile menu</VisuallyHidden>
-          <Avatar
-            aria-hidden
-            src={me?.image ? thumbnailOf(me.image) : null}
-            name={me?.name}
-            alt=""
-            size={32}
-            color="petrol"
-          />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me && <Menu.Label>{me.email}</Menu.Label>}
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
-          Profile
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton className={classes.menu}>
+            <VisuallyHidden>Profile menu</VisuallyHidden>
+            <Avatar
+              aria-hidden
+              src={me?.image ? thumbnailOf(me.image) : null}
+              name={me?.name}
+              alt=""
+              size={32}
+              color="petrol"
+            />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {me && <Menu.Label>{me.email}</Menu.Label>}
+          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+            Profile
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Log out now?"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Text>
+          {countOf(kept)} not saved on the server yet. What waits stays on this computer, and is sent when you
+          sign in here again.
+        </Text>
+        <Group justify="flex-end" gap="sm" mt={24}>
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            Stay
+          </Button>
+          <Button color="red" onClick={logout}>
+            Log out
+          </Button>
+        </Group>
+      </Modal>
+    </>
   );
 }
 
@@ -48,7 +81,6 @@ function useLogout() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return async () => {
-    if (!(await mayDiscard())) return;
     const token = sessionToken();
     endSession();
     client.clear();

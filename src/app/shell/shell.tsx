@@ -2,8 +2,9 @@ import { AppShell, Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { ActivityBar, AwayNotice } from '../../kit/web/activity-bar.tsx';
+import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
+import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
 import { screens } from '../sidebar.ts';
 import { Navigation } from './navigation.tsx';
@@ -84,7 +85,7 @@ export function Shell() {
       <Modal.Stack>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
-            <AwayNotice />
+            <LineNotice />
             <PasswordHint />
             <Outlet />
           </div>

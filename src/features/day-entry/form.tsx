@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
@@ -22,10 +21,8 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
   // Here and not around the table: what is typed draws the form alone.
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
-  // All that were picked this evening: an entry that comes back names its own again.
-  const [customers, setCustomers] = useState<readonly CustomerOption[]>([]);
   const isCredit = isOnCredit(values);
-  const picked = customers.find(({ id }) => String(id) === values.customer_id);
+  const picked: CustomerOption | null = values.buyer;
 
   return (
     <EntryCard
@@ -62,11 +59,10 @@ export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
         toOption={customerChoice}
         current={picked ? customerChoice(picked) : null}
         required={isCredit}
-        hint={isCredit ? (creditHint(picked, values.amount) ?? 'Credit customers only') : undefined}
-        onPick={(row) => {
-          if (row) setCustomers((all) => [...all, row]);
-          sale.set({ customer_type: row?.customerType ?? '' });
-        }}
+        hint={
+          isCredit ? (creditHint(picked ?? undefined, values.amount) ?? 'Credit customers only') : undefined
+        }
+        onPick={(row) => sale.set({ customer_type: row?.customerType ?? '', buyer: row ?? null })}
       />
       <ChoiceField
         name="product"

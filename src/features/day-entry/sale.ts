@@ -1,5 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import {
   fullThingName,
@@ -10,7 +13,7 @@ import {
 } from '../../masters/things.ts';
 import type { CustomerOption } from '../customers/contract.ts';
 import type { AssignOnRoad } from '../stock-assigning/contract.ts';
-import type { EntryBody } from './contract.ts';
+import { type EntryBody, entryBody } from './contract.ts';
 
 /** The goods that the form speaks of. */
 export const thingOf = ({ product, weight }: FieldValues): Thing => ({
@@ -18,13 +21,25 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
   weight: Number(weight) || 0,
 });
 
-/** The name of a sale that is not stored yet. */
-export const nameOfSale = ({ saletype, product, weight, qty, amount }: FieldValues): string =>
-  [
-    saletype,
-    `${formatCount(Number(qty) || 0)} × ${fullThingName({ product, weight: Number(weight) })}`,
+/** The customer who was picked is a value of the form as well, so that a sale that returns to it shows its name again. */
+export const saleForm = z.preprocess(
+  (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
+  entryBody,
+);
+
+/** The name of a sale that is not stored yet: area, customer or sale type, goods and amount. */
+export function nameOfSale(sale: FieldValues, areas: readonly Reference[]): string {
+  const { area_code_id, buyer, saletype, product, weight, qty, amount } = sale;
+  const area = areas.find(({ id }) => String(id) === String(area_code_id));
+  return [
+    area && areaLabel(area),
+    (buyer as CustomerOption | null)?.name.trim() || saletype,
+    product && `${formatCount(Number(qty) || 0)} × ${fullThingName({ product, weight: Number(weight) })}`,
     formatRupees(Number(amount) || 0),
-  ].join(', ');
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 /** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
 export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({

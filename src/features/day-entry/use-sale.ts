@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { messageOf } from '../../kit/web/api.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
@@ -21,7 +21,7 @@ import {
   thingName,
 } from '../../masters/things.ts';
 import { onRoadPath } from '../stock-assigning/contract.ts';
-import { type EntryBody, type EntryRow, entryBody, messages, path } from './contract.ts';
+import { type EntryBody, type EntryRow, messages, path } from './contract.ts';
 import {
   amountDoubts,
   crewOf,
@@ -31,6 +31,7 @@ import {
   matchedLoad,
   nameOfSale,
   onlyThing,
+  saleForm,
   suggestedAmount,
   thingOf,
 } from './sale.ts';
@@ -41,6 +42,7 @@ const emptySale = (): FieldValues => ({
   saletype: 'Cash Sales',
   customer_id: '',
   customer_type: '',
+  buyer: null,
   area_code_id: '',
   employee_id: '',
   vehicle_id: '',
@@ -62,16 +64,16 @@ type Saved = { msg: string; data: EntryRow };
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: EntryRow) => void) {
   const empty = useMemo(emptySale, []);
+  const { data: areas = [] } = useReferences('/area_codes');
   const entry = useEntry<EntryBody, Saved>({
-    schema: entryBody,
+    schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
     empty,
     kept,
     // What stays between sales comes before the customer; typing goes on behind it.
     first: 'customer_id',
-    save: (values, key) => api.post<Saved>(path, values, { key }),
-    nameOf: nameOfSale,
+    queued: { path, noun: 'sale', nameOf: (sale) => nameOfSale(sale, areas) },
     doubtsOf: (sale) => amountDoubts(suggestion, sale),
     offered: () => onlyGoods(loads),
     onSaved: ({ data }) => onSaved(data),
@@ -116,7 +118,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       void findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
-      set({ customer_id: '', customer_type: '', product: '', weight: '' });
+      set({ customer_id: '', customer_type: '', buyer: null, product: '', weight: '' });
       if (isFromGodown({ saletype })) set({ employee_id: '', vehicle_id: '', empty_cylinders: '' });
       else void findLoads('');
     },

@@ -32,7 +32,7 @@ export const credentials = z.strictObject({ email: account, password: typed('Pas
 export const loggedIn = z.object({
   token: z.string(),
   msg: z.string(),
-  user: z.object({ name: z.string(), email: z.string() }),
+  user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
 });
 
 /** The person who is signed in; `image` is an address under /api. */

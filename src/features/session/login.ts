@@ -63,7 +63,8 @@ export function loginRoutes(
           ...cookie(request),
           maxAge: COOKIE_SECONDS,
         });
-        return { token: secrets.token, msg: loginSucceeded, user: { name: user.name, email: user.email } };
+        const { id, name } = user;
+        return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: user.email } };
       },
     );
 

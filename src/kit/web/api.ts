@@ -1,6 +1,6 @@
 import type { Problem } from '../shared/wire.ts';
 import { reportConnection } from './connection.ts';
-import { endSession, sessionToken } from './session.ts';
+import { sessionAnswered, sessionRenewed, sessionToken } from './session.ts';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 type Body = Readonly<Record<string, unknown>>;
@@ -8,6 +8,8 @@ type WriteOptions = {
   /** Idempotency key of this submit: the same key and body never take effect twice. */
   key?: string;
   signal?: AbortSignal;
+  /** ms after which an attempt without an answer is given up. */
+  timeoutMs?: number;
   accept?: string;
 };
 
@@ -70,8 +72,11 @@ export const api = {
   },
 };
 
-/** An idempotency key for one submit, kept for its retries. */
-export const newKey = (): string => crypto.randomUUID();
+/** An idempotency key for one submit, kept for its retries. Pages over plain HTTP have no `crypto.randomUUID`. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 
 /** Whether it is unknown if the call took effect. */
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
@@ -90,7 +95,10 @@ async function send<Answer>(
   return response.status === 204 ? (undefined as Answer) : response.json();
 }
 
-/** A successful response; its body is not read yet. */
+/**
+ * A successful response; its body is not read yet. When the session has ended, the call waits until its user has signed
+ * in again and then goes on with the same key.
+ */
 async function call(
   method: string,
   path: string,
@@ -98,11 +106,12 @@ async function call(
   options: WriteOptions,
   away: string,
 ): Promise<Response> {
-  const headers = new Headers({ accept: options.accept ?? 'application/json' });
   const token = sessionToken();
+  const headers = new Headers({ accept: options.accept ?? 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.key) headers.set('idempotency-key', options.key);
   const payload = body && encode(body, headers);
+  const signal = signalOf(options);
   const response = await answered(
     away,
     fetch(`/api${path}`, {
@@ -110,12 +119,20 @@ async function call(
       headers,
       credentials: 'same-origin',
       ...(payload !== undefined && { body: payload }),
-      ...(options.signal && { signal: options.signal }),
+      ...(signal && { signal }),
     }),
   );
+  // A wrong password does not end the session.
+  if (path !== '/login') {
+    if (response.status !== 401) sessionAnswered();
+    else if (await sessionRenewed(token)) return call(method, path, body, options, away);
+  }
   if (response.ok) return response;
-  throw await refusal(response, path);
+  throw await refusal(response);
 }
+
+const signalOf = ({ signal, timeoutMs }: WriteOptions) =>
+  timeoutMs ? AbortSignal.timeout(timeoutMs) : signal;
 
 async function answered(away: string, request: Promise<Response>): Promise<Response> {
   try {
@@ -129,9 +146,7 @@ async function answered(away: string, request: Promise<Response>): Promise<Respo
   }
 }
 
-async function refusal(response: Response, path: string): Promise<ApiError> {
-  // A wrong password does not end the session.
-  if (response.status === 401 && path !== '/login') endSession({ expired: true });
+async function refusal(response: Response): Promise<ApiError> {
   // A proxy in between may answer in its own format.
   const { msg, fields, data }: Partial<Problem> = await response.json().catch(() => ({}));
   return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);

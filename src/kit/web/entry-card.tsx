@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Title } from '@mantine/core';
+import { Button, Group, Paper, Title } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAskedStart } from './asked.ts';
@@ -8,7 +8,7 @@ import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit, useFirstEmptyField } from './focus.ts';
 import { useKeys } from './keys.ts';
-import type { Outbox } from './outbox.ts';
+import { RefusedEntries } from './queue/refused-entries.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -53,8 +53,8 @@ export function EntryCard({
   const isPhone = usePhone();
   const isUpdate = onCancel !== undefined;
   const isFolded = isPhone && !isUnfolded && !isUpdate;
-  const { underWay = 0, returned = [] } = entry.outbox ?? {};
-  useUnsaved(isDirty || underWay > 0 || returned.length > 0);
+  const { underWay = 0 } = entry.outbox ?? {};
+  useUnsaved(isDirty);
 
   const open = () => {
     setUnfolded(true);
@@ -124,7 +124,7 @@ export function EntryCard({
         {summary}
         {typeof children !== 'function' && buttons}
         {/* Below the fields, so that they do not move while the next entry is typed. */}
-        {entry.outbox && <OutboxNotice outbox={entry.outbox} />}
+        {entry.outbox && <RefusedEntries outbox={entry.outbox} />}
       </Paper>
     </FormProvider>
   );
@@ -135,20 +135,3 @@ const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>
   !(event.target instanceof HTMLElement) ||
   !event.currentTarget.contains(event.target) ||
   event.target.getAttribute('aria-expanded') === 'true';
-
-/** Entries that were refused while the next one was being typed. */
-function OutboxNotice({ outbox: { returned, takeUp, discard } }: { outbox: Outbox }) {
-  return returned.map((entry) => (
-    <Alert key={entry.key} color="red" title={`Not saved: ${entry.name}`} mt={16}>
-      {entry.reason}
-      <Group gap="sm" mt={8}>
-        <Button size="xs" variant="default" onClick={() => takeUp(entry)}>
-          Edit and send again
-        </Button>
-        <Button size="xs" variant="subtle" color="red" onClick={() => discard(entry)}>
-          Discard
-        </Button>
-      </Group>
-    </Alert>
-  ));
-}

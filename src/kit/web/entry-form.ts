@@ -12,15 +12,15 @@ import { newKey } from './api.ts';
 import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
-import type { Outbox } from './outbox.ts';
 import { refresh } from './query-client.ts';
 import { isSettled, showRefusal } from './refusal.ts';
-import { useSendAhead } from './send-ahead.ts';
+import { type Outbox, type RowOfEntries, useSendAhead } from './send-ahead.ts';
 import { toast } from './toast.ts';
 
 type Saved = { msg: string };
 
-export type EntryOptions<Output, Answer extends Saved> = {
+/** What all entry forms have. */
+export type EntryBasics<Output, Answer extends Saved> = {
   /** The contract's schema; its messages are shown under the fields. */
   schema: z.ZodType<Output, unknown>;
   /** Further checks on valid values, messages by field; they stop the save. */
@@ -33,17 +33,24 @@ export type EntryOptions<Output, Answer extends Saved> = {
   kept?: readonly string[];
   /** The field to focus after a save, if not the first. */
   first?: string;
-  /** Sends the checked values. Pass `key` on to `api.post`. */
-  save: (values: Output, key: string) => Promise<Answer>;
   onSaved?: (answer: Answer) => void;
-  /**
-   * For entries typed in a row: the form is free for the next one while this one is being saved. Names an entry that
-   * is refused.
-   */
-  nameOf?: (values: FieldValues) => string;
   /** Values of an emptied form where only one choice exists. */
   offered?: () => FieldValues;
 };
+
+export type EntryOptions<Output, Answer extends Saved> = EntryBasics<Output, Answer> &
+  (
+    | {
+        /** Sends the checked values. Pass `key` on to `api.post`. */
+        save: (values: Output, key: string) => Promise<Answer>;
+        queued?: never;
+      }
+    | {
+        /** For entries typed in a row: the form is free for the next one, and the queue sends this one. */
+        queued: RowOfEntries;
+        save?: never;
+      }
+  );
 
 /** A form that creates or changes a record. */
 export type Entry = {
@@ -73,7 +80,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     first,
     save,
     onSaved,
-    nameOf,
+    queued,
     offered,
   } = options;
   const ref = useRef<HTMLFormElement>(null);
@@ -104,6 +111,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   };
 
   const run = async (values: Output) => {
+    if (!save) return;
     try {
       const answer = await save(values, submissionOf(values).key);
       startNext();
@@ -121,13 +129,14 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     submitConfirmed,
     submission,
     submissionOf,
-    save,
     accept,
     startNext,
-    nameOf: nameOf ?? (() => ''),
+    ...(queued ?? notQueued),
   });
-  return nameOf ? { form, ref, ...ahead } : { form, ref, submit: () => submitConfirmed(run) };
+  return queued ? { form, ref, ...ahead } : { form, ref, submit: () => submitConfirmed(run) };
 }
+
+const notQueued: RowOfEntries = { path: '', noun: '', nameOf: () => '' };
 
 const contentOf = (values: FieldValues) =>
   JSON.stringify(values, (_name, value) =>

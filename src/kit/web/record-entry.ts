@@ -2,13 +2,13 @@ import type { FieldValues } from 'react-hook-form';
 import { ApiError, api } from './api.ts';
 import type { Versioned } from './conflict/conflict.ts';
 import { type RecordSides, useConflict } from './conflict/use-conflict.ts';
-import { type Entry, type EntryOptions, useEntry } from './entry-form.ts';
+import { type Entry, type EntryBasics, useEntry } from './entry-form.ts';
 import { refresh } from './query-client.ts';
 
 type Saved<Row> = { msg: string; data: Row };
 
 export type RecordEntryOptions<Output, Row> = RecordSides<Row> &
-  Omit<EntryOptions<Output, Saved<Row>>, 'save'> & {
+  EntryBasics<Output, Saved<Row>> & {
     /** Where the record is changed by PATCH; without a record, where it is created by POST. */
     address: string;
   };

@@ -1,83 +1,104 @@
 import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { messageOf, newKey } from './api.ts';
-import { type Outbox, type Returned, type Sent, useOutbox } from './outbox.ts';
+import { newKey } from './api.ts';
+import { discardEntry, keepAside, type Submission, submit, useWaiting, type WaitingEntry } from './queue.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 
-type Ahead<Output, Answer> = {
+/** Entries that are typed in a row and sent through the queue: each leaves its form at once. */
+export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
+  /** Names an entry by the values of the form. */
+  nameOf: (values: FieldValues) => string;
+};
+
+/** The entries of a form that are not stored yet. */
+export type Outbox = {
+  /** Being sent now; those that wait for the line are announced for the whole console. */
+  underWay: number;
+  refused: readonly WaitingEntry[];
+  /** Puts a refused entry back into the form, in exchange for what is in the form. */
+  putBack: (entry: WaitingEntry) => Promise<void>;
+  discard: (entry: WaitingEntry) => Promise<void>;
+};
+
+type Ahead<Output, Answer> = RowOfEntries & {
   form: UseFormReturn<FieldValues, unknown, FieldValues>;
   ref: RefObject<HTMLFormElement | null>;
   submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
   /** The form's content and its key. */
   submission: RefObject<{ key: string; content: string }>;
   submissionOf: (values: Output) => { key: string; content: string };
-  save: (values: Output, key: string) => Promise<Answer>;
   accept: (answer: Answer) => void;
   /** Resets all but the kept fields and focuses the first field of the next entry. */
   startNext: () => void;
-  nameOf: (values: FieldValues) => string;
 };
 
 /**
- * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by itself, and a
+ * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by the queue, and a
  * refused one returns to the form, or is listed below it while the next is being typed.
- * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, save, accept, startNext, nameOf })
+ * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, accept, startNext, path, noun: 'sale', nameOf })
  */
 export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
-  const { form, ref, submitConfirmed, submission, submissionOf, save, accept, startNext, nameOf } = ahead;
-  const outbox = useOutbox();
+  const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = ahead;
+  const { path, noun, nameOf } = ahead;
+  const { waiting, refused, isStuck } = useWaiting(path);
   const isBegun = useRef(false);
+  const underWay = useRef(0);
   // A search without a pick is no value of the form yet, but it is being typed.
   const hasNext = () => isBegun.current || form.formState.isDirty;
 
-  const putBack = ({ values, key, content }: Sent) => {
-    submission.current = { key, content };
-    form.reset(values, { keepDefaultValues: true });
-  };
-  const takeBack = (sent: Sent, error: unknown) => {
+  const putInto = ({ values, key, body }: Submission, isUsedUp: boolean) => {
     // An answer uses the key up; without one the retry has the same key.
-    const entry = isSettled(error) ? { ...sent, content: '' } : sent;
-    if (hasNext()) {
-      outbox.keep({ ...entry, name: nameOf(sent.values), reason: messageOf(error) });
-      // The notice shows the reason.
-      showRefusal(undefined, error);
-    } else {
-      putBack(entry);
-      showRefusal(form, error);
-    }
+    submission.current = isUsedUp ? { key: '', content: '' } : { key, content: JSON.stringify(body) };
+    form.reset(structuredClone(values), { keepDefaultValues: true });
   };
   const send = async (values: Output) => {
-    const sent: Sent = { values: structuredClone(form.getValues()), ...submissionOf(values) };
+    const typed = structuredClone(form.getValues());
+    const { key } = submissionOf(values);
+    const sent = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
     // Rendered before the next keystroke, which belongs to the next entry.
-    flushSync(() => {
-      outbox.leave();
-      startNext();
-    });
+    flushSync(startNext);
+    underWay.current += 1;
     isBegun.current = false;
     const begin = () => {
       isBegun.current = true;
     };
     ref.current?.addEventListener('input', begin, { once: true });
-    const answer = await save(values, sent.key).catch((error: unknown) => takeBack(sent, error));
-    outbox.arrive();
-    if (answer) accept(answer);
+    try {
+      accept(await submit<Answer>(sent));
+    } catch (error) {
+      // While the next one is being typed, the notice below the form shows the reason.
+      if (hasNext()) return showRefusal(undefined, error);
+      putInto(sent, isSettled(error));
+      await discardEntry(sent);
+      showRefusal(form, error);
+    } finally {
+      underWay.current -= 1;
+    }
   };
-  const submit = async () => {
+  const submitForm = async () => {
     // A second Enter with nothing typed since does not submit again.
-    if (outbox.underWay > 0 && !hasNext()) return;
+    if (underWay.current > 0 && !hasNext()) return;
     let checked: Output | undefined;
     await submitConfirmed((values) => {
       checked = values;
     });
     if (checked) void send(checked);
   };
-  const takeUp = (entry: Returned) => {
-    const values = structuredClone(form.getValues());
-    if (hasNext())
-      outbox.keep({ values, name: nameOf(values), reason: 'Not sent yet', key: newKey(), content: '' });
-    outbox.discard(entry);
-    putBack(entry);
+  const putBack = async (entry: WaitingEntry) => {
+    if (hasNext()) {
+      const values = structuredClone(form.getValues());
+      const aside = { path, noun, key: newKey(), body: {}, values, name: nameOf(values) };
+      await keepAside(aside, 'Not sent yet');
+    }
+    putInto(entry, entry.refused?.isSettled ?? false);
+    await discardEntry(entry);
   };
-  return { submit, outbox: { ...outbox, takeUp } satisfies Outbox };
+  const outbox: Outbox = {
+    underWay: isStuck ? 0 : waiting.length,
+    refused,
+    putBack,
+    discard: discardEntry,
+  };
+  return { submit: submitForm, outbox };
 }

@@ -1,11 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 const TOKEN = 'token';
 const MARKER = 'login';
+const USER = 'user';
 /** Storage key of the recent choices of the search box; removed with the session. */
 export const recentKey = 'recent';
+
+/** The person who is signed in. */
+export type User = { id: number; email: string };
+
+/** 'ended': the server has ended the session, and the page waits for the same person to sign in again. */
+type SessionState = 'out' | 'in' | 'ended';
+
 const listeners = new Set<() => void>();
 let isExpired = false;
+let hasEnded = false;
+// A page without an answer yet holds no work that a sign-in over it would protect.
+let isInUse = false;
+let waiting: ((isRenewed: boolean) => void)[] = [];
 
 const announce = () => {
   for (const listener of listeners) listener();
@@ -14,13 +26,35 @@ const announce = () => {
 /** The bearer token, or null. The other half of the session is a cookie that scripts cannot read. */
 export const sessionToken = (): string | null => localStorage.getItem(TOKEN);
 
+const userOf = (stored: string | null): User | undefined => (stored ? JSON.parse(stored) : undefined);
+
+/** The person who is signed in; undefined before the first sign-in or answer of this browser. */
+export const signedInUser = (): User | undefined => userOf(localStorage.getItem(USER));
+
+// Another tab may sign in as somebody else, which this page must not continue.
+let pageUser: User | undefined;
+
 /** Without the marker every path shows the login screen. */
 const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
 
-/** Keeps what a successful login gave. @example startSession(answer.token); location.reload() */
-export function startSession(token: string): void {
+/** Keeps who is signed in. @example rememberUser(answer.data) */
+export function rememberUser({ id, email }: User): void {
+  pageUser = { id, email };
+  const stored = JSON.stringify(pageUser);
+  if (localStorage.getItem(USER) === stored) return;
+  localStorage.setItem(USER, stored);
+  announce();
+}
+
+/** Keeps what a successful login gave. @example startSession(answer.token, answer.user); location.reload() */
+export function startSession(token: string, user: User): void {
+  if (signedInUser()?.id !== user.id) forgetPersonal();
+  // Removed first: no tab ever sees one person's token with another's name.
+  localStorage.removeItem(TOKEN);
+  rememberUser(user);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(MARKER, 'admin');
+  settle(true);
 }
 
 /** Forgets the session; `expired` makes the login screen say why it is there. @example endSession({ expired: true }) */
@@ -28,21 +62,74 @@ export function endSession({ expired = false } = {}): void {
   isExpired = expired && isSignedIn();
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(MARKER);
-  localStorage.removeItem(recentKey);
-  announce();
+  if (!expired) localStorage.removeItem(USER);
+  forgetPersonal();
+  settle(false);
 }
 
 export const hasExpired = (): boolean => isExpired;
 
+/** Called when the server has answered with this session. */
+export function sessionAnswered(): void {
+  isInUse = true;
+}
+
+/**
+ * Called when the server refuses a token. A page in use stays and asks its user to sign in again; any other ends.
+ * @returns whether the request may be sent again, once that is known
+ */
+export async function sessionRenewed(token: string | null): Promise<boolean> {
+  const current = sessionToken();
+  if (current !== token) return current !== null;
+  if (!isInUse || !signedInUser()) {
+    endSession({ expired: true });
+    return false;
+  }
+  hasEnded = true;
+  announce();
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function settle(isRenewed: boolean): void {
+  hasEnded = false;
+  for (const resolve of waiting) resolve(isRenewed);
+  waiting = [];
+  announce();
+}
+
+function forgetPersonal(): void {
+  localStorage.removeItem(recentKey);
+}
+
+/** Another tab may sign in or out. */
+function follow({ key, newValue }: StorageEvent): void {
+  const user = key === USER ? userOf(newValue) : undefined;
+  if (user && pageUser && user.id !== pageUser.id) location.reload();
+  else if (!isSignedIn()) settle(false);
+  else if (key === TOKEN && newValue) settle(true);
+  else announce();
+}
+
 const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) addEventListener('storage', follow);
+  pageUser ??= signedInUser();
   listeners.add(listener);
-  // Another tab may sign in or out.
-  addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', listener);
+    if (listeners.size === 0) removeEventListener('storage', follow);
   };
 };
 
-/** Whether a user is signed in, kept up to date in every tab. @example const signed_in = useSignedIn() */
-export const useSignedIn = (): boolean => useSyncExternalStore(subscribe, isSignedIn);
+const sessionState = (): SessionState => {
+  if (!isSignedIn()) return 'out';
+  return hasEnded ? 'ended' : 'in';
+};
+
+/** The state of the session, kept up to date in every tab. @example const session = useSession() */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, sessionState);
+
+/** The person who is signed in, as far as it is known. @example const user = useUser() */
+export function useUser(): User | undefined {
+  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(USER));
+  return useMemo(() => userOf(stored), [stored]);
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { endSession, signedInUser, startSession } from '../../kit/web/session.ts';
+import { toast, toastAfterReload } from '../../kit/web/toast.ts';
+import classes from './login-screen.module.css';
+import { loginSucceeded } from './messages.ts';
+import { type SignedIn, SignInForm } from './sign-in-form.tsx';
+
+/**
+ * Over the page whose session has ended. After the same person has signed in, the calls that were refused go on; another
+ * person gets a fresh page.
+ */
+export function SessionDialog() {
+  const start = ({ token, user }: SignedIn) => {
+    const isSame = user.id === signedInUser()?.id;
+    startSession(token, user);
+    if (isSame) return toast.success(loginSucceeded);
+    toastAfterReload(loginSucceeded);
+    location.replace('/');
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title="Sign in again"
+      centered
+      zIndex={300}
+    >
+      <SignInForm
+        className={classes.form}
+        reason={<Text>Your session has ended. What you typed is kept: sign in to go on.</Text>}
+        onSignedIn={start}
+      />
+      <Button variant="subtle" fullWidth mt={8} onClick={() => endSession()}>
+        Sign out
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,209 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError, api } from './api.ts';
+import { refresh } from './query-client.ts';
+import { inOneTab } from './queue/one-tab.ts';
+import {
+  putEntry,
+  readEntries,
+  removeEntry,
+  type Submission,
+  type WaitingEntry,
+} from './queue/waiting-entries.ts';
+import { isSettled } from './refusal.ts';
+import { signedInUser, useUser } from './session.ts';
+
+export type { Submission, WaitingEntry };
+
+/** Statuses of a line or server that is down for a while: the entry waits. 401 is an ended session. */
+const PASSING = [0, 401, 408, 429, 502, 503, 504, 507];
+const PAUSE_MS = 3_000;
+/** An attempt is given up after this, doubled each time: a slow line must get an answer in the end. */
+const FIRST_TIMEOUT_MS = 15_000;
+const LAST_TIMEOUT_MS = 120_000;
+/** The server keeps idempotency keys for 72 hours; the rest is for a wrong clock. */
+const OLDEST_MS = 48 * 3_600_000;
+const TOO_OLD = 'It waited for more than 2 days. Check the list before you send it again';
+
+type Refusal = Pick<ApiError, 'status' | 'message' | 'fields' | 'data'>;
+type Outcome = { key: string; answer?: unknown; refusal?: Refusal };
+type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
+
+/** All entries of this browser, and whether the last attempt to send one got no answer. */
+type Queue = { entries: readonly WaitingEntry[]; isStuck: boolean };
+
+let queue: Queue = { entries: [], isStuck: false };
+const listeners = new Set<() => void>();
+/** The submissions of this page that are not answered yet. */
+const promised = new Map<string, Promised>();
+let channel: BroadcastChannel | undefined;
+
+/**
+ * Posts a submission exactly once: it is stored in the browser until it is answered, and sent in the order in which it was
+ * typed, also after a reload or a restart of the server.
+ * @returns the answer, as soon as there is one
+ * @throws ApiError when the server refuses it; it then waits for the user, see `useWaiting` and `discardEntry`
+ * @example const { data } = await submit<Saved>({ path, body, key: newKey(), noun: 'sale', name, values })
+ */
+export async function submit<Answer>(submission: Submission): Promise<Answer> {
+  const { path, body, key } = submission;
+  const answer = new Promise<Answer>((resolve, reject) => promised.set(key, { resolve, reject }));
+  if (!(await keep(submission))) return api.post<Answer>(path, body, { key });
+  sendWaiting();
+  return answer;
+}
+
+/** Keeps what was typed for later without sending it. @param reason why, for the user */
+export const keepAside = (submission: Submission, reason: string): Promise<boolean> =>
+  keep(submission, { reason, isSettled: true });
+
+let lastTypedAt = 0;
+
+/** False while it is not known who is signed in: what is kept belongs to a person. */
+async function keep(submission: Submission, refused?: WaitingEntry['refused']): Promise<boolean> {
+  const owner = signedInUser();
+  if (!owner) return false;
+  lastTypedAt = Math.max(Date.now(), lastTypedAt + 1);
+  const entry = { ...submission, owner, screen: location.pathname, typedAt: lastTypedAt };
+  await putEntry(refused ? { ...entry, refused } : entry);
+  await changed();
+  return true;
+}
+
+/** Removes a refused entry. */
+export async function discardEntry({ key }: Pick<Submission, 'key'>): Promise<void> {
+  await removeEntry(key);
+  await changed();
+}
+
+let isSending = false;
+let isAskedAgain = false;
+let pause: ReturnType<typeof setTimeout> | undefined;
+let attempts = 0;
+
+/** Sends what waits, in one tab at a time; without an answer it tries again by itself. */
+export function sendWaiting(): void {
+  clearTimeout(pause);
+  isAskedAgain = isSending;
+  if (isSending) return;
+  isSending = true;
+  inOneTab(sendAll)
+    .then((isMyTurn) => !isMyTurn && sendLater())
+    .catch(() => sendLater())
+    .finally(() => {
+      isSending = false;
+      if (isAskedAgain) sendWaiting();
+    });
+}
+
+function sendLater(): void {
+  clearTimeout(pause);
+  pause = setTimeout(sendWaiting, PAUSE_MS);
+}
+
+async function sendAll(): Promise<void> {
+  for (;;) {
+    const user = signedInUser();
+    const next = (await readEntries()).find(({ owner, refused }) => owner.id === user?.id && !refused);
+    if (!next) return setStuck(false);
+    const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, LAST_TIMEOUT_MS);
+    const outcome = await post(next, timeoutMs);
+    if (outcome) {
+      attempts = 0;
+      setStuck(false);
+      tell(outcome);
+    } else {
+      attempts += 1;
+      setStuck(true);
+      return sendLater();
+    }
+  }
+}
+
+/** The answer or refusal of an entry, after which it waits no more; undefined without one. */
+async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | undefined> {
+  const { path, body, key } = entry;
+  if (Date.now() - entry.typedAt > OLDEST_MS) return refuse(entry, new ApiError(0, TOO_OLD), true);
+  try {
+    const answer = await api.post(path, body, { key, timeoutMs });
+    await removeEntry(key);
+    return { key, answer };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return PASSING.includes(error.status) ? undefined : refuse(entry, error, isSettled(error));
+  }
+}
+
+async function refuse(entry: WaitingEntry, error: ApiError, isUsedUp: boolean): Promise<Outcome> {
+  const { status, message, fields, data } = error;
+  await putEntry({ ...entry, refused: { reason: message, isSettled: isUsedUp } });
+  return { key: entry.key, refusal: { status, message, fields, data } };
+}
+
+/** In every tab: the one that submitted the entry goes on, the others read their lists again. */
+function tell(outcome: Outcome): void {
+  channel?.postMessage(outcome);
+  hear(outcome);
+}
+
+function hear({ key, answer, refusal }: Outcome): void {
+  const submitted = promised.get(key);
+  promised.delete(key);
+  if (refusal) submitted?.reject(new ApiError(refusal.status, refusal.message, refusal.fields, refusal.data));
+  else if (submitted) submitted.resolve(answer as never);
+  else void refresh();
+  // Later, so that a form that takes its entry back has removed it by then.
+  setTimeout(readAgain);
+}
+
+/** Tells every tab that entries were added or removed. */
+async function changed(): Promise<void> {
+  channel?.postMessage(undefined);
+  await readAgain();
+}
+
+async function readAgain(): Promise<void> {
+  show({ ...queue, entries: await readEntries() });
+}
+
+function setStuck(isStuck: boolean): void {
+  if (queue.isStuck !== isStuck) show({ ...queue, isStuck });
+}
+
+function show(next: Queue): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  // The first reader finds what an earlier page left.
+  if (listeners.size === 0) {
+    channel = new BroadcastChannel('waiting-entries');
+    channel.onmessage = ({ data }: MessageEvent<Outcome | undefined>) =>
+      data ? hear(data) : void readAgain();
+    void readAgain();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) channel?.close();
+  };
+};
+
+/**
+ * The user's entries that are not answered yet, and those that were refused; `isStuck` when the last attempt got no answer.
+ * `others` belong to people who are not signed in.
+ * @param path only the entries that are posted there
+ * @example const { waiting, refused } = useWaiting('/dayentries')
+ */
+export function useWaiting(path?: string) {
+  const { entries, isStuck } = useSyncExternalStore(subscribe, () => queue);
+  const user = useUser();
+  const asked = entries.filter((entry) => !path || entry.path === path);
+  const mine = asked.filter(({ owner }) => owner.id === user?.id);
+  return {
+    waiting: mine.filter(({ refused }) => !refused),
+    refused: mine.filter(({ refused }) => refused),
+    others: asked.filter((entry) => !mine.includes(entry)),
+    isStuck,
+  };
+}

@@ -1,0 +1,85 @@
+import { Anchor } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '../api.ts';
+import { useServerAway } from '../connection.ts';
+import { sendWaiting, useWaiting, type WaitingEntry } from '../queue.ts';
+import { useSession, useUser } from '../session.ts';
+import classes from './line-notice.module.css';
+
+const ASK_AGAIN_MS = 3_000;
+
+/**
+ * The state of the line, once for all screens: whether the server answers, what waits to be sent and what was refused.
+ * Failed queries are read again once the server answers.
+ */
+export function LineNotice() {
+  const isAway = useReconnecting();
+  const { waiting, refused, others, isStuck } = useWaiting();
+  const user = useUser();
+  const session = useSession();
+  const { pathname } = useLocation();
+  // Entries of an earlier page, or of before this sign-in, are sent from here.
+  useEffect(() => {
+    if (user && session === 'in') sendWaiting();
+  }, [user, session]);
+
+  const elsewhere = refused.filter(({ screen }) => screen !== pathname);
+  return (
+    <div role="status">
+      {(isAway || (isStuck && waiting.length > 0)) && (
+        <div className={classes.line}>
+          {[
+            isAway && 'Not connected. Trying again; your entries are kept.',
+            waiting.length > 0 && `${countOf(waiting)} waiting, will be sent.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </div>
+      )}
+      {elsewhere[0] && (
+        <div className={classes.line} data-refused>
+          {countOf(elsewhere)} not saved.{' '}
+          <Anchor component={Link} to={elsewhere[0].screen} c="inherit" underline="always">
+            Show
+          </Anchor>
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={classes.line}>
+          {countOf(others)} of {[...new Set(others.map(({ owner }) => owner.email))].join(', ')} waiting, will
+          be sent after signing in on this computer.
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Asks the server whether it is back. */
+function useReconnecting(): boolean {
+  const client = useQueryClient();
+  const isAway = useServerAway();
+  useQuery({
+    queryKey: ['/me', 'reconnecting'],
+    queryFn: async ({ signal }) => {
+      await api.get('/me', {}, signal);
+      sendWaiting();
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+      return true;
+    },
+    enabled: isAway,
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  return isAway;
+}
+
+/** @example countOf(entries) // '4 sales' */
+export function countOf(entries: readonly WaitingEntry[]): string {
+  const nouns = new Set(entries.map(({ noun }) => noun));
+  const noun = nouns.size === 1 ? [...nouns][0] : 'entry';
+  const plural = noun === 'entry' ? 'entries' : `${noun}s`;
+  return entries.length === 1 ? `1 ${noun}` : `${entries.length} ${plural}`;
+}

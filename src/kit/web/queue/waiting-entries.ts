@@ -1,0 +1,100 @@
+import { type DBSchema, openDB } from 'idb';
+import { newKey } from '../api.ts';
+import type { User } from '../session.ts';
+
+/** What is to be sent, and what is needed to put it back into its form. */
+export type Submission = {
+  /** Where it is posted. */
+  path: string;
+  body: Readonly<Record<string, unknown>>;
+  /** Its idempotency key, the same for every attempt. */
+  key: string;
+  /** What it is for a person: 'sale'. */
+  noun: string;
+  /** Its name for a person: 'A-12, Anupama Rao, 2 × Cylinders 14.2 kg'. */
+  name: string;
+  /** The values of its form. */
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** A submission that is not stored on the server, as far as this browser knows. */
+export type WaitingEntry = Submission & {
+  owner: User;
+  /** The screen that it was typed on. */
+  screen: string;
+  /** ms since 1970; unique in a tab. */
+  typedAt: number;
+  refused?: {
+    /** Why it is not sent by itself any more. */
+    reason: string;
+    /** Its key is used up. */
+    isSettled: boolean;
+  };
+};
+
+interface Schema extends DBSchema {
+  entries: { key: string; value: WaitingEntry };
+  lease: { key: string; value: { holder: string; until: number } };
+}
+
+const open = () =>
+  openDB<Schema>('waiting', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('entries', { keyPath: 'key' });
+      db.createObjectStore('lease');
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+let opened: ReturnType<typeof open> | undefined;
+const database = () => {
+  opened ??= open();
+  return opened;
+};
+
+/** Where the browser stores nothing, entries last as long as the page. */
+const unstored = new Map<string, WaitingEntry>();
+
+/** All entries in the order in which they were typed. */
+export async function readEntries(): Promise<WaitingEntry[]> {
+  const stored = await database()
+    .then((db) => db.getAll('entries'))
+    .catch(() => []);
+  return [...stored, ...unstored.values()].sort((left, right) => left.typedAt - right.typedAt);
+}
+
+/** Stores an entry, or replaces it; when this resolves it survives a crash of the machine. */
+export async function putEntry(entry: WaitingEntry): Promise<void> {
+  try {
+    const tx = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(entry), tx.done]);
+  } catch {
+    unstored.set(entry.key, entry);
+  }
+}
+
+export async function removeEntry(key: string): Promise<void> {
+  if (unstored.delete(key)) return;
+  await (await database()).delete('entries', key);
+}
+
+const tab = newKey();
+
+/** Takes the lease for so many ms, or keeps it; false while another tab has it. */
+export async function claimLease(ms: number): Promise<boolean> {
+  const tx = (await database()).transaction('lease', 'readwrite');
+  const held = await tx.store.get('sender');
+  const left = (held?.until ?? 0) - Date.now();
+  // A clock that was set back must not leave a lease in the far future.
+  const isFree = held?.holder === tab || left < 0 || left > ms;
+  if (isFree) await tx.store.put({ holder: tab, until: Date.now() + ms }, 'sender');
+  await tx.done;
+  return isFree;
+}
+
+export async function endLease(): Promise<void> {
+  const tx = (await database()).transaction('lease', 'readwrite');
+  if ((await tx.store.get('sender'))?.holder === tab) await tx.store.delete('sender');
+  await tx.done;
+}
