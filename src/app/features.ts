@@ -17,6 +17,7 @@ import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
+import { viewRoutes } from '../features/views/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 import { recordHistoryRoutes } from './history.ts';
@@ -43,6 +44,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   daySheetRoutes,
   reportRoutes,
   svAmountRoutes,
+  viewRoutes,
   recordHistoryRoutes,
   recordSearchRoutes,
   dashboardRoutes,

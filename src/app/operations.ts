@@ -31,6 +31,7 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/sv_amounts/payments': ['SvPayment', 'SvPayments', 'SV Amounts'],
   '/stockmovements': ['StockMovement', 'StockMovements', 'Godown dashboard'],
   '/stockadjustments': ['StockAdjustment', 'StockAdjustments', 'Godown dashboard'],
+  '/views': ['View', 'Views', 'System'],
   '/sessions': ['Session', 'Sessions', 'Profile'],
   '/users': ['User', 'Users', 'Profile'],
 };

@@ -378,6 +378,13 @@ declare module '../kit/server/tables.ts' {
       cylinders_given: Generated<number>;
       cylinders_returned: Generated<number>;
     };
+    saved_views: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      list: string;
+      name: string;
+      query: string;
+    };
     sessions: {
       id: GeneratedAlways<number>;
       user_id: number;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { listOf } from '../../kit/shared/list.ts';
 import { day, digits, reference, text } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
@@ -94,6 +95,22 @@ export const recoveryRow = z.object({
   reason: z.string(),
 });
 export type RecoveryRow = z.output<typeof recoveryRow>;
+
+/** The list of recoveries: its filters, order, quick search and totals. */
+export const recoveryList = listOf(recoveryRow, {
+  table: 'cash_recoveries',
+  columns: {
+    date: { is: 'date' },
+    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
+    branch_in_charge: { is: 'name', key: 'branch_in_charge_id', table: 'employees', name: ['name'] },
+    total_amount: { is: 'figure', isSummed: true, isFound: true },
+    ...amountsBy(paidWays, () => ({ is: 'figure', isSummed: true }) as const),
+    counted_amt: { is: 'figure', isSummed: true, isFound: true },
+    difference: { is: 'figure', isSummed: true, isFound: true },
+    reason: { is: 'text' },
+  },
+  ids: ['branch_id'],
+});
 
 const storedDenominations = recoveryRow.shape.denominations;
 

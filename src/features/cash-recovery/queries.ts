@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import { type PaidBy, paidWays } from '../../masters/choices.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
@@ -100,7 +98,8 @@ export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-const recoveries = sql`
+/** The recoveries as lists read them. */
+export const recoveries = sql<RecoveryRow>`
   select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, branch_in_charge_id,
          total_amount, ${sql.join(paidWays.map((way) => sql.ref(`${way}_amt`)))}, counted_amt, difference, denominations, reason,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
@@ -112,9 +111,4 @@ const recoveries = sql`
 export async function readRecovery(db: Db, id: number): Promise<RecoveryRow | undefined> {
   const { rows } = await sql<RecoveryRow>`${recoveries} where cash_recoveries.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export function recoveryPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<RecoveryRow>`(${recoveries})`.as('cash_recoveries')).selectAll();
-  return readPage(query, 'cash_recoveries', rows);
 }

@@ -1,17 +1,16 @@
 import type { App } from '../../kit/server/app.ts';
 import { found, notFound } from '../../kit/server/errors.ts';
-import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, reasonBody, recoveryBody, recoveryRow } from './contract.ts';
-import { deleteRecovery, readRecovery, recoveryPage } from './queries.ts';
+import { addList } from '../../kit/server/list-routes.ts';
+import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { messages, path, reasonBody, recoveryBody, recoveryList, recoveryRow } from './contract.ts';
+import { deleteRecovery, readRecovery, recoveries } from './queries.ts';
 import { explain, recover } from './recover.ts';
 
 const one = `${path}/:id`;
 
 /** The evening's cash, counted by denomination against the day's entries. */
 export async function cashRecoveryRoutes(app: App): Promise<void> {
-  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(recoveryRow) } } }, ({ query }) =>
-    recoveryPage(app.db, query),
-  );
+  addList(app, path, recoveryList, recoveries);
 
   app.get(
     one,

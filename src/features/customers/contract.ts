@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
-import { dropdownQuery, option, pageQuery } from '../../kit/shared/wire.ts';
+import { dropdownQuery, option } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
 import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
 import { readRule } from '../../masters/customer-field.ts';
@@ -43,7 +44,7 @@ const readRules = (chosen: readonly NamedField[]) =>
   Object.fromEntries(chosen.map(([name, field]) => [name, readRule(field)]));
 
 /** A customer as lists read it; personal numbers show their last four characters only. */
-export const customerRow = z.object({
+const customerRow = z.object({
   id: z.int(),
   version: z.int(),
   ...(readRules(listedFields) as Listed<Fields>),
@@ -120,8 +121,21 @@ export const similar = option.extend({
 });
 export type Similar = z.output<typeof similar>;
 
-export const customerPageQuery = pageQuery.extend({
-  customerType: choice(customerTypes, 'Customer Type is required').optional(),
+/** The list of customers: its filters, order, quick search and totals. */
+export const customerList = listOf(customerRow, {
+  table: 'customers',
+  columns: {
+    date: { is: 'date' },
+    customerType: { is: 'choice', options: customerTypes, column: 'customer_type' },
+    svType: { is: 'choice', options: svTypes, column: 'sv_type' },
+    gas_consumer_number: { is: 'text' },
+    name: { is: 'text', columns: ['first_name', 'last_name'] },
+    companyName: { is: 'text', columns: ['company_name'] },
+    mobileNumber: { is: 'text', columns: ['mobile'] },
+    address: { is: 'text' },
+  },
+  ids: ['area_code_id'],
+  search: 'search',
 });
 
 /** The type that the customer must have: an id of another type is not found. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { customerColumns } from '../../domain/customers/columns.ts';
 import { openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db.ts';
@@ -254,31 +254,11 @@ function byIndex(words: string[]) {
 /** The most letters or digits that a word has in a row. */
 const signsOf = (word: string) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length));
 
-type TypedPage = PageQuery & { customerType?: string | undefined };
-
-/** A page of the customers of one type, or of all. */
-export function customerPage(db: Db, query: TypedPage) {
-  return pageOfType(db, query, sql<CustomerRow>`(select ${columns} from customers)`);
-}
+/** The customers as lists read them. */
+export const customers = sql<CustomerRow>`select ${columns} from customers`;
 
 /** The same with everything that a file takes along. */
-export function exportPage(db: Db, query: TypedPage) {
-  const rows = sql<ExportedCustomer>`(
-    select ${columns}, ${paper}, coalesce(area_code, '') as area_code
-      from customers
-      left join area_codes on area_codes.id = area_code_id)`;
-  return pageOfType(db, query, rows);
-}
-
-function pageOfType<Row extends CustomerRow>(
-  db: Db,
-  { customerType, ...query }: TypedPage,
-  rows: RawBuilder<Row>,
-) {
-  return readPage(
-    query,
-    'customers',
-    db.selectFrom(rows.as('customers')).selectAll(),
-    customerType ? sql<SqlBool>`customer_type = ${customerType}` : undefined,
-  );
-}
+export const exported = sql<ExportedCustomer>`
+  select ${columns}, ${paper}, coalesce(area_code, '') as area_code
+    from customers
+    left join area_codes on area_codes.id = area_code_id`;

@@ -3,6 +3,8 @@ import type { App } from '../../kit/server/app.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
+import { readList } from '../../kit/server/list.ts';
+import { addList } from '../../kit/server/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
 import {
   done,
@@ -22,10 +24,9 @@ import {
   customerBody,
   customerDropdownQuery,
   customerEntry,
+  customerList,
   customerOption,
-  customerPageQuery,
   customerRecord,
-  customerRow,
   customerTypeQuery,
   exportedCustomer,
   ifscBank,
@@ -39,10 +40,10 @@ import {
   uses,
 } from './contract.ts';
 import {
-  customerPage,
+  customers,
   deleteCustomer,
   entriesOf,
-  exportPage,
+  exported,
   findCustomers,
   hasCustomer,
   lockCustomer,
@@ -66,16 +67,12 @@ export async function customerRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  app.get(
-    path,
-    { schema: { querystring: customerPageQuery, response: { 200: pageOf(customerRow) } } },
-    ({ query }) => customerPage(app.db, query),
-  );
+  addList(app, path, customerList, customers);
 
   app.get(
     `${path}/export`,
-    { schema: { querystring: customerPageQuery, response: { 200: pageOf(exportedCustomer) } } },
-    ({ query }) => exportPage(app.db, query),
+    { schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } } },
+    ({ query }) => readList(app.db, customerList, exported, query),
   );
 
   app.get(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
@@ -108,6 +109,22 @@ export const expenseRow = z.object({
   file: z.string().nullable(),
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
+
+/** The list of expenses: its filters, order, quick search and totals. */
+export const expenseList = listOf(expenseRow, {
+  table: 'expenses',
+  columns: {
+    date: { is: 'date' },
+    vehicle_number: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
+    fuel_vendor: { is: 'name', key: 'fuel_vendor_id', table: 'fuel_vendors', name: ['name'] },
+    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
+    expence_type: { is: 'choice', options: expenceTypes },
+    sub_type: { is: 'choice', options: expenceSubTypes },
+    no_of_liters: { is: 'figure', isSummed: true },
+    description: { is: 'text' },
+    amount: { is: 'figure', isSummed: true, isFound: true },
+  },
+});
 
 export const dayQuery = z.strictObject({
   date: day('Date is required'),

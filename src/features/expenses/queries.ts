@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import { expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
@@ -28,7 +26,7 @@ export function lockExpense(db: Db, id: number) {
 }
 
 /** The expenses as lists and forms read them. */
-const expenses = sql`
+export const expenses = sql<ExpenseRow>`
   select expenses.id, expenses.version, expenses.date, expenses.branch_id, amount, expence_type, fuel_vendor_id,
          no_of_liters, expenses.vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type, description,
          json_build_object('id', branches.id, 'name', branches.name) as branch,
@@ -44,11 +42,6 @@ const expenses = sql`
 export async function readExpense(db: Db, id: number): Promise<ExpenseRow | undefined> {
   const { rows } = await sql<ExpenseRow>`${expenses} where expenses.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export function expensePage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<ExpenseRow>`(${expenses})`.as('expenses')).selectAll();
-  return readPage(query, 'expenses', rows);
 }
 
 const sumsByType = sql.join(

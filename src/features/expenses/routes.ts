@@ -2,8 +2,9 @@ import { refuseInactive } from '../../domain/day/parties.ts';
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
+import { addList } from '../../kit/server/list-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { changeExpense } from './change.ts';
 import {
   branchDay,
@@ -11,13 +12,14 @@ import {
   dayQuery,
   expenseBody,
   expenseFields,
+  expenseList,
   expenseRow,
   messages,
   paths,
 } from './contract.ts';
 import {
   deleteExpense,
-  expensePage,
+  expenses,
   insertExpense,
   lockExpense,
   readBranchDay,
@@ -40,9 +42,7 @@ export async function expenseRoutes(app: App): Promise<void> {
 function recordRoutes(app: App, path: string): void {
   const one = `${path}/:id`;
 
-  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(expenseRow) } } }, ({ query }) =>
-    expensePage(app.db, query),
-  );
+  addList(app, path, expenseList, expenses);
 
   app.get(
     one,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
@@ -117,6 +118,22 @@ export const adjustmentRow = z.object({
   reason: z.string(),
 });
 export type AdjustmentRow = z.output<typeof adjustmentRow>;
+
+/** The list of adjustments: its filters, order, quick search and totals. */
+export const adjustmentList = listOf(adjustmentRow, {
+  table: 'stock_adjustments',
+  columns: {
+    date: { is: 'date' },
+    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
+    kind: { is: 'choice', options: adjustmentKinds },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true, isFound: true },
+    filled_change: { is: 'figure', isSummed: true },
+    empty_change: { is: 'figure', isSummed: true },
+    reason: { is: 'text' },
+  },
+  ids: ['branch_id'],
+});
 
 /** The history behind a card: each movement into or out of the chosen godown, or of any godown. */
 export const movementQuery = z.strictObject({

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import { godownStockOn } from '../../domain/stock/godown-stock.ts';
 import { adjustment, placeNameOf } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
 import type { Tables } from '../../kit/server/tables.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { Thing } from '../../masters/things.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
@@ -104,7 +102,8 @@ export async function heldOn(db: Db, godownId: number, { product, weight }: Thin
   return rows[0] ?? { filled: 0, empty: 0 };
 }
 
-const adjustments = sql`
+/** The adjustments as lists read them. */
+export const adjustments = sql<AdjustmentRow>`
   select stock_adjustments.id, date, godown_id, kind, product, weight, filled, empty, filled_change, empty_change, reason,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown
     from stock_adjustments
@@ -113,9 +112,4 @@ const adjustments = sql`
 export async function readAdjustment(db: Db, id: number): Promise<AdjustmentRow | undefined> {
   const { rows } = await sql<AdjustmentRow>`${adjustments} where stock_adjustments.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export function adjustmentPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<AdjustmentRow>`(${adjustments})`.as('stock_adjustments')).selectAll();
-  return readPage(query, 'stock_adjustments', rows);
 }

@@ -1,9 +1,11 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
-import { done, idParams, listOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { addList } from '../../kit/server/list-routes.ts';
+import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { adjust, unadjust } from './adjust.ts';
 import {
   adjustmentBody,
+  adjustmentList,
   adjustmentRow,
   adjustmentsPath,
   godownStockQuery,
@@ -14,7 +16,7 @@ import {
   movementsPath,
   path,
 } from './contract.ts';
-import { adjustmentPage, godownStock, movementsOf, readAdjustment } from './queries.ts';
+import { adjustments, godownStock, movementsOf, readAdjustment } from './queries.ts';
 
 /** What stands in the godowns, how it came to be so, and corrections of it. */
 export async function godownDashboardRoutes(app: App): Promise<void> {
@@ -40,11 +42,7 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
 const MOVEMENTS_A_PAGE = 50;
 
 function addAdjustments(app: App): void {
-  app.get(
-    adjustmentsPath,
-    { schema: { querystring: pageQuery, response: { 200: pageOf(adjustmentRow) } } },
-    ({ query }) => adjustmentPage(app.db, query),
-  );
+  addList(app, adjustmentsPath, adjustmentList, adjustments);
 
   app.post(
     adjustmentsPath,

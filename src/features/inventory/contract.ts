@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { option } from '../../kit/shared/wire.ts';
@@ -95,3 +96,22 @@ export const inventoryRow = z.object({
   file: z.string().nullable(),
 });
 export type InventoryRow = z.output<typeof inventoryRow>;
+
+/** The list of purchases: its filters, order, quick search and totals. */
+export const inventoryList = listOf(inventoryRow, {
+  table: 'inventory',
+  columns: {
+    date: { is: 'date' },
+    invoice_no: { is: 'text' },
+    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
+    product_vendor: { is: 'name', key: 'product_vendor_id', table: 'vendors', name: ['name'] },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true, isFound: true },
+    qty: { is: 'figure', isSummed: true },
+    empty_cylinders: { is: 'figure', isSummed: true },
+    invoice_amount: { is: 'figure', isSummed: true, isFound: true },
+    payment_mode: { is: 'choice', options: paymentModes },
+    paid_amount: { is: 'figure', isSummed: true, isFound: true },
+  },
+  ids: ['branch_id'],
+});

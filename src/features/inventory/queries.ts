@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** A purchase with its branch, and with its file already stored, or without one. */
@@ -27,7 +25,7 @@ export function lockPurchase(db: Db, id: number) {
 }
 
 /** The purchases as lists and forms read them. */
-const purchases = sql`
+export const purchases = sql<InventoryRow>`
   select inventory.id, inventory.version, inventory.date, invoice_no, godown_id, product_vendor_id, product, weight, qty, empty_cylinders,
          invoice_amount, payment_mode, paid_amount, inventory.note,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
@@ -57,9 +55,4 @@ export async function findRepeated(db: Db, asked: RepeatedQuery): Promise<Invent
      order by inventory.date, inventory.id
      limit 1`.execute(db);
   return rows[0];
-}
-
-export function purchasePage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<InventoryRow>`(${purchases})`.as('inventory')).selectAll();
-  return readPage(query, 'inventory', rows);
 }

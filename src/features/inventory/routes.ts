@@ -1,10 +1,12 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
+import { addList } from '../../kit/server/list-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   inventoryBody,
   inventoryFields,
+  inventoryList,
   inventoryRow,
   messages,
   path,
@@ -12,18 +14,14 @@ import {
   repeatedQuery,
 } from './contract.ts';
 import { correct, purchase, takeBack } from './purchase.ts';
-import { findRepeated, purchasePage, readPurchase } from './queries.ts';
+import { findRepeated, purchases, readPurchase } from './queries.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(inventoryRow);
 
 /** Purchases from vendors, which bring filled goods into a godown and take empties out. */
 export async function inventoryRoutes(app: App): Promise<void> {
-  app.get(
-    path,
-    { schema: { querystring: pageQuery, response: { 200: pageOf(inventoryRow) } } },
-    ({ query }) => purchasePage(app.db, query),
-  );
+  addList(app, path, inventoryList, purchases);
 
   app.get(
     repeatedPath,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListDeclaration, NameColumn } from '../../kit/shared/list.ts';
 import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
@@ -34,6 +35,23 @@ export const paymentRow = z.object({
   note: z.string(),
 });
 export type PaymentRow = z.output<typeof paymentRow>;
+
+/** The columns that every list of payments has. */
+export const paymentColumns = {
+  date: { is: 'date' },
+  payment_mode: { is: 'choice', options: paymentModes },
+  note: { is: 'text' },
+  amount: { is: 'figure', isSummed: true, isFound: true },
+} as const satisfies ListDeclaration['columns'];
+
+/** The customer of a payment. */
+export const payerColumn = {
+  is: 'name',
+  key: 'customer_id',
+  table: 'customers',
+  name: ['first_name', 'last_name'],
+  search: 'search',
+} as const satisfies NameColumn;
 
 /** Whose accounts are asked for, by words of a name or number. */
 export const search = z.string().max(100, 'At most 100 characters').default('');

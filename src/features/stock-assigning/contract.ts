@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
@@ -79,6 +80,23 @@ export const assignRow = z.object({
   status: z.enum(['raised', 'settled']),
 });
 export type AssignRow = z.output<typeof assignRow>;
+
+/** The list of assigns: its filters, order, quick search and totals. */
+export const assignList = listOf(assignRow, {
+  table: 'stock_assigns',
+  columns: {
+    date: { is: 'date' },
+    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
+    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
+    vehicle: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
+    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
+    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true, isFound: true },
+    qty: { is: 'figure', isSummed: true, isFound: true },
+    status: { is: 'choice', options: ['raised', 'settled'] },
+  },
+});
 
 /** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
 export const onRoadPath = `${path}/onroad`;

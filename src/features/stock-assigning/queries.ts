@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { AssignBody, AssignOnRoad, AssignRow } from './contract.ts';
 
 /** A load whose branch and godown are decided. */
@@ -62,7 +60,8 @@ const tables = sql`
   join branches on branches.id = stock_assigns.branch_id
   join godowns on godowns.id = stock_assigns.godown_id`;
 
-const assigns = sql`select ${columns} from ${tables}`;
+/** The assigns as lists and forms read them. */
+export const assigns = sql<AssignRow>`select ${columns} from ${tables}`;
 
 export async function readAssign(db: Db, id: number): Promise<AssignRow | undefined> {
   const { rows } = await sql<AssignRow>`
@@ -121,8 +120,3 @@ const soldOffRoad = (side: 'from' | 'to') => sql`
     where source = 'day_entry'
       and ${sql.ref(`${side}_place`)} = 'road' and ${sql.ref(`${side}_id`)} = stock_assigns.id
       and stock_movements.product = stock_assigns.product and stock_movements.weight = stock_assigns.weight)`;
-
-export function assignPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<AssignRow>`(${assigns})`.as('stock_assigns')).selectAll();
-  return readPage(query, 'stock_assigns', rows);
-}

@@ -1,11 +1,13 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
+import { addList } from '../../kit/server/list-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { assign, confirmSettled, reassign, unassign } from './assign.ts';
 import {
   assignBody,
   assignFields,
+  assignList,
   assignOnRoad,
   assignRow,
   byDayAndArea,
@@ -16,16 +18,14 @@ import {
   raisedPath,
   statusBody,
 } from './contract.ts';
-import { assignPage, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
+import { assigns, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(assignRow);
 
 /** The loads that drivers take out in the morning. */
 export async function stockAssigningRoutes(app: App): Promise<void> {
-  app.get(path, { schema: { querystring: pageQuery, response: { 200: pageOf(assignRow) } } }, ({ query }) =>
-    assignPage(app.db, query),
-  );
+  addList(app, path, assignList, assigns);
 
   app.get(
     raisedPath,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
@@ -85,6 +86,26 @@ export const settlementRow = z.object({
   short_empty: z.int(),
 });
 export type SettlementRow = z.output<typeof settlementRow>;
+
+/** The list of settlements: its filters, order, quick search and totals. */
+export const settlementList = listOf(settlementRow, {
+  table: 'stock_settlements',
+  columns: {
+    date: { is: 'date' },
+    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
+    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
+    vehicle: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true, isFound: true },
+    qty: { is: 'figure', isSummed: true },
+    empty_cylinders: { is: 'figure', isSummed: true },
+    assigned: { is: 'figure', isSummed: true },
+    sold: { is: 'figure', isSummed: true },
+    short_filled: { is: 'figure', isSummed: true },
+    short_empty: { is: 'figure', isSummed: true },
+  },
+  ids: ['branch_id'],
+});
 
 /** The loads of a day and area that are still out, one line each. */
 export const openLoadsQuery = z.strictObject({

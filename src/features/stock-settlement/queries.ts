@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { standingMovements } from '../../domain/stock/ledger.ts';
 import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import type { PageQuery } from '../../kit/shared/wire.ts';
 import type { Thing } from '../../masters/things.ts';
 import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
 
@@ -154,7 +152,8 @@ export async function openLoads(
   return rows;
 }
 
-const settlements = sql`
+/** The settlements as lists read them. */
+export const settlements = sql<SettlementRow>`
   select stock_settlements.id, stock_settlements.version, stock_settlements.date, area_code_id, stock_settlements.employee_id, vehicle_id,
          stock_settlements.godown_id, product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
@@ -171,9 +170,4 @@ const settlements = sql`
 export async function readSettlement(db: Db, id: number): Promise<SettlementRow | undefined> {
   const { rows } = await sql<SettlementRow>`${settlements} where stock_settlements.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export function settlementPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<SettlementRow>`(${settlements})`.as('stock_settlements')).selectAll();
-  return readPage(query, 'stock_settlements', rows);
 }

@@ -1,7 +1,8 @@
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
+import { addList } from '../../kit/server/list-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, listOf, oneOf, pageOf, pageQuery, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   messages,
   openLoad,
@@ -9,9 +10,10 @@ import {
   path,
   settlementBody,
   settlementFields,
+  settlementList,
   settlementRow,
 } from './contract.ts';
-import { openLoads, readSettlement, settlementPage } from './queries.ts';
+import { openLoads, readSettlement, settlements } from './queries.ts';
 import { resettle, settle, unsettle } from './settle.ts';
 
 const one = `${path}/:id`;
@@ -19,11 +21,7 @@ const saved = savedOf(settlementRow);
 
 /** The evening count of what drivers bring back. */
 export async function stockSettlementRoutes(app: App): Promise<void> {
-  app.get(
-    path,
-    { schema: { querystring: pageQuery, response: { 200: pageOf(settlementRow) } } },
-    ({ query }) => settlementPage(app.db, query),
-  );
+  addList(app, path, settlementList, settlements);
 
   app.get(
     `${path}/openloads`,

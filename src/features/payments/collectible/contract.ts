@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
 import { pageQuery } from '../../../kit/shared/wire.ts';
 import { ageing } from '../../customers/account/contract.ts';
-import { paymentRow, search } from '../contract.ts';
+import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
 export const paymentsPath = `${path}/payments` as const;
@@ -14,12 +15,22 @@ export const messages = {
 };
 
 /** What a Credit customer paid. */
-export const creditPaymentRow = paymentRow.extend({
+const creditPaymentRow = paymentRow.extend({
   name: z.string(),
   companyName: z.string(),
   mobileNumber: z.string(),
 });
 export type CreditPaymentRow = z.output<typeof creditPaymentRow>;
+
+/** The list of payments: its filters, order, quick search and totals. */
+export const creditPaymentList = listOf(creditPaymentRow, {
+  table: 'customer_payments',
+  columns: {
+    ...paymentColumns,
+    name: payerColumn,
+    companyName: { ...payerColumn, name: ['company_name'], isMore: true },
+  },
+});
 
 /** One payment with what its receipt tells: below zero is paid ahead. */
 export const receipt = creditPaymentRow.extend({

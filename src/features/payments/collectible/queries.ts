@@ -132,21 +132,17 @@ export async function readOpenAccount(
   return rows[0];
 }
 
-const payments = sql`
+/** The payments as lists read them. */
+export const payments = sql<CreditPaymentRow>`
   select customer_payments.id, customer_payments.date, customer_id, first_name || ' ' || last_name as name,
-         company_name as "companyName", mobile as "mobileNumber", amount, payment_mode, customer_payments.note, address
+         company_name as "companyName", mobile as "mobileNumber", amount, payment_mode, customer_payments.note
     from customer_payments
     join customers on customers.id = customer_id`;
-
-export function paymentPage(db: Db, query: PageQuery) {
-  const rows = db.selectFrom(sql<CreditPaymentRow>`(${payments})`.as('customer_payments')).selectAll();
-  return readPage(query, 'customer_payments', rows);
-}
 
 /** A payment with what was owed after it: the lines of the account up to its own. */
 export async function readReceipt(db: Db, id: number): Promise<Receipt | undefined> {
   const { rows } = await sql<Receipt>`
-    select paid.*,
+    select paid.*, address,
            (select sum(line.amount)
               from credit_entries as own
               join credit_entries as line
@@ -154,6 +150,7 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | undefin
              where own.kind = 'payment' and own.source_id = paid.id and own.reverses is null
                and ${stands('line')}) as balance
       from (${payments}) as paid
+      join customers on customers.id = paid.customer_id
      where paid.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,12 +1,13 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { found } from '../../../kit/server/errors.ts';
-import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
+import { addList } from '../../../kit/server/list-routes.ts';
+import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
   collectibleQuery,
   collectibleRow,
-  creditPaymentRow,
+  creditPaymentList,
   messages,
   openAccount,
   path,
@@ -17,7 +18,7 @@ import {
   totalsQuery,
 } from './contract.ts';
 import { pay, takeBack } from './pay.ts';
-import { collectiblePage, paymentPage, readOpenAccount, readReceipt, readTotals } from './queries.ts';
+import { collectiblePage, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
@@ -53,9 +54,5 @@ function addReads(app: App): void {
     },
   );
 
-  app.get(
-    paymentsPath,
-    { schema: { querystring: pageQuery, response: { 200: pageOf(creditPaymentRow) } } },
-    ({ query }) => paymentPage(app.db, query),
-  );
+  addList(app, paymentsPath, creditPaymentList, payments);
 }

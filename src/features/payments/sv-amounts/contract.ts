@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { choice, optionalReference } from '../../../kit/shared/rules.ts';
+import { listOf } from '../../../kit/shared/list.ts';
+import { choice } from '../../../kit/shared/rules.ts';
 import { option, pageQuery } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
-import { paymentRow, search } from '../contract.ts';
+import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/sv_amounts';
 export const paymentsPath = `${path}/payments` as const;
@@ -14,7 +15,7 @@ export const messages = {
 };
 
 /** What an SV customer paid of what the connection was charged. */
-export const svPaymentRow = paymentRow.extend({
+const svPaymentRow = paymentRow.extend({
   customer: option,
   gas_consumer_number: z.string(),
   svType: z.enum(svTypes),
@@ -31,8 +32,11 @@ export const receipt = svPaymentRow.extend({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** Payments of one customer, or of all. */
-export const paymentsQuery = pageQuery.extend({ customer_id: optionalReference() });
+/** The list of payments: its filters, order, quick search and totals. */
+export const svPaymentList = listOf(svPaymentRow, {
+  table: 'sv_payments',
+  columns: { ...paymentColumns, customer: payerColumn },
+});
 
 const shown = ['owing', 'all'] as const;
 

@@ -89,21 +89,12 @@ export async function readTotals(db: Db, { search, show }: ListFilter): Promise<
   return rows[0] as Totals;
 }
 
-const payments = sql`
+/** The payments as lists read them. */
+export const payments = sql<SvPaymentRow>`
   select sv_payments.id, sv_payments.date, customer_id, gas_consumer_number, sv_type as "svType", amount, payment_mode,
          sv_payments.note, json_build_object('id', customers.id, 'name', first_name || ' ' || last_name) as customer
     from sv_payments
     join customers on customers.id = customer_id`;
-
-export function paymentPage(db: Db, { customer_id, ...query }: PageQuery & { customer_id: number | null }) {
-  const rows = db.selectFrom(sql<SvPaymentRow>`(${payments})`.as('sv_payments')).selectAll();
-  return readPage(
-    query,
-    'sv_payments',
-    rows,
-    customer_id === null ? undefined : sql<SqlBool>`customer_id = ${customer_id}`,
-  );
-}
 
 /** A payment with what was charged, and what was paid with it and before. */
 export async function readReceipt(db: Db, id: number): Promise<Receipt | undefined> {

@@ -1,6 +1,7 @@
 import type { App } from '../../../kit/server/app.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { found, notFound } from '../../../kit/server/errors.ts';
+import { addList } from '../../../kit/server/list-routes.ts';
 import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
@@ -9,15 +10,14 @@ import {
   messages,
   path,
   paymentsPath,
-  paymentsQuery,
   receipt,
-  svPaymentRow,
+  svPaymentList,
   totals,
   totalsPath,
   totalsQuery,
 } from './contract.ts';
 import { pay } from './pay.ts';
-import { accountPage, deletePayment, paymentPage, readAccount, readReceipt, readTotals } from './queries.ts';
+import { accountPage, deletePayment, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
@@ -44,11 +44,7 @@ function addReads(app: App): void {
     async ({ params }) => ({ data: found(await readAccount(app.db, params.id)) }),
   );
 
-  app.get(
-    paymentsPath,
-    { schema: { querystring: paymentsQuery, response: { 200: pageOf(svPaymentRow) } } },
-    ({ query }) => paymentPage(app.db, query),
-  );
+  addList(app, paymentsPath, svPaymentList, payments);
 }
 
 async function takeBack(db: Db, id: number): Promise<void> {

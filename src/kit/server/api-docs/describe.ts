@@ -1,6 +1,6 @@
 import type { ApiDocument, Call, Operation, OperationOf, Schema } from './document.ts';
 import { exampleOf } from './example.ts';
-import { shareSchemas } from './share-schemas.ts';
+import { shareParameters, shareSchemas } from './share-schemas.ts';
 
 const METHODS = ['get', 'post', 'patch', 'delete'];
 const PROBLEM = { $ref: '#/components/responses/Problem' };
@@ -35,6 +35,7 @@ export function describeApi(
   document.components.parameters = { IdempotencyKey: idempotencyKey };
   shareProblem(document);
   shareSchemas(document, operationOf);
+  shareParameters(document);
   addExamples(document);
   return document;
 }

@@ -13,7 +13,7 @@ export type Call = {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: unknown[];
+  parameters?: object[];
   requestBody?: { content?: Record<string, Media> };
   responses?: Record<string, Answer | { $ref: string }>;
 };

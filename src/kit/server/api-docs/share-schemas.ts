@@ -35,6 +35,28 @@ export function shareSchemas({ paths, components }: ApiDocument, operationOf: Op
   }
 }
 
+/** Moves parameters that several calls take into components: the filters of the lists. */
+export function shareParameters({ paths, components }: ApiDocument): void {
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const uses = new Map<string, number>();
+  for (const { parameters = [] } of calls)
+    for (const parameter of parameters) {
+      const key = JSON.stringify(parameter);
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+    }
+  const shared = components.parameters as Record<string, object>;
+  const names = new Map<string, string>();
+  const share = (parameter: object): object => {
+    const key = JSON.stringify(parameter);
+    if (!('name' in parameter) || (uses.get(key) ?? 0) < 2) return parameter;
+    const name = names.get(key) ?? freeName(String(parameter.name), shared);
+    names.set(key, name);
+    shared[name] = parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  };
+  for (const call of calls) if (call.parameters) call.parameters = call.parameters.map(share);
+}
+
 function shareAnswers(call: Call, name: string, share: Share): void {
   for (const answer of Object.values(call.responses ?? {})) {
     if (!('content' in answer)) continue;

@@ -1,0 +1,32 @@
+import type { App } from '../../kit/server/app.ts';
+import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
+import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRow } from './contract.ts';
+import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
+
+/** The filters of a list that a user has saved under a name. */
+export async function viewRoutes(app: App): Promise<void> {
+  app.get(
+    path,
+    { schema: { querystring: viewQuery, response: { 200: listOf(viewRow) } } },
+    async ({ query, user }) => ({ data: await viewsOf(app.db, user.id, query.list) }),
+  );
+
+  app.post(path, { schema: { body: viewBody, response: { 201: savedOf(viewRow) } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const { body, user } = request;
+      await lockViews(db, user.id);
+      const data = await saveView(db, user.id, body);
+      if ((await viewsOf(db, user.id, body.list)).length > VIEWS_EACH)
+        throw new RuleError(messages.tooMany, 422, { fields: { name: messages.tooMany } });
+      return { msg: messages.saved, data };
+    }),
+  );
+
+  app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      if (!(await deleteView(db, request.user.id, request.params.id))) throw notFound();
+      return { msg: messages.deleted };
+    }),
+  );
+}
