@@ -83,6 +83,11 @@ test("a customer's page shows details, purchases, outstanding, cylinders and his
   await expect(page.getByRole('heading', { name: 'Gopal Bhat' })).toBeVisible();
   const owed = page.getByRole('region', { name: 'Outstanding' });
   for (const figure of ['₹1,600', '₹20,000', '₹2,000', '₹18,400']) await expect(owed).toContainText(figure);
+  const reminder = owed.getByRole('link', { name: 'Reminder by WhatsApp' });
+  await expect(reminder).toHaveAttribute('href', /^https:\/\/wa\.me\/919876500001\?text=Dear%20Gopal%20Bhat/);
+  await expect(reminder).toHaveAttribute('href', /%E2%82%B91%2C600%20is%20outstanding/);
+  await expect(reminder).toHaveAttribute('rel', /noopener/);
+  await expect(reminder).toHaveAttribute('target', '_blank');
   await expect(page.getByRole('region', { name: 'Cylinders with customer' })).toContainText(
     '1 (25 issued, 24 returned)',
   );

@@ -1,15 +1,19 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
+import { WhatsAppButton } from '../../kit/web/whatsapp-button.tsx';
+import { reminderMessage } from './account/account-messages.ts';
 import { Ageing } from './account/ageing.tsx';
 import type { CustomerAccount } from './account/contract.ts';
-import { labels, path } from './contract.ts';
+import { type CustomerRecord, labels, path } from './contract.ts';
 import { PageCard } from './page-card.tsx';
+import { nameOf } from './table.tsx';
 
 /** What a customer owes, and the cylinders at the customer's place. */
-export function Account({ id }: { id: number }) {
+export function Account({ customer }: { customer: CustomerRecord }) {
+  const { id } = customer;
   const { data, error } = useQuery({
     queryKey: [`${path}/${id}/account`, {}],
     queryFn: ({ signal }) => api.get<{ data: CustomerAccount }>(`${path}/${id}/account`, {}, signal),
@@ -20,7 +24,7 @@ export function Account({ id }: { id: number }) {
   const { credit, cylinders } = data.data;
   return (
     <>
-      {credit && <Owed credit={credit} />}
+      {credit && <Owed customer={customer} credit={credit} />}
       <PageCard title="Cylinders with customer">
         {cylinders.length === 0 && <Text c="dimmed">No cylinders with this customer.</Text>}
         <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
@@ -29,7 +33,9 @@ export function Account({ id }: { id: number }) {
   );
 }
 
-function Owed({ credit }: { credit: NonNullable<CustomerAccount['credit']> }) {
+type OwedProps = { customer: CustomerRecord; credit: NonNullable<CustomerAccount['credit']> };
+
+function Owed({ customer, credit }: OwedProps) {
   const { owed, unpaid_since, credit_limit, advance, left } = credit;
   return (
     <PageCard title="Outstanding">
@@ -42,7 +48,19 @@ function Owed({ credit }: { credit: NonNullable<CustomerAccount['credit']> }) {
           ['Credit available', formatRupees(left)],
         ]}
       />
-      {owed > 0 && <Ageing aged={credit} credit_days={credit.credit_days} />}
+      {owed > 0 && (
+        <>
+          <Ageing aged={credit} credit_days={credit.credit_days} />
+          <Group mt="md">
+            <WhatsAppButton
+              mobile={customer.mobileNumber}
+              textOf={(business) => reminderMessage(business, nameOf(customer), credit)}
+            >
+              Reminder by WhatsApp
+            </WhatsAppButton>
+          </Group>
+        </>
+      )}
     </PageCard>
   );
 }

@@ -47,7 +47,7 @@ function CustomerPage({ id }: { id: string }) {
       <Header customer={customer} />
       <div className={classes.page}>
         <div className={classes.account}>
-          <Account id={customer.id} />
+          <Account customer={customer} />
         </div>
         <div className={classes.details}>
           <PageCard title="Customer Details">

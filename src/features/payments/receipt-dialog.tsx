@@ -5,11 +5,15 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
 import { usePhone } from '../../kit/web/use-phone.ts';
+import { WhatsAppButton } from '../../kit/web/whatsapp-button.tsx';
 import { paidTraits } from '../../masters/choices.ts';
 import type { PaymentRow } from './contract.ts';
+import { receiptMessage } from './receipt-message.ts';
 
 /** What the paper says beside date, amount and mode. */
 export type ReceiptWords = Pick<ComponentProps<typeof Paper>, 'number' | 'from' | 'facts'>;
+
+type Paid = PaymentRow & { mobileNumber: string };
 
 type ReceiptDialogProps<Receipt> = {
   /** Of the payments: '/collectible/payments'. */
@@ -20,7 +24,7 @@ type ReceiptDialogProps<Receipt> = {
 };
 
 /** The receipt of a payment as it leaves the printer; open while there is a payment. */
-export function ReceiptDialog<Receipt extends PaymentRow>({
+export function ReceiptDialog<Receipt extends Paid>({
   path,
   payment,
   wordsOf,
@@ -43,7 +47,7 @@ export function ReceiptDialog<Receipt extends PaymentRow>({
 
 type ShownProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'wordsOf'> & { id: number };
 
-function Shown<Receipt extends PaymentRow>({ path, id, wordsOf }: ShownProps<Receipt>) {
+function Shown<Receipt extends Paid>({ path, id, wordsOf }: ShownProps<Receipt>) {
   const { data, error } = useQuery({
     queryKey: [`${path}/receipt`, id],
     queryFn: ({ signal }) => api.get<{ data: Receipt }>(`${path}/${id}`, {}, signal),
@@ -52,13 +56,17 @@ function Shown<Receipt extends PaymentRow>({ path, id, wordsOf }: ShownProps<Rec
     gcTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={320} />;
-  const { date, amount, payment_mode } = data.data;
+  const { date, amount, payment_mode, mobileNumber } = data.data;
+  const receipt = { ...wordsOf(data.data), date, amount, paidBy: paidTraits[payment_mode].label };
   return (
     <>
-      <Group justify="flex-end" mb="md">
+      <Group justify="flex-end" gap="sm" mb="md">
+        <WhatsAppButton mobile={mobileNumber} textOf={(business) => receiptMessage(business, receipt)}>
+          Receipt by WhatsApp
+        </WhatsAppButton>
         <PrintButton />
       </Group>
-      <Paper {...wordsOf(data.data)} date={date} amount={amount} paidBy={paidTraits[payment_mode].label} />
+      <Paper {...receipt} />
     </>
   );
 }

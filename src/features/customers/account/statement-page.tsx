@@ -6,7 +6,9 @@ import { api, messageOf } from '../../../kit/web/api.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
+import { WhatsAppButton } from '../../../kit/web/whatsapp-button.tsx';
 import { path } from '../contract.ts';
+import { statementMessage } from './account-messages.ts';
 import { messages, type Statement } from './contract.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
@@ -34,6 +36,14 @@ export function Screen() {
         <Button component={Link} to={`/customer/${id}`} variant="default">
           Back to the customer
         </Button>
+        {data && !problem && (
+          <WhatsAppButton
+            mobile={data.statement.mobileNumber}
+            textOf={(business) => statementMessage(business, data.statement, data.period)}
+          >
+            Statement by WhatsApp
+          </WhatsAppButton>
+        )}
         <PrintButton disabled={!data || Boolean(problem)} />
       </PeriodPicker>
       {problem && (
