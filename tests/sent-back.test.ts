@@ -1,7 +1,19 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import * as recoveries from '../src/features/cash-recovery/contract.ts';
+import * as entries from '../src/features/day-entry/contract.ts';
+import { expenseFields } from '../src/features/expenses/contract.ts';
+import { adjustmentBody, adjustmentsPath } from '../src/features/godown-dashboard/contract.ts';
+import { inventoryBody } from '../src/features/inventory/contract.ts';
+import { paymentsPath } from '../src/features/payments/collectible/contract.ts';
+import { paymentBody } from '../src/features/payments/contract.ts';
+import { assignBody } from '../src/features/stock-assigning/contract.ts';
+import * as settlements from '../src/features/stock-settlement/contract.ts';
+import { bodyFrom } from '../src/kit/shared/body-from.ts';
+import { personalFields } from '../src/kit/shared/master-schema.ts';
 import { masters } from '../src/masters/masters.ts';
 import { type Answer, testApp } from './harness/app.ts';
+import { cashOnly } from './harness/closing.ts';
 import { DAY, day, openBusiness } from './harness/day.ts';
 import { described } from './harness/described.ts';
 import { masterRecords } from './harness/master-records.ts';
@@ -10,7 +22,7 @@ const { api: plain, an } = await testApp();
 const api = await described(plain);
 const { make } = masterRecords(api);
 const business = await openBusiness(api);
-const { open, purchase, assign } = day(api, business);
+const { open, purchase, assign, sell, settle, recover, pay } = day(api, business);
 await open({ filled: 100 });
 const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } })
   .png()
@@ -92,4 +104,38 @@ test("E5: another record's mask or file is refused under its field and changes n
   const guest = await an.guestCustomer({ aadharNumber: '123412341234' });
   const refused = await api.patch(`/customers/${guest.id}`, { aadharNumber: '********0000' });
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['aadharNumber']]);
+});
+
+/** By path: what creating a record sends, and a record. The later ones stand on the earlier ones. */
+const deletable: [path: string, body: Parameters<typeof bodyFrom>[0], make: () => Promise<number>][] = [
+  ...masters
+    .filter((declaration) => personalFields(declaration).length === 0)
+    .map(
+      ({ path, fields }) =>
+        [path, { shape: fields }, () => make(path)] satisfies [
+          string,
+          { shape: object },
+          () => Promise<number>,
+        ],
+    ),
+  ['/inventory', inventoryBody, () => idOf(purchase({ invoice_no: 'INV-9', note: 'Two leaked' }))],
+  [adjustmentsPath, adjustmentBody, () => idOf(open({ kind: 'count', filled: 150, empty: '' }))],
+  ['/expences', expenseFields, () => idOf(expense())],
+  [paymentsPath, paymentBody, () => idOf(pay())],
+  ['/stockassigns', assignBody, () => idOf(assign({ qty: 20 }))],
+  [entries.path, entries.againFields, () => idOf(sell({ qty: 2, amount: 1_800 }))],
+  [recoveries.path, recoveries.recoveryBody, () => idOf(recover(cashOnly(1_800, 1_700)))],
+  [settlements.path, settlements.settlementBody, () => idOf(settle({ qty: 17 }))],
+];
+
+test.each(deletable)('a deleted record of %s is created again from its row', async (path, schema, add) => {
+  const id = await add();
+  const rowOf = async (wanted: number) =>
+    (await api.get(path)).body.data.find((row: { id: number }) => row.id === wanted);
+  const row = await rowOf(id);
+  expect((await api.delete(`${path}/${id}`)).status).toBe(200);
+  const again = await api.post(path, bodyFrom(schema, row));
+  expect([again.status, again.body.fields]).toEqual([201, undefined]);
+  const { id: newId } = again.body.data;
+  expect(await rowOf(newId)).toEqual({ ...row, id: newId, ...('version' in row && { version: 1 }) });
 });

@@ -56,6 +56,7 @@ export const product = master({
     updated: 'Product Updated Successfully',
     deleted: 'Product Deleted Successfully',
   },
+  deletedWith: 'its earlier rates',
   check: (values) =>
     isCylinder(values) && !values.cylinders_type
       ? { cylinders_type: 'Cylinders Type is required' }

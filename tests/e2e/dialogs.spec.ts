@@ -90,3 +90,73 @@ test('leaving the screen asks about unsaved text in a dialog', async ({ page, se
   await page.goBack();
   await expect(page).toHaveURL(/stock-assigning/);
 });
+
+/** Day Entry with two sales of a load: 2 cylinders for ₹1,800 to a Guest, 1 for ₹900. */
+async function twoSales(page: Page, url: string) {
+  const { body } = await httpApi(url).post('/login', ADMIN);
+  const api = httpApi(url, body.token);
+  const business = await openBusiness(api);
+  const here = day(api, business);
+  await here.open({ filled: 100, date: today });
+  await here.assign({ qty: 40, date: today });
+  for (const sale of [{ qty: 2, amount: 1_800 }, { amount: 900 }])
+    expect((await here.sell({ ...sale, date: today, empty_cylinders: 1 })).status).toBe(201);
+  await signIn(page, '/day-entry');
+  const sales = page.getByRole('table', { name: 'Day entries' });
+  const rowOf = (amount: string) =>
+    sales.getByRole('row', { name: amount }).filter({ hasText: String(business.area.area_code) });
+  const ask = async (amount: string) => {
+    await rowOf(amount)
+      .getByRole('button', { name: /^Delete / })
+      .click();
+    return page.getByRole('dialog', { name: 'Delete Day Entry' });
+  };
+  const remove = async (amount: string) => {
+    const question = await ask(amount);
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toBeHidden();
+  };
+  return { business, here, rowOf, ask, remove };
+}
+
+test('Undo enters deleted records again, or says why that is no longer possible', async ({
+  page,
+  server,
+}) => {
+  const { here, rowOf, remove } = await twoSales(page, server.url);
+  await remove('₹1,800');
+  await remove('₹900');
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(2);
+  await expect(rowOf('₹900')).toBeHidden();
+  await page.keyboard.press('u');
+  await expect(rowOf('₹900')).toBeVisible();
+  await expect(undo).toHaveCount(1);
+  expect((await here.settle({ qty: 39, empty_cylinders: 1, date: today })).status).toBe(201);
+  await undo.press('Enter');
+  await expect(page.getByText('Not undone: No Stock Assign for this Area Code')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await expect(rowOf('₹1,800')).toBeHidden();
+});
+
+test('Delete and re-enter refills the form, after asking about typed text', async ({ page, server }) => {
+  const { business, rowOf, ask } = await twoSales(page, server.url);
+  const form = page.getByRole('form', { name: 'Day Entry' });
+  const quantityOf = form.getByRole('textbox', { name: 'Quantity' });
+  await quantityOf.fill('7');
+  const question = await ask('₹1,800');
+  await question.getByRole('button', { name: 'Delete and re-enter' }).click();
+  await page
+    .getByRole('dialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Discard changes' })
+    .click();
+  await expect(rowOf('₹1,800')).toBeHidden();
+  await expect(form.getByRole('textbox', { name: 'Date' })).toBeFocused();
+  await expect(quantityOf).toHaveValue('2');
+  await expect(form.getByRole('combobox', { name: 'Weight' })).toHaveValue('14.2 kg');
+  await expect(form.getByRole('combobox', { name: 'Customer' })).toHaveValue(
+    `${business.guest.firstName} ${business.guest.lastName}`,
+  );
+  await page.keyboard.press('Enter');
+  await expect(rowOf('₹1,800')).toBeVisible();
+});

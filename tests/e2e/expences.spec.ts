@@ -167,7 +167,7 @@ test('an expense changes its type, gets a bill, and is deleted, by keyboard', as
   await cleaned.getByRole('button', { name: /^Delete/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete Expence' });
   await expect(dialog).toContainText('Are you sure ?');
-  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page.getByText('Expence Deleted Successfully')).toBeVisible();
   await expect(cleaned).toBeHidden();
 });

@@ -143,9 +143,7 @@ test('without text the last choices come first, until the session ends', async (
   await context.close();
 });
 
-test('a branch is closed, a purchase opened by part of its number, a deleted one reported', async ({
-  page,
-}) => {
+test('a branch is closed, a purchase opened by its number, a deleted one reported', async ({ page }) => {
   await signIn(page);
   const employee = (type: string, employeeId: string) =>
     add(page, '/employees', {

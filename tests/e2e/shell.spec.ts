@@ -93,9 +93,7 @@ test('a day screen opens with the caret in its first empty field, but not on a p
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('g and a letter: not in a field, with Ctrl or below a dialog; unsaved text is asked about', async ({
-  page,
-}) => {
+test('g and a letter: not in a field, with Ctrl or below a dialog; asks about changes', async ({ page }) => {
   await signIn(page, '/day-entry');
   const amount = field(page, 'Amount');
   await amount.focus();

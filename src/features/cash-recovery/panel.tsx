@@ -1,13 +1,14 @@
 import { IconFileText, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
-import { path, type RecoveryRow } from './contract.ts';
+import { path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { columns, nameOf } from './table.tsx';
@@ -30,6 +31,8 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
       records={records}
       entity="Cash Recovery"
       name={nameOf}
+      again={(row) => ({ body: bodyFrom(recoveryBody, row) })}
+      reenter={recovery.reenter}
       label="Cash recoveries"
       columns={columns}
       emptyHint="Choose a date and area above to record the cash collected."

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { digits, text } from '../../kit/shared/rules.ts';
 import { ApiError, api, messageOf } from '../../kit/web/api.ts';
 import { useAskedValues } from '../../kit/web/asked.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { refill, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
@@ -77,7 +77,20 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
     void find();
   });
-  return { entry, totals, wantsReason, isAsked, find: () => void find() };
+  /** Puts a deleted recovery back into the form. */
+  const reenter = ({ date, area_code_id, branch_in_charge_id, denominations, reason }: RecoveryRow) => {
+    const counted = denominations
+      .flatMap((line) => Object.entries(line))
+      .map(([value, { count }]) => [value, String(count)]);
+    refill(entry, {
+      date,
+      area_code_id: String(area_code_id),
+      branch_in_charge_id: String(branch_in_charge_id),
+      counts: { ...blankCounts, ...Object.fromEntries(counted) },
+      reason,
+    });
+  };
+  return { entry, totals, wantsReason, isAsked, reenter, find: () => void find() };
 }
 
 /** ₹ by which a count may differ without a reason; until it is known, nothing. */

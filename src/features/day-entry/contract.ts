@@ -58,6 +58,9 @@ const entryFields = z.strictObject({
   stock_assign_id: optionalReference(),
 });
 
+/** What a deleted sale is created again from. Without the load: it may have drawn on several of its crew. */
+export const againFields = entryFields.omit({ stock_assign_id: true });
+
 const thing = entryFields
   .pick({
     saletype: true,

@@ -1,6 +1,8 @@
+import { type Ref, useImperativeHandle } from 'react';
 import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { refill } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
@@ -11,18 +13,32 @@ import { useRows } from '../../kit/web/use-rows.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 import { type RatedProduct, suggestedWeights } from '../../masters/things.ts';
-import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
+import {
+  type CustomerOption,
+  customerChoice,
+  customersSearchPath,
+  type Payer,
+} from '../customers/contract.ts';
 import type { EntryRow } from './contract.ts';
 import { amountHint, creditHint, isOnCredit, productsOn, weightsOn } from './sale.ts';
-import { type Sale, useSale } from './use-sale.ts';
+import { type Sale, saleValues, useSale } from './use-sale.ts';
+
+/** Puts the values of a deleted sale into the form. */
+export type Reenter = (row: EntryRow) => void;
+
+type SaleFormProps = { ref?: Ref<Reenter>; onSold: (row: EntryRow) => void };
+
+/** Of a sale that is entered again only the name is known. */
+type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
-export function SaleForm({ onSold }: { onSold: (row: EntryRow) => void }) {
+export function SaleForm({ ref, onSold }: SaleFormProps) {
   // Here and not around the table: what is typed draws the form alone.
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
   const isCredit = isOnCredit(values);
-  const picked: CustomerOption | null = values.buyer;
+  const picked: Buyer | null = values.buyer;
+  useImperativeHandle(ref, () => (row) => refill(entry, saleValues(row)));
 
   return (
     <EntryCard

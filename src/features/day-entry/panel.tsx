@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { Facts } from '../../kit/web/facts.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
@@ -9,8 +10,8 @@ import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import type { CustomerRecord } from '../customers/contract.ts';
-import { type EntryRow, path } from './contract.ts';
-import { SaleForm } from './form.tsx';
+import { againFields, type EntryRow, path } from './contract.ts';
+import { type Reenter, SaleForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
 
 const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
@@ -19,12 +20,15 @@ const keptBecause = 'This entry is part of a cash recovery. Delete the recovery 
 export function DayEntryPanel() {
   usePageTitle('Day Business', 'Day Entry');
   const [viewed, setViewed] = useState<EntryRow>();
+  const form = useRef<Reenter>(null);
   const records = useRecords<EntryRow>(path);
   return (
     <RecordScreen
       records={records}
       entity="Day Entry"
       name={nameOf}
+      again={(row) => ({ body: bodyFrom(againFields, row) })}
+      reenter={(row) => form.current?.(row)}
       label="Day entries"
       columns={columns}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
@@ -46,7 +50,7 @@ export function DayEntryPanel() {
         ),
       }}
     >
-      <SaleForm onSold={records.onCreated} />
+      <SaleForm ref={form} onSold={records.onCreated} />
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />
     </RecordScreen>
   );

@@ -98,7 +98,10 @@ export function amountDoubts(
 }
 
 /** What may still be bought on credit, before and after this sale. @example '₹5,000 credit left, ₹3,194 after this' */
-export function creditHint(customer: CustomerOption | undefined, amount: string): string | undefined {
+export function creditHint(
+  customer: Partial<Pick<CustomerOption, 'credit_left'>> | undefined,
+  amount: string,
+): string | undefined {
   const left = customer?.credit_left;
   if (left === null || left === undefined) return undefined;
   const after = left - (/^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0);

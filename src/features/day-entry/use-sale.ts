@@ -9,6 +9,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
+import { filled } from '../../kit/web/record-entry.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import {
@@ -54,6 +55,14 @@ const emptySale = (): FieldValues => ({
   weight: '',
   qty: '',
   stock_assign_id: '',
+});
+
+/** What the form holds of a sale that is entered again; its load is looked up anew. */
+export const saleValues = (row: EntryRow): FieldValues => ({
+  ...filled(emptySale(), row),
+  weight: weightText(row),
+  stock_assign_id: '',
+  buyer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name, mobileNumber: '' },
 });
 
 /** What stays between the sales of an evening. */

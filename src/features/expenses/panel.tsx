@@ -1,5 +1,6 @@
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
@@ -7,7 +8,7 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
-import { type ExpenseRow, labels, path } from './contract.ts';
+import { type ExpenseRow, expenseFields, labels, path } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { columns, nameOf } from './table.tsx';
@@ -23,7 +24,7 @@ const fields = describedBy(
 export function ExpensesPanel() {
   const [viewed, setViewed] = useState<ExpenseRow>();
   const records = useRecords<ExpenseRow>(path);
-  const { form, edit, onDeleted } = useUpdatableEntry({
+  const { form, edit, reenter, onDeleted } = useUpdatableEntry({
     records,
     schema: expenseForm,
     empty: emptyForm(),
@@ -40,6 +41,8 @@ export function ExpensesPanel() {
       entity="Expence"
       name={nameOf}
       onDeleted={onDeleted}
+      again={(row) => ({ body: bodyFrom(expenseFields, row), lost: row.file ? 'its attachment' : undefined })}
+      reenter={reenter}
       label="Expences"
       columns={columns}
       emptyHint="Enter branch expenses above: fuel, vehicle or general."

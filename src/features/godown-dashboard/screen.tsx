@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { api } from '../../kit/web/api.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
@@ -46,6 +47,7 @@ export function Screen() {
       records={records}
       entity="Stock Adjustment"
       name={nameOf}
+      again={(row) => ({ body: bodyFrom(adjustmentBody, row) })}
       label="Stock adjustments"
       columns={columns}
       emptyHint="Opening stock, counts, damage and losses that you record above are listed here."

@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
@@ -21,7 +22,7 @@ const fields = describedBy(
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
   const records = useRecords<InventoryRow>(path);
-  const { form, edit, onDeleted } = useUpdatableEntry<InventoryBody, InventoryRow>({
+  const { form, edit, reenter, onDeleted } = useUpdatableEntry<InventoryBody, InventoryRow>({
     records,
     schema: inventoryBody,
     empty: emptyForm(),
@@ -39,6 +40,8 @@ export function Screen() {
       entity="Inventory"
       name={nameOf}
       onDeleted={onDeleted}
+      again={(row) => ({ body: bodyFrom(inventoryBody, row), lost: row.file ? 'its attachment' : undefined })}
+      reenter={reenter}
       label="Inventory"
       columns={columns}
       emptyHint="Enter loads received from the plant above. They are added to the godown stock."

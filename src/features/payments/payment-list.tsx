@@ -1,13 +1,14 @@
 import { Group } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import { allRows } from '../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { RecordScreen, type Records } from '../../kit/web/record-screen.tsx';
-import { labels, type PaymentRow } from './contract.ts';
+import { labels, type PaymentRow, paymentBody } from './contract.ts';
 import classes from './customer-filter.module.css';
 
 /** The columns of a list of payments; `payer` are those that tell who paid. */
@@ -48,6 +49,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       records={records}
       entity={entity}
       name={nameOf}
+      again={(row) => ({ body: bodyFrom(paymentBody, row) })}
       label="Payments received"
       columns={columns}
       emptyHint={props.emptyHint}

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import type { FieldValues } from 'react-hook-form';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
@@ -31,7 +32,7 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 /** The loads that drivers take out. */
 export function Screen() {
   const records = useRecords<AssignRow>(path);
-  const { form, edit, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
+  const { form, edit, reenter, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
     records,
     schema: assignBody,
     empty: emptyForm(),
@@ -48,6 +49,8 @@ export function Screen() {
       entity="Stock Assign"
       name={nameOf}
       onDeleted={onDeleted}
+      again={(row) => ({ body: bodyFrom(assignBody, row) })}
+      reenter={reenter}
       label="Stock assigns"
       columns={columns}
       emptyHint="Assign each driver's load above; the day's sales are taken from it."

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
-import { path, type SettlementRow } from './contract.ts';
+import { path, type SettlementRow, settlementBody } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';
 import { columns, nameOf } from './table.tsx';
@@ -16,6 +17,7 @@ export function StockSettlementPanel() {
       records={records}
       entity="Stock Settlement"
       name={nameOf}
+      again={(row) => ({ body: bodyFrom(settlementBody, row) })}
       label="Stock settlements"
       columns={columns}
       emptyHint="Choose a date and area above when the drivers are back."

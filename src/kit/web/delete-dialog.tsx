@@ -1,9 +1,12 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { api, messageOf } from './api.ts';
 import type { NamedRecord } from './column.ts';
 import { refresh } from './query-client.ts';
 import { toast } from './toast.ts';
+import { type Again, toastWithUndo } from './undo.tsx';
+import { mayDiscard } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
 export type DeleteDialogProps = {
@@ -19,8 +22,15 @@ export type DeleteDialogProps = {
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
   onDeleted?: (deleted: NamedRecord) => void;
+  /** What creates the record again: the toast offers Undo. */
+  again?: Again | undefined;
+  /** The record was created again. */
+  onCreated?: ((created: { id: number }) => void) | undefined;
+  /** Puts its values into the form: the dialog offers 'Delete and re-enter'. */
+  onReenter?: (() => void) | undefined;
 };
 
+type Deletion = { record: NamedRecord; isReentered: boolean };
 type Uses = { data: { deletable: boolean; msg: string } };
 
 /**
@@ -29,6 +39,8 @@ type Uses = { data: { deletable: boolean; msg: string } };
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { entity, path, recordToDelete, onClose, hasUses = false, query = {}, onDeleted } = props;
+  const { again, onCreated, onReenter } = props;
+  const stackId = useId();
   const isPhone = usePhone();
   const uses = useQuery({
     queryKey: [`${path}/uses`, recordToDelete?.id],
@@ -40,19 +52,32 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const obstacle = uses.data?.data.deletable === false ? uses.data.data.msg : undefined;
 
   const deletion = useMutation({
-    mutationFn: ({ id }: NamedRecord) => api.delete<{ msg: string }>(`${path}/${id}`, query),
-    onSuccess: ({ msg }, deleted) => {
-      toast.success(msg);
+    mutationFn: ({ record }: Deletion) => api.delete<{ msg: string }>(`${path}/${record.id}`, query),
+    onSuccess: ({ msg }, { record, isReentered }) => {
+      if (again && !isReentered) toastWithUndo(msg, { ...again, path, onCreated });
+      else toast.success(msg);
       void refresh();
-      onDeleted?.(deleted);
+      onDeleted?.(record);
+      if (isReentered) onReenter?.();
     },
     // A failed delete says 'Something went wrong'; the reason follows.
     onError: (error) => toast.error(`Something went wrong: ${messageOf(error)}`),
     onSettled: onClose,
   });
 
+  const remove = (isReentered: boolean) =>
+    recordToDelete && deletion.mutate({ record: recordToDelete, isReentered });
+  const removeAndReenter = async () => {
+    if (await mayDiscard()) remove(true);
+  };
+  const isBlocked = obstacle !== undefined || (hasUses && uses.isPending);
+  const isDeleting = (isReentered: boolean) =>
+    deletion.isPending && deletion.variables.isReentered === isReentered;
+
   return (
     <Modal
+      // Below the dialog that asks about unsaved changes.
+      stackId={stackId}
       opened={recordToDelete !== undefined}
       onClose={onClose}
       title={`Delete ${entity}`}
@@ -72,11 +97,22 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
+        {onReenter && (
+          <Button
+            color="red"
+            variant="outline"
+            disabled={isBlocked || isDeleting(false)}
+            loading={isDeleting(true)}
+            onClick={() => void removeAndReenter()}
+          >
+            Delete and re-enter
+          </Button>
+        )}
         <Button
           color="red"
-          disabled={obstacle !== undefined || (hasUses && uses.isPending)}
-          loading={deletion.isPending}
-          onClick={() => recordToDelete && deletion.mutate(recordToDelete)}
+          disabled={isBlocked || isDeleting(true)}
+          loading={isDeleting(false)}
+          onClick={() => remove(false)}
         >
           Delete
         </Button>

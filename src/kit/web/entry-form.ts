@@ -138,6 +138,13 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
 
 const notQueued: RowOfEntries = { path: '', noun: '', nameOf: () => '' };
 
+/** Puts values into the form as if they had been typed, and the caret into the first field. */
+export function refill({ form, ref }: Pick<Entry, 'form' | 'ref'>, values: FieldValues): void {
+  form.reset(values, { keepDefaultValues: true });
+  // The dialog that was open returns the focus first.
+  requestAnimationFrame(() => focusFirstField(ref.current));
+}
+
 const contentOf = (values: FieldValues) =>
   JSON.stringify(values, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,

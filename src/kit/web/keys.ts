@@ -24,8 +24,10 @@ export function shortcutsNow(): { group: ShortcutGroup; shortcuts: Shortcut[] }[
       .flatMap(({ shortcuts }) => shortcuts.current)
       .filter(({ keys, run }) => !run || keys.some((key) => !taken.has(key)));
     for (const { keys, run } of all) for (const key of run ? keys : []) taken.add(key);
-    // Several forms or fields have the same keys.
-    const shortcuts = all.filter(({ does }, index) => all.findIndex((one) => one.does === does) === index);
+    // Several forms, fields or messages have the same keys; the last one counts.
+    const shortcuts = all.filter(
+      ({ does }, index) => all.findLastIndex((one) => one.does === does) === index,
+    );
     return { group, shortcuts };
   });
 }

@@ -2,10 +2,18 @@ import { type ReactNode, useState } from 'react';
 import type { NamedRecord, RowActions } from './column.ts';
 import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
+import type { Again } from './undo.tsx';
 
-export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'recordToDelete' | 'onClose'> & {
+export type RecordDialogOptions<Row> = Omit<
+  DeleteDialogProps,
+  'recordToDelete' | 'onClose' | 'again' | 'onReenter'
+> & {
   /** The name of a row for the user. */
   name: (row: Row) => string;
+  /** What creates a deleted row again; without it there is no Undo. */
+  again?: ((row: Row) => Again) | undefined;
+  /** Puts the values of a deleted row into the form. */
+  reenter?: ((row: Row) => void) | undefined;
 };
 
 /**
@@ -17,24 +25,28 @@ export type RecordDialogOptions<Row> = Omit<DeleteDialogProps, 'recordToDelete' 
  */
 export function useRecordDialogs<Row extends { id: number }>({
   name,
+  again,
+  reenter,
   ...deletion
 }: RecordDialogOptions<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
-  const [recordToDelete, setRecordToDelete] = useState<NamedRecord>();
+  const [rowToDelete, setRowToDelete] = useState<Row>();
   const [seen, setSeen] = useState<NamedRecord>();
   const { entity, path } = deletion;
   return {
     actions: {
       name,
       onHistory: (row) => setSeen({ id: row.id, name: name(row) }),
-      onDelete: (row) => setRecordToDelete({ id: row.id, name: name(row) }),
+      onDelete: setRowToDelete,
     },
     dialogs: (
       <>
         <HistoryDrawer entity={entity} path={path} seen={seen} onClose={() => setSeen(undefined)} />
         <DeleteDialog
           {...deletion}
-          recordToDelete={recordToDelete}
-          onClose={() => setRecordToDelete(undefined)}
+          recordToDelete={rowToDelete && { id: rowToDelete.id, name: name(rowToDelete) }}
+          again={rowToDelete && again?.(rowToDelete)}
+          onReenter={rowToDelete && reenter && (() => reenter(rowToDelete))}
+          onClose={() => setRowToDelete(undefined)}
         />
       </>
     ),

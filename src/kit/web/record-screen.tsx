@@ -26,7 +26,7 @@ export function useRecords<Row extends { id: number }>(path: `/${string}`, filte
 
 export type Records<Row extends { id: number }> = ReturnType<typeof useRecords<Row>>;
 
-type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Row>, 'path'> &
+type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Row>, 'path' | 'onCreated'> &
   Omit<TableProps<Row>, 'rows' | 'offset' | 'litId' | 'actions'> & {
     records: Records<Row>;
     /** What can be done with a row beside history and deletion. */
@@ -43,9 +43,13 @@ type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Ro
  * </RecordScreen>
  */
 export function RecordScreen<Row extends { id: number }>(props: RecordScreenProps<Row>) {
-  const { records, actions, children, entity, name, hasUses, query, onDeleted, ...table } = props;
+  const { records, actions, children, entity, name, hasUses, query, onDeleted, again, reenter, ...table } =
+    props;
   const { path, pages, savedId } = records;
-  const dialogs = useRecordDialogs<Row>({ entity, path, name, hasUses, query, onDeleted });
+  const dialogs = useRecordDialogs<Row>({
+    ...{ entity, path, name, hasUses, query, onDeleted, again, reenter },
+    onCreated: records.onCreated,
+  });
   return (
     <Stack gap="lg">
       {children}

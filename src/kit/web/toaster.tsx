@@ -5,7 +5,7 @@ import classes from './toaster.module.css';
 
 const ICONS = { success: IconCheck, error: IconAlertCircle };
 
-/** Shows the toasts; the timings of docs/product/screens.md are the library's own. Hovering stops their clock. */
+/** Shows the toasts; the timings of docs/product/screens.md are the library's own. Hovering and focus stop their clock. */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   return (
@@ -16,6 +16,8 @@ export function Toaster() {
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts.map((message) => {
         const Icon = message.type === 'success' || message.type === 'error' ? ICONS[message.type] : undefined;

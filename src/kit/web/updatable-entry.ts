@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { DoubtsOf } from './confirmed-submit.ts';
 import type { Versioned } from './conflict/conflict.ts';
-import type { Entry } from './entry-form.ts';
+import { type Entry, refill } from './entry-form.ts';
 import { type RecordEntryOptions, useRecordEntry } from './record-entry.ts';
 import type { Records } from './record-screen.tsx';
 import { toast } from './toast.ts';
@@ -65,9 +65,15 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     scrollTo({ top: 0 });
   };
   const form: UpdatableForm<Row> = { entry, updated, onCancel: updated && leave };
+  /** Puts the values of a deleted row into the form of a new one. */
+  const reenter = (row: Row) => {
+    if (updated) leave();
+    refill(entry, toForm(row));
+  };
   return {
     form,
     edit,
+    reenter,
     /** Leaves the update of a deleted row. */
     onDeleted: ({ id }: { id: number }) => id === updated?.id && leave(),
   };

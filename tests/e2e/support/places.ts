@@ -99,7 +99,7 @@ export function placesOf({
     { path: '/collectible?show=Payments+received', dialogs: [/^Receipt of /], hasPaper: true },
     { path: '/SV-Amounts?show=Payments+received', dialogs: [/^Receipt of /] },
     { path: '/godown-dashboard', dialogs: [/^Movements of /] },
-    { path: daySheet, hasPaper: true },
+    { path: daySheet, dialogs: [keys], hasPaper: true },
     { path: `/day-sheet?date=${from_date}`, hasPaper: true },
     { path: `/customer/${credit.id}` },
     { path: `/customer/${credit.id}?show=Bills` },

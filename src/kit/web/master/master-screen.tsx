@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { bodyFrom } from '../../shared/body-from.ts';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { api, messageOf } from '../api.ts';
@@ -9,6 +10,7 @@ import { DataTable } from '../data-table.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { useRecordDialogs } from '../record-dialogs.tsx';
 import { toast } from '../toast.ts';
+import type { Again } from '../undo.tsx';
 import { mayDiscard } from '../unsaved.ts';
 import { masterColumns } from './master-columns.ts';
 import { MasterForm, type MasterMode } from './master-form.tsx';
@@ -46,6 +48,9 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     path,
     name: (row) => String(row[dropdown[0]]),
     hasUses: true,
+    // A masked number cannot be sent again.
+    ...(personalFields(declaration).length === 0 && { again: (row: MasterRow) => againOf(declaration, row) }),
+    onCreated: ({ id }) => setLit(id),
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),
   });
@@ -80,6 +85,12 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
       {records.dialogs}
     </Stack>
   );
+}
+
+/** What creates a deleted record again. */
+function againOf({ fields, deletedWith }: Declaration, row: MasterRow): Again {
+  const lost = [row.image ? 'its photo' : '', deletedWith ?? ''].filter(Boolean).join(' and ');
+  return { body: bodyFrom({ shape: fields }, row), ...(lost && { lost }) };
 }
 
 /** The record to edit, its personal numbers in full: a separate call, which is recorded. */

@@ -1,0 +1,74 @@
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError, api, messageOf, newKey } from './api.ts';
+import { useKeys } from './keys.ts';
+import { refresh } from './query-client.ts';
+import { toast } from './toast.ts';
+import classes from './toaster.module.css';
+
+/** What creates a deleted record again. */
+export type Again = {
+  body: Readonly<Record<string, unknown>>;
+  /** What of the record is lost with it: 'the photo'. */
+  lost?: string | undefined;
+};
+type Creation = Again & {
+  /** Where it is sent: '/expences'. */
+  path: string;
+  onCreated?: ((created: { id: number }) => void) | undefined;
+};
+
+const SHOWN_MS = 12_000;
+
+/**
+ * Says that a record is deleted, and offers to undo it for some seconds, by the button or by `u`. The record is created
+ * again by the usual rules and gets a new number; a refusal says why it no longer fits.
+ * @example toastWithUndo('Expence Deleted Successfully', { path: '/expences', body })
+ */
+export function toastWithUndo(message: string, again: Creation): void {
+  // One key for all tries: the record is created once.
+  const key = newKey();
+  const id = toast.success(<Undoable message={message} undo={() => createAgain(again, key, id)} />, {
+    duration: SHOWN_MS,
+  });
+}
+
+async function createAgain(
+  { path, body, lost, onCreated }: Creation,
+  key: string,
+  id: string,
+): Promise<void> {
+  try {
+    const { msg, data } = await api.post<{ msg: string; data: { id: number } }>(path, body, { key });
+    toast.dismiss(id);
+    toast.success(lost ? `${msg}, without ${lost}` : msg);
+    onCreated?.(data);
+    void refresh();
+  } catch (error) {
+    // Without an answer Undo can be pressed again.
+    if (!(error instanceof ApiError && error.status === 0)) toast.dismiss(id);
+    toast.error(`Not undone: ${messageOf(error)}`);
+  }
+}
+
+function Undoable({ message, undo }: { message: string; undo: () => Promise<void> }) {
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    await undo();
+    setRunning(false);
+  };
+  useKeys('Everywhere', [{ keys: ['u'], does: 'Undo the last delete', run: () => void run() }]);
+  return (
+    <span className={classes.undoable}>
+      {message}
+      <UnstyledButton className={classes.undo} disabled={isRunning} onClick={() => void run()}>
+        Undo{' '}
+        <Kbd size="xs" visibleFrom="sm" aria-hidden>
+          u
+        </Kbd>
+      </UnstyledButton>
+    </span>
+  );
+}
