@@ -1,6 +1,6 @@
 // Measures the console against a bare server on the same data. `--quick` gives rough figures in a few minutes;
-// `--only reports`, `--only dashboard`, `--only customers`, `--only import` or `--only browser` measures one
-// part.
+// `--only reports`, `--only dashboard`, `--only customers`, `--only lists`, `--only import` or `--only browser`
+// measures one part.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { dashboardSection, measureDashboard } from './dashboard.ts';
 import { type Databases, databasesOf } from './databases.ts';
 import { growing } from './growing.ts';
 import { importSection, measureImport } from './import.ts';
+import { listsSection, measureLists } from './lists.ts';
 import { sendOutLoads } from './loads.ts';
 import { deepPage } from './pages.ts';
 import { markdown, type Results, type Row } from './report.ts';
@@ -47,6 +48,7 @@ const parts = {
   dashboard: async (databases: Databases) =>
     dashboardSection(await measureDashboard(databases, DASHBOARD_ENTRIES)),
   customers: async (databases: Databases) => customersSection(await measureCustomers(databases)),
+  lists: async (databases: Databases) => listsSection(await measureLists(databases)),
   import: async (databases: Databases) => importSection(await measureImport(databases, IMPORTED_ROWS)),
   browser: async (databases: Databases) => browserSection(await measureBrowser(databases, MANY)),
 };
@@ -103,6 +105,7 @@ async function bench(): Promise<void> {
     await parts.reports(databases),
     await parts.dashboard(databases),
     await parts.customers(databases),
+    await parts.lists(databases),
     await parts.import(databases),
     await parts.browser(databases),
   ];

@@ -103,6 +103,22 @@ async function shownIn(name: string, column: ListColumn, rows: Row[]) {
   return rows.map((row) => (own ?? [name]).map((part) => row[part]).join(' '));
 }
 
+/** What a row is found by, in lower case. */
+async function textsOf(list: ListDeclaration, rows: Row[]): Promise<string[][]> {
+  if (list.search) return rows.map((row) => [String(row[list.search ?? ''])]);
+  const texts = rows.map((): string[] => []);
+  for (const [name, column] of Object.entries(list.columns)) {
+    if (column.is === 'date' || column.is === 'figure') continue;
+    const shown = await shownIn(
+      name,
+      column.is === 'name' && column.search ? { ...column, name: [column.search] } : column,
+      rows,
+    );
+    for (const [index, text] of shown.entries()) texts[index]?.push(text.toLowerCase());
+  }
+  return texts;
+}
+
 async function isAscending(texts: string[], isNumber: boolean): Promise<boolean> {
   const value = isNumber ? sql`text::numeric` : sql`lower(text)`;
   const { rows } = await sql<{ isSorted: boolean }>`
@@ -175,6 +191,24 @@ describe.each(described)('$path', ({ path, list }) => {
     }
   });
 
+  test('quick search finds the rows in which every word occurs', async () => {
+    const stored = await rowsOf(list.table);
+    const texts = await textsOf(list, stored);
+    const found = (words: string[]) =>
+      stored.filter((_, index) => words.every((word) => texts[index]?.some((text) => text.includes(word))));
+    const [row = []] = texts.filter((shown) => shown.length > 0);
+    const words = row.flatMap((text) => text.split(/[^a-z]+/).filter((word) => word.length > 3)).slice(0, 6);
+    expect(words.length).toBeGreaterThan(0);
+    for (const typed of [...words.map((word) => [word]), words.slice(0, 2), [words[0] ?? '', 'nowhere']]) {
+      const expected = found(typed);
+      const find = typed.join('  ').toUpperCase();
+      expect([find, inOrder(await paged(path, { find }))]).toEqual([find, inOrder(idsOf(expected))]);
+      expect((await read(`${path}/totals`, { find })).data.rows).toBe(expected.length);
+    }
+    for (const find of ['%%%', '___', "x' or '1'='1", '\\', "'; drop table users; --", '{}', '"'])
+      expect([find, (await read(path, { find })).data]).toEqual([find, []]);
+  });
+
   test('blank values do not filter; unknown fields and values are refused', async () => {
     const blank = Object.fromEntries(
       [...filtersOf(list).map(({ field }) => field), 'from_date', 'find', 'sort'].map((name) => [name, '']),
@@ -201,5 +235,59 @@ describe.each(described)('$path', ({ path, list }) => {
         after,
         400,
       ]);
+  });
+});
+
+describe('a long list', () => {
+  const path = '/expences';
+  const spend = async (values: Record<string, unknown>) => {
+    const expense = {
+      date: '2026-11-20',
+      branch_id: 1,
+      expence_type: 'general',
+      description: 'Tea',
+      ...values,
+    };
+    return (await api.post(path, expense)).body.data as { id: number };
+  };
+
+  test('a change between two sorted pages leaves no other row out', async () => {
+    const description = 'Paging';
+    const made: { id: number }[] = [];
+    for (let count = 0; count < 12; count++) made.push(await spend({ description, amount: 100 + count }));
+    const asked = { find: description, sort: 'amount', limit: 5 };
+    const first = await read(path, asked);
+    expect(idsOf(first.data)).toEqual(idsOf(made.slice(0, 5)));
+    await api.delete(`${path}/${made[1]?.id}`);
+    await api.patch(`${path}/${made[4]?.id}`, { amount: 500 });
+    await spend({ description, amount: 50 });
+    const second = await read(path, { ...asked, after: first.next });
+    expect(idsOf(second.data)).toEqual(idsOf(made.slice(5, 10)));
+    const back = await read(path, { ...asked, before: second.previous });
+    expect(idsOf(back.data).slice(1)).toEqual(idsOf([made[0], made[2], made[3]] as { id: number }[]));
+  });
+
+  test('more than 10,000 rows stay newest first with a note; a narrower filter is sorted', async () => {
+    const sorted = await read(path, { sort: 'amount', limit: 5 });
+    await spend({ description: 'Rare one', amount: 777 });
+    await sql`insert into expenses (date, branch_id, expence_type, description, amount)
+      select date '2026-11-20', 1, 'general', 'Many', n % 700 from generate_series(1, 10001) as n`.execute(
+      db,
+    );
+    const page = await read(path, { sort: 'amount', limit: 5 });
+    expect(page.note).toMatch(/10,000 rows or fewer/);
+    expect({ ...page, note: undefined }).toEqual(await read(path, { limit: 5 }));
+    expect(await read(path, { sort: 'amount', limit: 5, after: sorted.next })).toEqual(page);
+    const next = await read(path, { sort: 'amount', limit: 5, after: page.next });
+    expect(idsOf(next.data)).toEqual(idsOf((await read(path, { limit: 5, min: 1 })).data));
+    const narrow = await read(path, { sort: '-amount', find: 'paging' });
+    expect(narrow.note).toBeUndefined();
+    const amounts = narrow.data.map(({ amount }: { amount: number }) => amount);
+    expect(amounts).toEqual(amounts.toSorted((left: number, right: number) => right - left));
+    // Far behind the rows that are looked through first.
+    for (const find of ['rare', '777', 'rare 777'])
+      expect((await read(path, { find })).data).toMatchObject([{ description: 'Rare one' }]);
+    const { data } = await read(`${path}/rows`, { find: 'many' });
+    expect(data).toHaveLength(10_001);
   });
 });

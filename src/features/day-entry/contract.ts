@@ -159,6 +159,7 @@ export const entryList = listOf(entryRow, {
     payment_mode: { is: 'choice', options: paymentModes },
     amount: { is: 'figure', isSummed: true, isFound: true },
   },
+  choicesIndex: ['product', 'saletype', 'payment_mode'],
 });
 
 /** The day's entries of an area that no cash recovery has taken yet. */

@@ -10,7 +10,7 @@ type Condition = RawBuilder<SqlBool>;
 const FEW = 1_000;
 
 /**
- * The condition for rows in which every word occurs. The records that a word names are searched first, then the
+ * The conditions for rows in which every word occurs. The records that a word names are searched first, then the
  * list by their ids, because no index has the texts of both.
  * @param typed the words
  * @example await findIn(db, loadList, 'ravi 14.2')
@@ -18,23 +18,60 @@ const FEW = 1_000;
 export async function findIn(db: Db, list: ListDeclaration, typed: string): Promise<Condition[]> {
   const words = wantedWords(typed)?.words ?? [];
   if (words.length === 0) return [];
-  const { search } = list;
-  if (search !== undefined) return words.map((word) => searched(sql.ref(`${list.table}.${search}`), word));
+  const { table, search } = list;
+  if (search !== undefined) return words.map((word) => searched(sql.ref(`${table}.${search}`), word));
   const columns = Object.entries(list.columns);
-  const named = await recordsOf(db, columns.map(([, column]) => column).filter(isName), words);
-  return words.map((word, index) => {
-    const own = columns.flatMap(([name, column]) => ownMatch(list.table, name, column, word));
-    const found = named
-      .filter((match) => match.word === index)
-      .map((match) => ofRecord(list.table, match, word));
-    return anyOf([...own, ...found]);
+  const names = columns.map(([, column]) => column).filter(isName);
+  const named = await recordsOf(
+    db,
+    words.flatMap((word) =>
+      names.filter((column) => isSought(column, word)).map((column) => ({ column, words: [word] })),
+    ),
+  );
+  const places = words.map((word): Place => {
+    const matches = named.filter((match) => match.words[0] === word);
+    const common = matches.find(({ column, ids }) => column.search !== undefined && ids.length > FEW);
+    const others = matches.filter((match) => match !== common).map((match) => ofRecord(table, match));
+    const own = columns.flatMap(([name, column]) => ownMatch(table, name, column, word));
+    return { word, others: [...own, ...others], common: common?.column };
   });
+  return conditionsOf(db, table, places);
 }
+
+/** Where a word occurs: by conditions, and in the name of too many records to list them. */
+type Place = { word: string; others: Condition[]; common: NameColumn | undefined };
+
+/** Two words that are common alone may be rare in one name, such as a first and a last name. */
+async function conditionsOf(db: Db, table: string, places: readonly Place[]): Promise<Condition[]> {
+  const common = places.filter((place) => place.common !== undefined).slice(0, 2);
+  const [first, second] = common;
+  const alone = places.map(({ word, others, common: column }) =>
+    anyOf([...others, ...(column ? [ofRecord(table, { column, words: [word], ids: undefined })] : [])]),
+  );
+  if (!first?.common || !second || first.common !== second.common) return alone;
+  const words = [first.word, second.word];
+  const [both] = await recordsOf(db, [{ column: first.common, words }]);
+  const inOne = ({ word, common: column }: Place) =>
+    column ? [ofRecord(table, { column, words: [word], ids: undefined })] : [];
+  const pair = anyOf([
+    ...(both ? [ofRecord(table, both)] : []),
+    ...anyPair(first.others, [...second.others, ...inOne(second)]),
+    ...anyPair(inOne(first), second.others),
+  ]);
+  return [pair, ...alone.filter((_, index) => places[index] !== first && places[index] !== second)];
+}
+
+const anyPair = (left: readonly Condition[], right: readonly Condition[]): Condition[] =>
+  left.length === 0 || right.length === 0 ? [] : [sql`(${anyOf(left)} and ${anyOf(right)})`];
 
 const anyOf = (conditions: readonly Condition[]) =>
   conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
 const isName = (column: ListColumn): column is NameColumn => column.is === 'name' && !column.isMore;
+
+/** A short number occurs in many phone numbers by chance. */
+const isSought = ({ search }: NameColumn, word: string) =>
+  search === undefined || !/^[0-9.,]{1,4}$/.test(word);
 
 /** The rows that have a word themselves. */
 function ownMatch(table: string, name: string, column: ListColumn, word: string): Condition[] {
@@ -51,37 +88,40 @@ function ownMatch(table: string, name: string, column: ListColumn, word: string)
 
 const AMOUNT = /^₹?([0-9][0-9,]{0,14}(?:\.[0-9]{1,2})?)$/;
 
-/** The records that a word finds; of more than FEW the ids are left out. */
-type Match = { word: number; column: NameColumn; ids: number[] };
+type Named = { column: NameColumn; words: readonly string[] };
+/** The records whose name has some words; `ids` are FEW and one more at most, undefined when not read. */
+type Match = Named & { ids: number[] };
 
-async function recordsOf(db: Db, columns: readonly NameColumn[], words: readonly string[]): Promise<Match[]> {
-  if (columns.length === 0) return [];
-  const parts = words.flatMap((word, index) =>
-    columns.map(
-      (column, place) => sql`
-        select ${sql.lit(index)}::int as word, ${sql.lit(place)}::int as place,
-               array(${idsOf(column, word)} limit ${sql.lit(FEW + 1)}) as ids`,
-    ),
+/** The records of some names; those without a match are left out. */
+async function recordsOf(db: Db, names: readonly Named[]): Promise<Match[]> {
+  if (names.length === 0) return [];
+  const parts = names.map(
+    (named, place) => sql`
+      select ${sql.lit(place)}::int as place, array(${idsOf(named)} limit ${sql.lit(FEW + 1)}) as ids`,
   );
-  const { rows } = await sql<{ word: number; place: number; ids: number[] }>`
+  const { rows } = await sql<{ place: number; ids: number[] }>`
     ${sql.raw(BY_VALUES)} ${sql.join(parts, sql` union all `)}`.execute(db);
-  return rows.flatMap(({ word, place, ids }) => {
-    const column = columns[place];
-    return column && ids.length > 0 ? [{ word, column, ids }] : [];
+  return rows.flatMap(({ place, ids }) => {
+    const named = names[place];
+    return named && ids.length > 0 ? [{ ...named, ids }] : [];
   });
 }
 
-function ofRecord(table: string, { column, ids }: Match, word: string): Condition {
-  const key = sql.ref(`${table}.${column.key}`);
-  return ids.length > FEW ? sql`${key} in (${idsOf(column, word)})` : sql`${key} = any(${ids}::int[])`;
+function ofRecord(table: string, { ids, ...named }: Named & { ids: number[] | undefined }): Condition {
+  const key = sql.ref(`${table}.${named.column.key}`);
+  return ids === undefined || ids.length > FEW
+    ? sql`${key} in (${idsOf(named)})`
+    : sql`${key} = any(${ids}::int[])`;
 }
 
-function idsOf({ table, name, search }: NameColumn, word: string) {
-  const match =
+function idsOf({ column: { table, name, search }, words }: Named) {
+  const parts = sql.join(name.map((part) => sql.ref(`${table}.${part}`)));
+  const matches = words.map((word) =>
     search === undefined
-      ? sql<SqlBool>`lower(concat_ws(' ', ${sql.join(name.map((part) => sql.ref(`${table}.${part}`)))})) like ${containing(word)}`
-      : searched(sql.ref(`${table}.${search}`), word);
-  return sql`select id from ${sql.table(table)} where ${match}`;
+      ? sql<SqlBool>`lower(concat_ws(' ', ${parts})) like ${containing(word)}`
+      : searched(sql.ref(`${table}.${search}`), word),
+  );
+  return sql`select id from ${sql.table(table)} where ${sql.join(matches, sql` and `)}`;
 }
 
 const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');

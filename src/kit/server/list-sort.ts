@@ -31,11 +31,12 @@ function keyOf(table: string, name: string, column: ListColumn): Pick<Order, 'ke
   const of = (own: string) => sql.ref(`${table}.${own}`);
   const text = (parts: readonly string[], from = of) =>
     sql`left(lower(concat_ws(' ', ${sql.join(parts.map(from))})), ${KEY_LENGTH})`;
+  // A sum has no index: with one, PostgreSQL might follow its order through the whole table for a few matches.
   switch (column.is) {
     case 'date':
-      return { key: of(name), type: 'date' };
+      return { key: sql`${of(name)} + 0`, type: 'date' };
     case 'figure':
-      return { key: of(name), type: 'numeric' };
+      return { key: sql`${of(name)} + 0`, type: 'numeric' };
     case 'choice':
       return { key: text([column.column ?? name]), type: 'text' };
     case 'text':

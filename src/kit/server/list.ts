@@ -8,17 +8,18 @@ import {
   SORTED_ROWS,
   sumsOf,
 } from '../shared/list.ts';
+import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
 import { findIn } from './list-find.ts';
 import { keyed, orderOf, sortedPage } from './list-sort.ts';
 import { cursorPieces, type ReadPiece } from './listing.ts';
 import { BY_VALUES } from './naming-client.ts';
-import { isDateCursor, type Page, type Placed, readPage } from './paging.ts';
+import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The totals look at so many of the newest rows; all of a million would take too long on each request. */
-const COUNTED_ROWS = 250_000;
+/** The totals look at so many of the newest rows: a year of 400 a day. All of a million would take too long. */
+const COUNTED_ROWS = 150_000;
 
 const TOO_MANY = `Sorting needs ${SORTED_ROWS.toLocaleString('en')} rows or fewer. Narrow the filter.`;
 
@@ -39,13 +40,17 @@ export async function readList<Row extends Placed>(
   const where = all(conditions);
   const selected = db.selectFrom(sql<Row>`(${rows})`.as(table)).selectAll().$castTo<Row>();
   const byDate = conditions.length > 0 ? selected.modifyFront(sql.raw(BY_VALUES)) : selected;
-  if (query.sort === undefined) return readPage(query, table, byDate, where);
+  const indexed = indexedOf(list, query);
+  const within = conditions.length > indexed.length ? all(indexed) : undefined;
+  const readByDate = (page: ListQuery | PageQuery) =>
+    readPage(page, table, byDate, where, NEWEST_FIRST, within);
+  if (query.sort === undefined) return readByDate(query);
   if (await isShort(db, table, where))
     return sortedPage(db, { table, where, rows }, orderOf(list, query.sort), query);
   const { before = '', after = before } = query;
   // The list has grown since a sorted page: its cursor has no place in the order by date.
   const start = after === '' || isDateCursor(after) ? query : { min: 0, limit: query.limit };
-  return { ...(await readPage(start, table, byDate, where)), note: TOO_MANY };
+  return { ...(await readByDate(start)), note: TOO_MANY };
 }
 
 /**
@@ -78,8 +83,11 @@ export type ListTotals = { rows: number; since: string | null } & Record<string,
 /** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
 export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilter): Promise<ListTotals> {
   const { table } = list;
-  const since = await countedSince(db, list, filter);
   const conditions = await conditionsOf(db, list, filter);
+  const limit = await countedSince(db, list, filter);
+  // Few matches are found by their own indexes.
+  const isAll = limit === null || (await isShort(db, table, all(conditions)));
+  const since = isAll ? null : limit;
   const counted = since === null ? [] : [sql<SqlBool>`${sql.ref(`${table}.date`)} >= ${since}::date`];
   const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
   const { rows } = await sql<ListTotals>`
@@ -92,15 +100,22 @@ export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilt
 /** The day after that of the first row that is not looked at any more; null when all are. */
 async function countedSince(db: Db, list: ListDeclaration, filter: ListFilter): Promise<string | null> {
   const { table } = list;
-  const key = filtersOf(list).find(({ field, isById }) => isById && filter[field] != null);
-  const where = [...inPeriod(table, filter), ...(key ? [equals(table, key.column, filter[key.field])] : [])];
   const { rows } = await sql<{ since: string }>`
     select ${sql.raw(BY_VALUES)} date + 1 as since
       from ${sql.table(table)}
-     where ${all(where)}
+     where ${all(indexedOf(list, filter))}
      order by date desc, id desc
      limit 1 offset ${COUNTED_ROWS}`.execute(db);
   return rows[0]?.since ?? null;
+}
+
+/** The conditions that an index with the date has: the period, and one person or place. */
+function indexedOf(list: ListDeclaration, filter: ListFilter): Condition[] {
+  const key = filtersOf(list).find(({ field, isById }) => isById && filter[field] != null);
+  return [
+    ...inPeriod(list.table, filter),
+    ...(key ? [equals(list.table, key.column, filter[key.field])] : []),
+  ];
 }
 
 async function isShort(db: Db, table: string, where: Condition): Promise<boolean> {
@@ -115,7 +130,22 @@ async function conditionsOf(db: Db, list: ListDeclaration, filter: ListFilter): 
   const fields = filtersOf(list).flatMap(({ field, column }) =>
     filter[field] == null ? [] : [equals(table, column, filter[field])],
   );
-  return [...inPeriod(table, filter), ...fields, ...(await findIn(db, list, filter.find))];
+  return [
+    ...inPeriod(table, filter),
+    ...fields,
+    ...choicesBefore(list, filter),
+    ...(await findIn(db, list, filter.find)),
+  ];
+}
+
+/** Every value of the choices that come before a chosen one in their index, so that the index finds it. */
+function choicesBefore({ table, columns, choicesIndex = [] }: ListDeclaration, filter: ListFilter) {
+  const last = choicesIndex.findLastIndex((name) => filter[name] != null);
+  return choicesIndex.slice(0, Math.max(0, last)).flatMap((name): Condition[] => {
+    const column = columns[name];
+    if (column?.is !== 'choice' || filter[name] != null) return [];
+    return [sql`${sql.ref(`${table}.${name}`)} = any(${column.options}::text[])`];
+  });
 }
 
 const equals = (table: string, column: string, value: unknown): Condition =>
