@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core';
+import { EntryMode, useEntryMode } from '../../features/day-entry/entry-mode.tsx';
 import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
 import { ExpenseExport } from '../../features/expenses/export.tsx';
 import { ExpensesPanel } from '../../features/expenses/panel.tsx';
@@ -9,13 +10,14 @@ const parts = ['DayEntry', 'Expences'] as const;
 /** Day Entry: sales or expenses. */
 export function Screen() {
   const [part, setPart] = usePagePart(parts);
+  const entryMode = useEntryMode();
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
-        {part === 'Expences' && <ExpenseExport />}
+        {part === 'DayEntry' ? <EntryMode {...entryMode} /> : <ExpenseExport />}
       </Group>
-      {part === 'DayEntry' ? <DayEntryPanel /> : <ExpensesPanel />}
+      {part === 'DayEntry' ? <DayEntryPanel mode={entryMode.mode} /> : <ExpensesPanel />}
     </Stack>
   );
 }

@@ -20,6 +20,7 @@ import {
   type Payer,
 } from '../customers/contract.ts';
 import type { EntryRow } from './contract.ts';
+import { CrewFields } from './crew-fields.tsx';
 import { amountHint, creditHint, isOnCredit, productsOn, weightsOn } from './sale.ts';
 import { type Sale, saleValues, useSale } from './use-sale.ts';
 
@@ -64,7 +65,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         labelOf={areaLabel}
         onPick={sale.followArea}
       />
-      {!isFromGodown && <Crew sale={sale} />}
+      {!isFromGodown && <CrewFields loads={loads} />}
       <SearchField<CustomerOption>
         // Another type of sale offers other customers.
         key={isCredit ? 'Credit' : 'all'}
@@ -79,6 +80,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
           isCredit ? (creditHint(picked ?? undefined, values.amount) ?? 'Credit customers only') : undefined
         }
         onPick={(row) => sale.set({ customer_type: row?.customerType ?? '', buyer: row ?? null })}
+        onDone={sale.toQuantity}
       />
       <ChoiceField
         name="product"
@@ -104,31 +106,6 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
     </EntryCard>
   );
 }
-
-/** Driver and vehicle of the day's loads; the first load that carries the goods fills them in. */
-function Crew({ sale: { loads } }: { sale: Sale }) {
-  const drivers = new Map(loads.map(({ employee }) => [String(employee.id), employee.name]));
-  const vehicles = new Map(loads.map(({ vehicle }) => [String(vehicle.id), vehicle.vehicle_number]));
-  return (
-    <>
-      <ChoiceField
-        name="employee_id"
-        label="Driver"
-        options={optionsOf(drivers)}
-        hint="If blank, taken from the load"
-      />
-      <ChoiceField
-        name="vehicle_id"
-        label="Vehicle"
-        options={optionsOf(vehicles)}
-        hint="If blank, taken from the load"
-      />
-    </>
-  );
-}
-
-const optionsOf = (names: ReadonlyMap<string, string>) =>
-  [...names].map(([value, label]) => ({ value, label }));
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
 function WeightField({ sale }: { sale: Sale }) {

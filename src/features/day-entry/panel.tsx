@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { Facts } from '../../kit/web/facts.tsx';
@@ -16,8 +16,10 @@ import { columns, nameOf } from './table.tsx';
 
 const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
+const LinesPanel = lazy(async () => ({ default: (await import('./lines/lines-panel.tsx')).LinesPanel }));
+
 /** The evening's sales: typed above, newest first below. */
-export function DayEntryPanel() {
+export function DayEntryPanel({ mode }: { mode: 'Form' | 'Lines' }) {
   usePageTitle('Day Business', 'Day Entry');
   const [viewed, setViewed] = useState<EntryRow>();
   const form = useRef<Reenter>(null);
@@ -50,7 +52,13 @@ export function DayEntryPanel() {
         ),
       }}
     >
-      <SaleForm ref={form} onSold={records.onCreated} />
+      {mode === 'Form' ? (
+        <SaleForm ref={form} onSold={records.onCreated} />
+      ) : (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <LinesPanel onSold={records.onCreated} />
+        </Suspense>
+      )}
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />
     </RecordScreen>
   );

@@ -80,6 +80,10 @@ export function amountHint(suggestion: Suggestion | undefined, typed: string): s
   return `${suggestion.reckoning} = ${formatRupees(Number(suggestion.amount))}`;
 }
 
+/** Why a quantity cannot be sold. @example onlySome(5, 'Left on vehicle') // 'Only 5 left on vehicle' */
+export const onlySome = (held: number, label: string): string =>
+  `Only ${formatCount(held)} ${label.toLowerCase()}`;
+
 /** ₹ for one piece above which an amount without a rate is unusual. */
 const DEAREST = 100_000;
 
@@ -127,8 +131,8 @@ export type Load = Pick<
 
 type Crew = { employee_id: string; vehicle_id: string };
 
-/** The one driver and vehicle that a sale comes from, as far as they are chosen. */
-const isOf = (load: Load, { employee_id, vehicle_id }: Crew) =>
+/** Whether a load is with the driver and vehicle of a sale, as far as they are chosen. */
+export const isOf = (load: Load, { employee_id, vehicle_id }: Crew) =>
   (employee_id === '' || String(load.employee_id) === employee_id) &&
   (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
 

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { formatCount, formatDay } from '../../kit/shared/format.ts';
-import { messageOf } from '../../kit/web/api.ts';
+import { formatDay } from '../../kit/shared/format.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
@@ -21,7 +19,6 @@ import {
   type Thing,
   thingName,
 } from '../../masters/things.ts';
-import { onRoadPath } from '../stock-assigning/contract.ts';
 import { type EntryBody, type EntryRow, messages, path } from './contract.ts';
 import {
   amountDoubts,
@@ -31,11 +28,13 @@ import {
   leftOnVehicle,
   matchedLoad,
   nameOfSale,
+  onlySome,
   onlyThing,
   saleForm,
   suggestedAmount,
   thingOf,
 } from './sale.ts';
+import { ratesQuery, useLoads } from './use-loads.ts';
 
 /** What the form of a sale holds before anything is chosen. */
 const emptySale = (): FieldValues => ({
@@ -68,13 +67,14 @@ export const saleValues = (row: EntryRow): FieldValues => ({
 /** What stays between the sales of an evening. */
 const kept = ['date', 'saletype', 'area_code_id', 'branch_id', 'employee_id', 'vehicle_id'];
 
-type Saved = { msg: string; data: EntryRow };
+/** What the server answers when a sale is stored. */
+export type SavedSale = { msg: string; data: EntryRow };
 
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: EntryRow) => void) {
   const empty = useMemo(emptySale, []);
   const { data: areas = [] } = useReferences('/area_codes');
-  const entry = useEntry<EntryBody, Saved>({
+  const entry = useEntry<EntryBody, SavedSale>({
     schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
@@ -117,6 +117,13 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     isFromGodown: fromGodown,
     reckon,
     set,
+    /** With the goods known, the next to be typed after the customer is the quantity. */
+    toQuantity: () => {
+      const { product, weight } = form.getValues();
+      const isKnown = isPicked(product) && (product !== 'Cylinders' || weight !== '');
+      if (isKnown) focusField(entry.ref.current, 'qty');
+      return isKnown;
+    },
     followDate: () => {
       void findLoads(String(form.getValues('employee_id')));
       // Another date may have another rate.
@@ -143,9 +150,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
 }
 
 const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
-  stock && stock.qty > stock.held
-    ? { qty: `Only ${formatCount(stock.held)} ${stock.label.toLowerCase()}` }
-    : {};
+  stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
 
 /** With one thing on the road there is nothing to choose. */
 const onlyGoods = (loads: readonly Load[]): FieldValues => {
@@ -173,38 +178,6 @@ const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
 };
 
 export type Sale = ReturnType<typeof useSale>;
-
-const noLoads: Load[] = [];
-const isRaised = ({ status }: Load) => status === 'raised';
-const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
-const isAsked = (sale: FieldValues) =>
-  !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
-
-/** The raised assigns of the day and area that the form names. */
-function useLoads(getValues: () => FieldValues, values: FieldValues) {
-  const client = useQueryClient();
-  const { data: road } = useRows<Load>(onRoadPath, queryOf(values), { enabled: isAsked(values) });
-  const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
-
-  /** Fetches again; undefined when the form lacks a day or area, or has changed it by then. */
-  const fetchLoads = async (): Promise<Load[] | undefined> => {
-    const asked = getValues();
-    if (!isAsked(asked)) return undefined;
-    try {
-      const query = rowsQuery<Load>(onRoadPath, queryOf(asked));
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
-      const now = getValues();
-      const isStillAsked = isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
-      return isStillAsked ? data.filter(isRaised) : undefined;
-    } catch (error) {
-      toast.error(messageOf(error));
-      return undefined;
-    }
-  };
-  return { loads, fetchLoads };
-}
-
-const ratesQuery = ({ date }: FieldValues) => ({ date: isStoredDay(String(date)) ? String(date) : '' });
 
 /** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
 function useReckoning(form: Entry['form'], values: FieldValues) {

@@ -6,6 +6,9 @@ import { showUnderFields } from './refusal.ts';
 export type DoubtsOf<Output> = (values: Output) => DoubtsByField | Promise<DoubtsByField>;
 type DoubtsByField = Readonly<Record<string, string>>;
 
+/** How a doubt is asked. @example saveAgain('More than invoiced') // 'More than invoiced. Save again to keep it' */
+export const saveAgain = (doubt: string): string => `${doubt}. Save again to keep it`;
+
 /**
  * Submits a valid form, one submit at a time. Doubts are shown under their fields and stop the first save; a second
  * save passes. A doubt disappears, like any field error, when its field is changed.
@@ -24,7 +27,7 @@ export function useConfirmedSubmit<Output>(
     const shown = Object.keys(form.getValues()).map((name) => form.getFieldState(name).error?.message);
     const submit = form.handleSubmit(async (values) => {
       const doubts = Object.entries(await doubtsOf(values as Output)).map(
-        ([name, doubt]) => [name, `${doubt}. Save again to keep it`] as const,
+        ([name, doubt]) => [name, saveAgain(doubt)] as const,
       );
       if (doubts.every(([, message]) => shown.includes(message))) await onValid(values as Output);
       else showUnderFields(form, doubts);

@@ -8,10 +8,10 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { newKey } from './api.ts';
 import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { focusField, focusFirstField } from './focus.ts';
+import { keyedBy, unkeyed } from './keyed.ts';
 import { refresh } from './query-client.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { type Outbox, type RowOfEntries, useSendAhead } from './send-ahead.ts';
@@ -84,7 +84,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     offered,
   } = options;
   const ref = useRef<HTMLFormElement>(null);
-  const submission = useRef({ key: '', content: '' });
+  const submission = useRef(unkeyed);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: empty,
     resolver: resolverOf(schema, check),
@@ -92,12 +92,11 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
 
   const submissionOf = (values: Output) => {
-    const content = contentOf(values);
-    if (submission.current.content !== content) submission.current = { key: newKey(), content };
+    submission.current = keyedBy(submission.current, values);
     return submission.current;
   };
   const startNext = () => {
-    submission.current = { key: '', content: '' };
+    submission.current = unkeyed;
     const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
     form.reset({ ...empty, ...rest, ...offered?.() });
     // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
@@ -118,7 +117,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
       accept(answer);
     } catch (error) {
       // After an answer the next try is a new submission; without one it is repeated under the same key.
-      if (isSettled(error)) submission.current = { key: '', content: '' };
+      if (isSettled(error)) submission.current = unkeyed;
       showRefusal(form, error);
     }
   };
@@ -144,11 +143,6 @@ export function refill({ form, ref }: Pick<Entry, 'form' | 'ref'>, values: Field
   // The dialog that was open returns the focus first.
   requestAnimationFrame(() => focusFirstField(ref.current));
 }
-
-const contentOf = (values: FieldValues) =>
-  JSON.stringify(values, (_name, value) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
 
 /** The schema validates all but files: those are checked when they are picked, and by content on the server. */
 function resolverOf<Output>(

@@ -1,4 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+import { formatCount } from '../../shared/format.ts';
 
 export type Option = {
   value: string;
@@ -28,6 +29,12 @@ export function onlyMatch<Item extends Option>(matches: readonly Item[], typed: 
   if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
   return matches.length === 1 ? matches[0] : undefined;
 }
+
+/** Why a text picks nothing. @example matchProblem('Customer', 3) // '3 match, choose' */
+export const matchProblem = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
+  count === 0
+    ? `No such ${label.toLowerCase()}`
+    : `${formatCount(count)}${count >= limit ? '+' : ''} match, choose`;
 
 // No rule lets a control character through, so a form that holds such a value cannot be saved.
 const MARK = '\u0000';

@@ -1,12 +1,12 @@
 import { Anchor, Select, Text } from '@mantine/core';
 import { type KeyboardEvent, use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { formatCount } from '../../shared/format.ts';
 import { useKeys } from '../keys.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 import { RecordScreens } from './first-record.ts';
-import { type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
+import { matchProblem, type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
 
 type PickerProps = FieldProps & {
   /** What the list shows for the text that is typed, best first. */
@@ -20,6 +20,8 @@ type PickerProps = FieldProps & {
   /** Runs after the field has its new value; undefined means cleared. */
   onPick: (option: Option | undefined) => void;
   onType?: (text: string) => void;
+  /** Runs after Enter took an option, and on Tab to the next field; true when it has moved the focus. */
+  onDone?: () => boolean;
   /** The maximum number of matches. */
   limit?: number;
   /** The text when nothing matches. */
@@ -79,7 +81,7 @@ export function Picker(props: PickerProps) {
         picking.leave();
         onBlur();
       }}
-      onOptionSubmit={(id) => picking.take(options.find((option) => option.value === id))}
+      onOptionSubmit={(id) => picking.finish(options.find((option) => option.value === id))}
       onClear={() => picking.take(undefined)}
     />
   );
@@ -87,7 +89,7 @@ export function Picker(props: PickerProps) {
 
 /** The text of a picker and the option it selects. */
 function usePicking(props: PickerProps, value: string, put: (value: string) => void) {
-  const { name, label, optionsFor, matchesOf, findMatches, optionOf, onPick, onType, limit } = props;
+  const { name, label, optionsFor, matchesOf, findMatches, optionOf, onPick, onType, onDone, limit } = props;
   const { getValues } = useFormContext();
   const [typed, setTyped] = useState<string>();
   const [isAsked, setAsked] = useState(false);
@@ -117,6 +119,11 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     put(option?.value ?? '');
     onPick(option);
   };
+  const finish = (option: Option | undefined) => {
+    // Rendered before the focus may leave: leaving decides on the text that was rendered last.
+    flushSync(() => take(option));
+    if (option) onDone?.();
+  };
   const ask = () => {
     setAsked(true);
     setOpen(true);
@@ -128,7 +135,7 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     if (!found || latest.current !== wanted) return;
     const [first] = found;
     const hit = onlyMatch(found, wanted) ?? (first?.value === highlighted?.value ? first : undefined);
-    if (hit) take(hit);
+    if (hit) finish(hit);
     else ask();
   };
   /** The field was left before the answer came. With a choice to make the caret returns, unless typing goes on elsewhere. */
@@ -164,18 +171,22 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isSteered.current = true;
     if (event.key === 'Escape') edit(undefined);
-    if (!isUndecided || typed.trim() === '') return;
+    const isTab = event.key === 'Tab' && !event.shiftKey;
+    if (!isUndecided || typed.trim() === '') {
+      if (isTab && onDone?.()) event.preventDefault();
+      return;
+    }
     const found = matchesOf(typed);
     if (event.key === 'Tab' && found && found.length > 1 && !onlyMatch(found, typed)) {
       event.preventDefault();
       ask();
-    }
+    } else if (isTab && onDone?.()) event.preventDefault();
     if (event.key !== 'Enter' || isSteered.current) return;
     // Enter picks here and must not submit the form as well.
     event.preventDefault();
     event.stopPropagation();
     if (!found) void enterLater(typed);
-    else if (found[0]) take(found[0]);
+    else if (found[0]) finish(found[0]);
     else setAsked(true);
   };
 
@@ -189,9 +200,10 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     isOpen,
     setOpen,
     take,
+    finish,
     leave,
     onKeyDownCapture,
-    problem: count === undefined ? undefined : problemOf(label, count, limit),
+    problem: count === undefined ? undefined : matchProblem(label, count, limit),
     type: (next: string) => {
       isSteered.current = false;
       edit(next);
@@ -199,11 +211,6 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     },
   };
 }
-
-const problemOf = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
-  count === 0
-    ? `No such ${label.toLowerCase()}`
-    : `${formatCount(count)}${count >= limit ? '+' : ''} match, choose`;
 
 function OptionLines({ label, detail }: { label: string; detail: string | undefined }) {
   return (

@@ -1,10 +1,9 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../api.ts';
 import type { FieldProps } from './field.ts';
-import { byPrefix, type Option } from './options.ts';
+import type { Option } from './options.ts';
 import { Picker } from './picker.tsx';
+import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
 
 type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
@@ -15,11 +14,9 @@ type SearchFieldProps<Row> = FieldProps & {
   /** What the field holds already, when it was not picked here. */
   current?: Option | null;
   onPick?: (row: Row | undefined) => void;
+  /** Runs after Enter took an option, and on Tab to the next field; true when it has moved the focus. */
+  onDone?: () => boolean;
 };
-
-const PAUSE_MS = 150;
-/** The maximum number of matches. */
-const LIMIT = 50;
 
 /**
  * A record among too many for a list: searched on the server while typing.
@@ -33,40 +30,21 @@ export function SearchField<Row>({
   onPick,
   ...props
 }: SearchFieldProps<Row>) {
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = (text: string) =>
-    queryOptions({
-      queryKey: [path, { ...query, search: text }],
-      queryFn: ({ signal }) =>
-        api.get<{ data: Row[] }>(path, { ...query, search: text, limit: String(LIMIT) }, signal),
-    });
-  const { data, isFetching } = useQuery({ ...found(search), placeholderData: keepPreviousData });
-  /** Names that begin with what was typed come first, as in every other picker; then as the server has them. */
-  const ranked = (text: string, rows: readonly Row[]) => {
-    const all = rows.map((row) => ({ row, ...toOption(row) }));
-    const first = byPrefix(all, text);
-    return [...first, ...all.filter((hit) => !first.includes(hit))];
-  };
-  const matchesOf = (text: string) => {
-    const answer = client.getQueryState<{ data: Row[] }>(found(text.trim()).queryKey);
-    return answer?.data && !answer.isInvalidated ? ranked(text, answer.data.data) : undefined;
-  };
-  const findMatches = async (text: string) =>
-    ranked(text, (await client.fetchQuery(found(text.trim()))).data);
+  const search = searchOf(useQueryClient(), { path, query, toOption });
+  const { optionsFor, isFetching, isEmpty } = useMatches(search, typed);
 
   return (
     <Picker
       {...props}
       optionOf={(value) => [picked, current].find((option) => option?.value === value) ?? undefined}
-      optionsFor={(text) => ranked(text, data?.data ?? [])}
-      matchesOf={matchesOf}
-      findMatches={findMatches}
-      limit={LIMIT}
+      optionsFor={optionsFor}
+      matchesOf={search.known}
+      findMatches={search.find}
+      limit={SEARCH_LIMIT}
       nothing={isFetching ? 'Loading...' : 'Nothing found'}
-      toFirst={search === '' && data?.data.length === 0 ? path.replace('/dropdown', '') : undefined}
+      toFirst={isEmpty ? path.replace('/dropdown', '') : undefined}
       onType={setTyped}
       onPick={(option) => {
         setPicked(option);

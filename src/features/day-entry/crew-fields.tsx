@@ -1,0 +1,36 @@
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import type { Load } from './sale.ts';
+
+type CrewFieldsProps = {
+  loads: readonly Load[];
+  /** Run after a pick; '' means cleared. */
+  onDriver?: (id: string) => void;
+  onVehicle?: (id: string) => void;
+};
+
+/** Driver and vehicle of the day's loads; the first load that carries the goods fills them in. */
+export function CrewFields({ loads, onDriver, onVehicle }: CrewFieldsProps) {
+  const drivers = new Map(loads.map(({ employee }) => [String(employee.id), employee.name]));
+  const vehicles = new Map(loads.map(({ vehicle }) => [String(vehicle.id), vehicle.vehicle_number]));
+  return (
+    <>
+      <ChoiceField
+        name="employee_id"
+        label="Driver"
+        options={optionsOf(drivers)}
+        hint="If blank, taken from the load"
+        {...(onDriver && { onPick: onDriver })}
+      />
+      <ChoiceField
+        name="vehicle_id"
+        label="Vehicle"
+        options={optionsOf(vehicles)}
+        hint="If blank, taken from the load"
+        {...(onVehicle && { onPick: onVehicle })}
+      />
+    </>
+  );
+}
+
+const optionsOf = (names: ReadonlyMap<string, string>) =>
+  [...names].map(([value, label]) => ({ value, label }));

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { CustomerOption } from '../../customers/contract.ts';
+import type { Load } from '../sale.ts';
+import {
+  type Evening,
+  eveningOf,
+  isShown,
+  type Line,
+  missingCell,
+  newLine,
+  saleOf,
+  soldSince,
+  type Texts,
+  textsOf,
+} from './line.ts';
+
+const load = (weight: number, product: Load['product'] = 'Cylinders'): Load => ({
+  ...{ id: weight, date: '2026-11-20', status: 'raised', left: 10, product, weight },
+  ...{ employee_id: 1, employee: { id: 1, name: 'Ravi' } },
+  ...{ vehicle_id: 2, vehicle: { id: 2, vehicle_number: 'TN01' } },
+});
+
+const header = { date: '2026-11-20', area_code_id: '3', branch_id: '4', employee_id: '1', vehicle_id: '2' };
+const rates = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];
+const evening: Evening = { header, name: 'A-1', loads: [load(14.2)], rates };
+const mixed: Evening = { ...evening, loads: [load(14.2), load(19), load(0, 'Regulators')] };
+
+const typing = (typed: Partial<Texts>, line: Line = newLine('a')): Line => ({
+  ...line,
+  typed: { ...line.typed, ...typed },
+});
+const credit = { id: 9, name: 'Hotel Kavya', customerType: 'Credit' } as CustomerOption;
+
+test('a quantity is enough: empties as many, in cash, the amount by the rate', () => {
+  const line = typing({ qty: '2' });
+  const shown = { thing: '14.2 kg', qty: '2', empties: '2', payment: 'cash', amount: '1806' };
+  expect(textsOf(line, evening)).toMatchObject(shown);
+  expect(missingCell(line, evening)).toBeUndefined();
+  expect(saleOf(line, evening).sale).toMatchObject({
+    ...{ saletype: 'Cash Sales', product: 'Cylinders', weight: 14.2, qty: 2, empty_cylinders: 2 },
+    ...{ payment_mode: 'cash', amount: 1806, customer_id: null, employee_id: 1, vehicle_id: 2 },
+  });
+});
+
+test('product and payment are those of the line above', () => {
+  const above = typing({ thing: '19 kg', qty: '1', payment: 'upi' });
+  expect(textsOf(newLine('b', above), mixed)).toMatchObject({ thing: '19 kg', payment: 'upi' });
+  // Of another load's goods there is no default.
+  expect(textsOf(newLine('b', above), evening).thing).toBe('14.2 kg');
+});
+
+test('a Credit customer buys on credit, the next line is paid as the one before', () => {
+  const first = typing({ qty: '1', payment: 'upi' });
+  const sale = { ...typing({ qty: '1', customer: 'Hotel Kavya' }, newLine('b', first)), customer: credit };
+  expect(textsOf(sale, evening).payment).toBe('credit');
+  expect(saleOf(sale, evening).sale).toMatchObject({ saletype: 'Credit Sales', customer_id: 9 });
+  expect(textsOf(newLine('c', sale), evening).payment).toBe('upi');
+});
+
+test('what is typed stays: fewer empties, another amount; other goods have no empties', () => {
+  const line = typing({ qty: '2', empties: '0', amount: '1700' });
+  expect(saleOf(line, evening).sale).toMatchObject({ empty_cylinders: 0, amount: 1700 });
+  expect(textsOf(typing({ thing: 'Regulators', qty: '2' }), mixed).empties).toBe('');
+});
+
+test.each([
+  ['product', {}, mixed, 'thing'],
+  ['quantity', {}, evening, 'qty'],
+  ['amount, where there is no rate', { thing: '19', qty: '1' }, mixed, 'amount'],
+] as const)('a line still needs its %s', (_cell, typed, asked, missing) => {
+  expect(missingCell(typing(typed), asked)).toBe(missing);
+});
+
+test.each([
+  [{ qty: 'x' }, { qty: 'Quantity is invalid', empties: 'Empty cylinders is invalid' }],
+  [{ thing: '47', qty: '1', amount: '1' }, { thing: 'No such product' }],
+  [{ qty: '1', payment: 'cheque' }, { payment: 'No such payment' }],
+  [{ qty: '1', payment: 'credit' }, { customer: 'Choose the Credit customer' }],
+])('%o is wrong in its cell', (typed, problems) => {
+  expect(saleOf(typing(typed), evening)).toMatchObject({ problems });
+});
+
+test('an unusual amount is a doubt and no error', () => {
+  expect(saleOf(typing({ qty: '2', amount: '18060' }), evening)).toMatchObject({
+    doubts: { amount: 'Usual is ₹903 to ₹2,709' },
+  });
+});
+
+test('a refused line belongs to the day and area that it was sent for', () => {
+  const other: Evening = { ...evening, header: { ...header, area_code_id: '8' } };
+  const otherCrew: Evening = { ...evening, header: { ...header, vehicle_id: '7' } };
+  const sent: Line = { ...typing({ qty: '2' }), state: 'refused', sentFrom: evening };
+  expect(eveningOf(sent, other)).toBe(evening);
+  expect(eveningOf(sent, otherCrew)).toBe(otherCrew);
+  expect(isShown(sent, other)).toBe(true);
+  expect(isShown({ ...sent, state: 'saved' }, other)).toBe(false);
+});
+
+test('what was sent counts as sold until the loads are read again', () => {
+  const sent = (state: Line['state'], savedAt = 0): Line => ({
+    ...typing({ qty: '2' }),
+    ...{ state, savedAt, sentFrom: evening },
+  });
+  const lines = [sent('saving'), sent('saved', 150), sent('saved', 50), sent('refused'), sent('open')];
+  expect(soldSince(lines, { product: 'Cylinders', weight: 14.2 }, evening, 100)).toBe(4);
+});

@@ -1,0 +1,229 @@
+import type { FieldValues } from 'react-hook-form';
+import { byPrefix, matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
+import { type Keyed, unkeyed } from '../../../kit/web/keyed.ts';
+import { type PaidBy, paidWays } from '../../../masters/choices.ts';
+import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
+import type { CustomerOption } from '../../customers/contract.ts';
+import type { EntryBody } from '../contract.ts';
+import { amountDoubts, type Load, saleForm, suggestedAmount } from '../sale.ts';
+
+/** The cells of a line that are typed, in their order. */
+export const cells = ['customer', 'thing', 'qty', 'empties', 'payment', 'amount'] as const;
+export type CellName = (typeof cells)[number];
+export type Texts = Readonly<Record<CellName, string>>;
+/** Messages by cell. */
+export type Problems = Readonly<Partial<Record<CellName, string>>>;
+
+export type Header = Readonly<
+  Record<'date' | 'area_code_id' | 'branch_id' | 'employee_id' | 'vehicle_id', string>
+>;
+
+/** A sale as a line. Cells that are blank take their defaults. */
+export type Line = {
+  key: string;
+  typed: Texts;
+  /** Product and payment of the line above. */
+  offered: { thing: string; payment: PaidBy };
+  /** Set once the typed customer is known. */
+  customer: CustomerOption | undefined;
+  /** `pasted` lines wait to be saved all at once; `saving` lines are looked up, or in the queue. */
+  state: 'open' | 'pasted' | 'saving' | 'saved' | 'refused';
+  problems: Problems;
+  /** Why the line was refused, where that is about no cell. */
+  reason: string;
+  submission: Keyed;
+  /** The values whose unusual amount was shown: they are accepted the second time. */
+  doubted: string;
+  /** When the line was stored, in ms since 1970. */
+  savedAt: number;
+  /** What it was sent under. */
+  sentFrom: Evening | undefined;
+};
+
+/** What is known of the evening when a line is typed. */
+export type Evening = {
+  /** Date, area code, branch, driver and vehicle as a form holds them. */
+  header: Header;
+  /** Names day and area. @example 'A-12, 20 Nov 2026' */
+  name: string;
+  /** The loads of that driver and vehicle. */
+  loads: readonly Load[];
+  rates: readonly RatedProduct[];
+};
+
+const blank: Texts = { customer: '', thing: '', qty: '', empties: '', payment: '', amount: '' };
+
+/** A line below another. A credit sale is no default: the next customer may not have an account. */
+export function newLine(key: string, above?: Line): Line {
+  const paid = above && paidOf(above);
+  const offered = {
+    thing: above ? above.typed.thing || above.offered.thing : '',
+    payment: paid && paid !== 'credit' ? paid : (above?.offered.payment ?? 'cash'),
+  };
+  const nothing = { problems: {}, reason: '', submission: unkeyed, doubted: '', savedAt: 0 };
+  return { key, typed: blank, offered, customer: undefined, sentFrom: undefined, state: 'open', ...nothing };
+}
+
+const isSameArea = (left: Evening, right: Evening) =>
+  left.header.date === right.header.date && left.header.area_code_id === right.header.area_code_id;
+
+/** What a line is sent under: what is chosen now, or its own day and area where those were chosen then. */
+export const eveningOf = ({ sentFrom }: Line, evening: Evening): Evening =>
+  sentFrom && !isSameArea(sentFrom, evening) ? sentFrom : evening;
+
+/** Whether a line is shown: stored lines of another day or area are not. */
+export const isShown = (line: Line, evening: Evening): boolean =>
+  line.state !== 'saved' || eveningOf(line, evening) === evening;
+
+const ways = paidWays.map((way) => ({ value: way, label: way }));
+/** What the payment of a line picks from. */
+export const paymentsFor = (text: string) => byPrefix(ways, text);
+
+/** How a line is paid: as typed, on credit by a Credit customer, else as above. */
+function paidOf({ typed, customer, offered }: Line): PaidBy {
+  const way = typed.payment === '' ? undefined : onlyMatch(paymentsFor(typed.payment), typed.payment);
+  return way?.value ?? (customer?.customerType === 'Credit' ? 'credit' : offered.payment);
+}
+
+/** The things on some loads, each once. */
+export const thingsOn = (loads: readonly Load[]): Thing[] => [
+  ...new Map(
+    loads.map(({ product, weight }) => {
+      const thing = { product: product as Thing['product'], weight };
+      return [thingName(thing), thing];
+    }),
+  ).values(),
+];
+
+/** What the product of a line picks from. */
+export const thingsFor = (loads: readonly Load[], text: string) =>
+  byPrefix(
+    thingsOn(loads).map((thing) => ({ value: thingName(thing), label: thingName(thing), thing })),
+    text,
+  );
+
+/** As typed, else as above where that is on the loads, else the only thing there is. */
+function thingText({ typed, offered }: Line, loads: readonly Load[]): string {
+  const names = thingsOn(loads).map(thingName);
+  const above = names.find((name) => name === offered.thing);
+  return typed.thing || (above ?? (names.length === 1 ? names[0] : '') ?? '');
+}
+
+const thingTyped = (line: Line, loads: readonly Load[]) => {
+  const text = thingText(line, loads);
+  return text === '' ? undefined : onlyMatch(thingsFor(loads, text), text)?.thing;
+};
+
+/** The cells of a line with their defaults: empties as the quantity, the amount by the rate. */
+export function textsOf(line: Line, evening: Evening): Texts {
+  const { typed } = line;
+  const thing = thingTyped(line, evening.loads);
+  return {
+    customer: typed.customer,
+    thing: thingText(line, evening.loads),
+    qty: typed.qty,
+    empties: typed.empties || (thing?.product === 'Cylinders' ? typed.qty : ''),
+    payment: typed.payment || paidOf(line),
+    amount: typed.amount || (suggestionOf(line, evening)?.amount ?? ''),
+  };
+}
+
+const suggestionOf = (line: Line, { loads, rates }: Evening) => {
+  const thing = thingTyped(line, loads);
+  return thing && suggestedAmount(rates, { thing, qty: line.typed.qty });
+};
+
+/** The first cell that a line still needs; undefined when it can be saved. */
+export function missingCell(line: Line, evening: Evening): CellName | undefined {
+  const texts = textsOf(line, evening);
+  if (texts.thing === '') return 'thing';
+  if (texts.qty === '' && texts.empties === '') return 'qty';
+  return texts.amount === '' ? 'amount' : undefined;
+}
+
+/** Whether anything was typed that is neither stored nor in the queue. */
+export const isUnsaved = ({ typed, state }: Line): boolean =>
+  state !== 'saved' && state !== 'saving' && (state !== 'open' || cells.some((cell) => typed[cell] !== ''));
+
+const cellOfField: Readonly<Record<string, CellName>> = {
+  customer_id: 'customer',
+  customer_type: 'customer',
+  product: 'thing',
+  weight: 'thing',
+  qty: 'qty',
+  empty_cylinders: 'empties',
+  payment_mode: 'payment',
+  amount: 'amount',
+};
+
+/** Messages by field as messages by cell. */
+export const byCell = (fields: Readonly<Record<string, string>>): Problems =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, message]) => {
+      const cell = cellOfField[field];
+      return cell ? [[cell, message]] : [];
+    }),
+  );
+
+/** A sale, also as the values that the form would hold; or what is wrong. */
+type Judged =
+  | { sale: EntryBody; values: FieldValues; doubts: Problems }
+  | { sale: undefined; problems: Problems; reason: string };
+
+/** A line as the sale that is sent, or what is wrong with it; the customer is known by now. */
+export function saleOf(line: Line, evening: Evening): Judged {
+  const texts = textsOf(line, evening);
+  const thing = thingTyped(line, evening.loads);
+  const unknown: Record<string, string> = {};
+  if (!thing && texts.thing !== '')
+    unknown.product = matchProblem('Product', thingsFor(evening.loads, texts.thing).length);
+  if (line.typed.payment !== '' && !onlyMatch(paymentsFor(line.typed.payment), line.typed.payment))
+    unknown.payment_mode = matchProblem('Payment', paymentsFor(line.typed.payment).length);
+  const paid = paidOf(line);
+  const values = {
+    ...evening.header,
+    saletype: paid === 'credit' ? 'Credit Sales' : 'Cash Sales',
+    customer_id: line.customer ? String(line.customer.id) : '',
+    customer_type: line.customer?.customerType ?? '',
+    product: thing?.product ?? '',
+    weight: thing && thing.weight > 0 ? String(thing.weight) : '',
+    qty: texts.qty,
+    empty_cylinders: texts.empties,
+    // A sale on credit names a mode too (docs/product/day.md).
+    payment_mode: paid === 'credit' ? 'cash' : paid,
+    amount: texts.amount,
+    stock_assign_id: '',
+    buyer: line.customer ?? null,
+  };
+  const result = saleForm.safeParse(values);
+  const refused = Object.fromEntries(
+    (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
+  const messages = { ...refused, ...unknown };
+  const [reason] = Object.values(messages);
+  if (!result.success || reason) return { sale: undefined, problems: byCell(messages), reason: reason ?? '' };
+  return {
+    sale: result.data,
+    values,
+    doubts: byCell(amountDoubts(suggestionOf(line, evening), result.data)),
+  };
+}
+
+/** Quantity of a thing in a line. */
+export const qtyOf = (line: Line, thing: Thing, loads: readonly Load[]): number => {
+  const own = thingTyped(line, loads);
+  const isSame = own && thingName(own) === thingName(thing);
+  return isSame && /^[0-9]{1,7}$/.test(line.typed.qty) ? Number(line.typed.qty) : 0;
+};
+
+/** How many of a thing the lines sell that were sent and are not in loads read at that time (ms since 1970). */
+export const soldSince = (lines: readonly Line[], thing: Thing, evening: Evening, readAt: number): number =>
+  lines
+    .filter((line) => line.state === 'saving' || isSavedAfter(line, readAt))
+    .filter(({ sentFrom }) => sentFrom && isSameHeader(sentFrom.header, evening.header))
+    .reduce((sum, line) => sum + qtyOf(line, thing, evening.loads), 0);
+
+const isSavedAfter = ({ state, savedAt }: Line, readAt: number) => state === 'saved' && savedAt > readAt;
+
+const isSameHeader = (left: Header, right: Header) =>
+  Object.entries(left).every(([name, value]) => right[name as keyof Header] === value);

@@ -1,0 +1,158 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { formatDay } from '../../../kit/shared/format.ts';
+import { Card, Fields } from '../../../kit/web/card.tsx';
+import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
+import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
+import { searchOf } from '../../../kit/web/fields/search.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { useUnsaved } from '../../../kit/web/unsaved.ts';
+import { useRows } from '../../../kit/web/use-rows.ts';
+import { areaLabel } from '../../../masters/area-code.ts';
+import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
+import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
+import { type EntryRow, messages } from '../contract.ts';
+import { CrewFields } from '../crew-fields.tsx';
+import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
+import { ratesQuery, useLoads } from '../use-loads.ts';
+import { type Evening, type Header, isUnsaved } from './line.ts';
+import { LinesGrid } from './lines-grid.tsx';
+import { useLines } from './use-lines.ts';
+
+const emptyHeader = (): FieldValues => ({
+  date: today(),
+  area_code_id: '',
+  branch_id: '',
+  employee_id: '',
+  vehicle_id: '',
+});
+
+const customerSearch = {
+  path: customersSearchPath,
+  toOption: (customer: CustomerOption) => customerChoice(customer),
+};
+
+/** Sales typed as lines: the load is chosen once, below it each line is a sale. */
+export function LinesPanel({ onSold }: { onSold: (row: EntryRow) => void }) {
+  const { form, loads, readAt, evening, isReady, isAreaPicked, followArea, followCrew, followDate } =
+    useEvening();
+  const client = useQueryClient();
+  const customers = useMemo(() => searchOf(client, customerSearch), [client]);
+  const { data: areas = [] } = useReferences('/area_codes');
+  const nameOf = (values: FieldValues) => nameOfSale(values, areas);
+  const lines = useLines({ evening, customers, nameOf, onSaved: onSold });
+  const isAnyUnsaved = lines.lines.some(isUnsaved);
+  useUnsaved(isAnyUnsaved);
+
+  return (
+    <Card title="Sale lines">
+      <FormProvider {...form}>
+        <Fields>
+          <DateField name="date" label="Date" required latest={0} onPick={followDate} />
+          <ReferenceField
+            name="area_code_id"
+            label="Area Code"
+            to="/area_codes"
+            required
+            labelOf={areaLabel}
+            onPick={followArea}
+          />
+          <CrewFields
+            loads={loads}
+            onDriver={(id) => followCrew({ employee_id: id, vehicle_id: '' })}
+            onVehicle={(id) => followCrew({ employee_id: '', vehicle_id: id })}
+          />
+        </Fields>
+      </FormProvider>
+      {isReady || isAnyUnsaved ? (
+        <LinesGrid
+          lines={lines}
+          customers={customers}
+          evening={evening}
+          readAt={readAt}
+          startsFocused={isAreaPicked}
+        />
+      ) : (
+        <Text c="dimmed" size="sm" mt={16}>
+          {evening.header.area_code_id === ''
+            ? 'Choose the area code: below it each line is a sale. Other Product Sales are entered in the form.'
+            : 'Loading...'}
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+/** The load that is chosen above the lines, and what is on it. */
+function useEvening() {
+  const form = useForm<FieldValues, unknown, FieldValues>({ defaultValues: useMemo(emptyHeader, []) });
+  const values = useWatch({ control: form.control });
+  const { loads, fetchLoads, readAt } = useLoads(form.getValues, values);
+  const { data: rates } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
+  const [area, setArea] = useState('');
+  const [isAreaPicked, setAreaPicked] = useState(false);
+  const header = headerOf(values);
+  const content = JSON.stringify(header);
+  // The same object while nothing changes: lines that are drawn stay.
+  const evening = useMemo((): Evening => {
+    const chosen: Header = JSON.parse(content);
+    return {
+      header: chosen,
+      name: [area, formatDay(chosen.date)].join(', '),
+      loads: loads.filter((load) => isOf(load, crewOf(chosen))),
+      rates: rates ?? [],
+    };
+  }, [content, area, loads, rates]);
+  const put = (changed: FieldValues) => {
+    for (const [name, value] of Object.entries(changed)) form.setValue(name, value);
+  };
+
+  /** The first load of the area names driver and vehicle; without any there is nothing to sell. */
+  const findLoads = async (driverId: string) => {
+    const found = await fetchLoads();
+    const load = found && matchedLoad(found, '', { employee_id: driverId, vehicle_id: '' });
+    if (load) put(crewOf(load));
+    else if (found) {
+      toast.error(messages.no_assign);
+      put({ ...emptyHeader(), date: form.getValues('date') });
+      form.setFocus('area_code_id');
+    }
+  };
+  return {
+    form,
+    loads,
+    readAt,
+    evening,
+    isReady: evening.loads.length > 0 && rates !== undefined,
+    isAreaPicked,
+    followDate: () => {
+      setAreaPicked(false);
+      void findLoads(header.employee_id);
+    },
+    followArea: (picked: Reference | undefined) => {
+      setArea(picked?.name ?? '');
+      setAreaPicked(true);
+      put({ employee_id: '', vehicle_id: '', branch_id: picked ? String(picked.branch_id) : '' });
+      void findLoads(String(picked?.driver_id ?? ''));
+    },
+    followCrew: (crew: { employee_id: string; vehicle_id: string }) => {
+      const isCleared = crew.employee_id === '' && crew.vehicle_id === '';
+      const load = isCleared ? undefined : matchedLoad(loads, '', crew);
+      if (load) put(crewOf(load));
+    },
+  };
+}
+
+const headerOf = (values: FieldValues): Header => {
+  const text = (name: keyof Header) => String(values[name] ?? '');
+  const [date, areaCodeId, branchId] = [text('date'), text('area_code_id'), text('branch_id')];
+  return {
+    date,
+    area_code_id: areaCodeId,
+    branch_id: branchId,
+    employee_id: text('employee_id'),
+    vehicle_id: text('vehicle_id'),
+  };
+};

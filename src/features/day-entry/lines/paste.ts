@@ -1,0 +1,99 @@
+import { type CellName, cells, type Texts } from './line.ts';
+
+type Typed = Partial<Texts>;
+
+/** What a column may be called in a spreadsheet. */
+const headings: Readonly<Record<CellName, readonly string[]>> = {
+  customer: ['customer', 'name', 'customer name'],
+  thing: ['product', 'weight', 'product, weight', 'item'],
+  qty: ['quantity', 'qty', 'filled', 'nos'],
+  empties: ['empties', 'empty', 'empty cylinders'],
+  payment: ['payment', 'mode', 'payment type', 'payment mode', 'paid by'],
+  amount: ['amount', 'rs', '₹', 'amount ₹'],
+};
+
+const cellCalled = (heading: string): CellName | undefined =>
+  cells.find((cell) => headings[cell].includes(heading.trim().toLowerCase()));
+
+/** UPI by the names that people use. */
+const payments: readonly (readonly [RegExp, string])[] = [
+  [/^(upi|gpay|g-?pay|phone-?pe|paytm|online|qr)$/i, 'upi'],
+  [/^cash$/i, 'cash'],
+  [/^(credit|udhar|account)$/i, 'credit'],
+];
+const paymentCalled = (text: string) => payments.find(([name]) => name.test(text))?.[1];
+
+/** A cell as it would be typed: figures without ₹, commas and .00; weights as '14.2 kg'. */
+function cleaned(cell: CellName, text: string): string {
+  if (cell === 'payment') return paymentCalled(text) ?? text;
+  if (cell === 'thing') return text.replace(/^(?:cylinders?\s+)?(\d+(?:\.\d+)?)\s*kgs?$/i, '$1 kg');
+  if (cell === 'customer') return text;
+  return text
+    .replace(/^(?:₹|rs\.?)\s*/i, '')
+    .replace(/(?<=\d),(?=\d)/g, '')
+    .replace(/\.0+$/, '');
+}
+
+/**
+ * Lines of a rectangle from a spreadsheet, from the column on into which it is pasted; a first row of headings names the
+ * columns itself. Columns beyond the last are left out.
+ * @example fromRectangle([['2', 'cash']], 'qty') // [{ qty: '2', empties: 'cash' }]
+ */
+export function fromRectangle(rows: readonly (readonly string[])[], from: string): Typed[] {
+  const [first = []] = rows;
+  const named = first.map(cellCalled);
+  const hasHeadings = named.every((cell, index) => cell !== undefined || first[index] === '');
+  const start = Math.max(0, cells.indexOf(from as CellName));
+  const columns = hasHeadings ? named : cells.slice(start);
+  const filled = hasHeadings ? rows.slice(1) : rows;
+  return filled
+    .filter((row) => row.some((text) => text !== ''))
+    .map((row) =>
+      Object.fromEntries(
+        columns.flatMap((cell, index) => (cell && row[index] ? [[cell, cleaned(cell, row[index])]] : [])),
+      ),
+    );
+}
+
+/** Whether a text is lines that people wrote, such as 'Ravi 2 cash', and no column of a spreadsheet. */
+export const isMessage = (text: string): boolean =>
+  !text.includes('\t') && text.split(/\r?\n/).some((line) => /\p{L}/u.test(line) && /\d/.test(line));
+
+/**
+ * Lines of a message, one for each: the customer's name, the quantity and, in any order, weight, empties, payment and
+ * amount. What is not understood stays with the customer, where it is seen.
+ * @example fromMessage('1) Anupama 2 cash\nHotel Kavya 5 x 19kg credit')
+ */
+export const fromMessage = (text: string): Typed[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map(fromMessageLine);
+
+function fromMessageLine(line: string): Typed {
+  // The time and sender that a messenger puts before a line, and the number of a list.
+  let rest = line.replace(/^\[[^\]]*\]\s*[^:]*:\s*/, '').replace(/^\d+[).]\s+/, '');
+  const taken: Record<string, string> = {};
+  const take = (cell: CellName, pattern: RegExp) => {
+    rest = rest.replace(pattern, (_all, figure: string) => {
+      taken[cell] = figure;
+      return ' ';
+    });
+  };
+  take('thing', /(?<![\d.])(\d+(?:\.\d+)?)\s*kgs?\b\.?/i);
+  take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.0+)?)(?:\/-)?/i);
+  take('amount', /(?<!\d)(\d[\d,]*)\/-/);
+  take('empties', /(?<!\d)(\d+)\s*(?:empty|empties|mt)\b/i);
+  take('qty', /(?<![\d.])(\d{1,4})\s*[x×](?!\p{L})/iu);
+  const words: string[] = [];
+  for (const word of rest.split(/[\s,;]+|(?<=\s)[-–:]+(?=\s)/).filter((part) => /[\p{L}\d]/u.test(part))) {
+    const payment = paymentCalled(word);
+    if (payment) taken.payment = payment;
+    else if (!taken.qty && /^\d{1,4}$/.test(word)) taken.qty = word;
+    else words.push(word.replace(/[:,–-]+$/, ''));
+  }
+  if (taken.thing) taken.thing = `${taken.thing} kg`;
+  if (taken.amount) taken.amount = cleaned('amount', taken.amount);
+  return { ...taken, ...(words.length > 0 && { customer: words.join(' ') }) };
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import { thingName } from '../../../masters/things.ts';
+import { crewOf, leftOnVehicle, onlySome } from '../sale.ts';
+import type { LineRow } from './columns.tsx';
+import {
+  type Evening,
+  eveningOf,
+  isShown,
+  type Line,
+  type Problems,
+  qtyOf,
+  saleOf,
+  soldSince,
+  textsOf,
+  thingsOn,
+} from './line.ts';
+
+/** The rows of the grid; a row stays the same object until its line or the evening changes. */
+export function useLineRows(lines: readonly Line[], evening: Evening, readAt: number) {
+  const known = useMemo(() => ({ evening, rows: new WeakMap<Line, LineRow>() }), [evening]);
+  const plain = lines
+    .filter((line) => isShown(line, evening))
+    .map((line) => {
+      const row = known.rows.get(line) ?? rowOf(line, evening);
+      known.rows.set(line, row);
+      return row;
+    });
+  const short = shortRows(lines, evening, readAt);
+  const rows = plain.map((row) => {
+    const problem = short.get(row.key);
+    return problem ? { ...row, problems: { qty: problem, ...row.problems } } : row;
+  });
+  const pastedRows = rows.filter(({ line }) => line.state === 'pasted');
+  return {
+    rows,
+    pasted: {
+      rows: pastedRows,
+      wrong: pastedRows.filter(({ problems }) => Object.keys(problems).length > 0).length,
+      isLookingUp: pastedRows.some(
+        ({ line, problems }) => line.typed.customer !== '' && !line.customer && !problems.customer,
+      ),
+    },
+  };
+}
+
+export type LineRows = ReturnType<typeof useLineRows>;
+
+const tones: Readonly<Record<Line['state'], LineRow['tone']>> = {
+  open: undefined,
+  pasted: 'new',
+  saving: 'quiet',
+  saved: 'quiet',
+  refused: 'wrong',
+};
+
+function rowOf(line: Line, evening: Evening): LineRow {
+  const own = eveningOf(line, evening);
+  return {
+    key: line.key,
+    line,
+    texts: textsOf(line, own),
+    elsewhere: own === evening ? '' : own.name,
+    isLocked: line.state === 'saving' || line.state === 'saved',
+    tone: tones[line.state],
+    problems: line.state === 'pasted' ? { ...wrongIn(line, own), ...line.problems } : line.problems,
+  };
+}
+
+/** What can be seen to be wrong before the line is sent. */
+function wrongIn(line: Line, evening: Evening): Problems {
+  const judged = saleOf(line, evening);
+  const found = judged.sale ? judged.doubts : judged.problems;
+  // Until the customer is found, what follows from the customer is not known.
+  if (line.typed.customer === '' || line.customer) return found;
+  const { customer: _unknown, ...others } = found;
+  return others;
+}
+
+/** Pasted lines with which more would be sold than is left, with the message. */
+function shortRows(lines: readonly Line[], evening: Evening, readAt: number): Map<string, string> {
+  const short = new Map<string, string>();
+  const { loads, header } = evening;
+  const pasted = lines.filter(({ state }) => state === 'pasted');
+  for (const thing of pasted.length > 0 ? thingsOn(loads) : []) {
+    const held = leftOnVehicle(loads, thing, crewOf(header), header.date).left;
+    let left = held - soldSince(lines, thing, evening, readAt);
+    for (const line of pasted) {
+      const qty = qtyOf(line, thing, loads);
+      left -= qty;
+      if (left < 0 && qty > 0)
+        short.set(line.key, `${onlySome(held, 'Left on vehicle')} of ${thingName(thing)}`);
+    }
+  }
+  return short;
+}

@@ -1,0 +1,232 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { ApiError, messageOf, newKey } from '../../../kit/web/api.ts';
+import { saveAgain } from '../../../kit/web/confirmed-submit.ts';
+import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
+import { SEARCH_LIMIT, type Search } from '../../../kit/web/fields/search.ts';
+import type { CellChange } from '../../../kit/web/grid/column.ts';
+import { type Keyed, keyedBy } from '../../../kit/web/keyed.ts';
+import { refresh } from '../../../kit/web/query-client.ts';
+import { discardEntry, submit } from '../../../kit/web/queue.ts';
+import { isSettled } from '../../../kit/web/refusal.ts';
+import type { CustomerOption } from '../../customers/contract.ts';
+import { type EntryBody, type EntryRow, path } from '../contract.ts';
+import type { SavedSale } from '../use-sale.ts';
+import {
+  byCell,
+  cells,
+  type Evening,
+  eveningOf,
+  isUnsaved,
+  type Line,
+  newLine,
+  saleOf,
+  type Texts,
+} from './line.ts';
+
+type Options = {
+  evening: Evening;
+  customers: Search<CustomerOption>;
+  /** Names a sale by the values of the form. */
+  nameOf: (values: FieldValues) => string;
+  /** Runs when all that was sent is answered, with the last sale that was stored. */
+  onSaved: (row: EntryRow) => void;
+};
+
+const isSent = ({ state }: Line) => state === 'saving' || state === 'saved';
+
+/** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
+export function useLines({ evening, customers, nameOf, onSaved }: Options) {
+  const [lines, setLines] = useState<readonly Line[]>(() => [newLine(newKey())]);
+  // Several keys may come before the next drawing.
+  const latest = useRef(lines);
+  const put = useCallbackRef((next: readonly Line[]) => {
+    latest.current = next;
+    setLines(next);
+  });
+  const change = (key: string, changed: Partial<Line>) =>
+    put(latest.current.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+  const lineOf = (key: string) => latest.current.find((line) => line.key === key);
+  const past = useHistory(latest, put);
+  const lookUp = useCustomers(customers, lineOf, change);
+  const sell = useSelling({ lineOf, change, lookUp, nameOf, onSaved });
+
+  return {
+    lines,
+    lineOf,
+    /** The line that is typed into. */
+    lastLine: () => latest.current.at(-1) as Line,
+    lookUp,
+    undo: past.undo,
+    submit: (keys: readonly string[]) => {
+      for (const key of keys) {
+        const line = lineOf(key);
+        if (line) sell(line, eveningOf(line, evening));
+      }
+      put(withOpen(latest.current));
+    },
+    type: (changes: readonly CellChange[]) => {
+      past.remember(changes.map(({ row, column }) => `${row} ${column}`).join());
+      put(typedInto(latest.current, changes));
+    },
+    discard: (keys: readonly string[]) => {
+      past.remember(`discard ${keys.join()}`);
+      const isGone = (line: Line) => keys.includes(line.key) && !isSent(line);
+      for (const { submission } of latest.current.filter(isGone)) void discardEntry(submission);
+      put(withOpen(latest.current.filter((line) => !isGone(line))));
+    },
+    /** @returns the key of the first line */
+    paste: (texts: readonly Partial<Texts>[]) => {
+      const kept = latest.current.filter((line) => line.state !== 'open' || isUnsaved(line));
+      const pasted = texts.map((typed): Line => {
+        const line = newLine(newKey(), kept.at(-1));
+        return { ...line, typed: { ...line.typed, ...typed }, state: 'pasted' };
+      });
+      past.remember(`paste ${pasted[0]?.key}`);
+      put(withOpen([...kept, ...pasted]));
+      for (const { key } of pasted) void lookUp(key);
+      return pasted[0]?.key;
+    },
+  };
+}
+
+type Selling = Pick<Options, 'nameOf' | 'onSaved'> & {
+  lineOf: (key: string) => Line | undefined;
+  change: (key: string, changed: Partial<Line>) => void;
+  lookUp: (key: string) => Promise<void>;
+};
+
+/** Gives lines to the queue in their order; a line whose customer is looked up holds the next ones for so long. */
+function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
+  const turn = useRef(Promise.resolve());
+  const underWay = useRef(0);
+  const lastSaved = useRef<EntryRow>(undefined);
+
+  const refuse = (key: string, refusal: Partial<Line>) => change(key, { state: 'refused', ...refusal });
+  const fail = (key: string, error: unknown) =>
+    refuse(key, {
+      problems: byCell(error instanceof ApiError ? error.fields : {}),
+      reason: messageOf(error),
+    });
+  const arrive = () => {
+    underWay.current -= 1;
+    // Lists are read again when the typist pauses, not at every line.
+    if (underWay.current > 0) return;
+    if (lastSaved.current) onSaved(lastSaved.current);
+    void refresh();
+  };
+  const send = async (key: string, sale: EntryBody, values: FieldValues, submission: Keyed) => {
+    try {
+      const body = { path, noun: 'sale', key: submission.key, body: sale, values, name: nameOf(values) };
+      lastSaved.current = (await submit<SavedSale>(body)).data;
+      change(key, { state: 'saved', savedAt: Date.now() });
+    } catch (error) {
+      fail(key, error);
+      // An answer uses the key up, which is still needed to take the entry out of the queue.
+      if (isSettled(error)) change(key, { submission: { ...submission, content: '' } });
+    }
+    arrive();
+  };
+  /** Into the queue, or refused here; without waiting for the answer. */
+  const judge = async (key: string, asked: Evening) => {
+    await lookUp(key);
+    const line = lineOf(key);
+    if (line?.state !== 'saving') return arrive();
+    // It waits in the queue as refused.
+    if (line.submission.key !== '') await discardEntry(line.submission);
+    const judged = saleOf(line, asked);
+    const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
+    const doubts = judged.sale && line.doubted !== submission.content ? Object.entries(judged.doubts) : [];
+    if (judged.sale && doubts.length === 0) {
+      change(key, { submission });
+      return void send(key, judged.sale, judged.values, submission);
+    }
+    const problems = judged.sale
+      ? Object.fromEntries(doubts.map(([cell, doubt]) => [cell, saveAgain(doubt)]))
+      : judged.problems;
+    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content });
+    arrive();
+  };
+  return ({ key }: Line, asked: Evening) => {
+    change(key, { state: 'saving', problems: {}, reason: '', sentFrom: asked });
+    underWay.current += 1;
+    turn.current = turn.current
+      .then(() => judge(key, asked))
+      .catch((error: unknown) => {
+        fail(key, error);
+        arrive();
+      });
+  };
+}
+
+/** There is always a line to type into, the last one. */
+const withOpen = (lines: readonly Line[]): readonly Line[] =>
+  lines.at(-1)?.state === 'open' ? lines : [...lines, newLine(newKey(), lines.at(-1))];
+
+function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
+  const texts = new Map(changes.map((change) => [change.row, change]));
+  // Filled down from a line whose customer is known.
+  const known = new Map(
+    lines.flatMap(({ typed, customer }) => (customer ? [[typed.customer, customer]] : [])),
+  );
+  return lines.map((line) => {
+    const change = texts.get(line.key);
+    const cell = cells.find((name) => name === change?.column);
+    if (!change || !cell || isSent(line)) return line;
+    const { text, option } = change;
+    const { [cell]: _mended, ...problems } = line.problems;
+    const typed = { ...line.typed, [cell]: text };
+    if (cell !== 'customer') return { ...line, typed, problems };
+    const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
+    return { ...line, typed, problems, customer: picked ?? known.get(text) };
+  });
+}
+
+/** Finds the customer of a line by what was typed, unless it was picked. */
+function useCustomers(
+  { find }: Search<CustomerOption>,
+  lineOf: (key: string) => Line | undefined,
+  change: (key: string, changed: Partial<Line>) => void,
+) {
+  return async (key: string): Promise<void> => {
+    const line = lineOf(key);
+    const text = line?.typed.customer.trim() ?? '';
+    if (!line || text === '' || line.customer) return;
+    const found = await find(text);
+    const now = lineOf(key);
+    if (!now || now.typed.customer.trim() !== text || now.customer) return;
+    const hit = onlyMatch(found, text);
+    if (hit) return change(key, { customer: hit.row, typed: { ...now.typed, customer: hit.label } });
+    const problem = { customer: matchProblem('Customer', found.length, SEARCH_LIMIT) };
+    const isPasted = now.state === 'pasted' || now.state === 'open';
+    change(key, { problems: { ...now.problems, ...problem }, ...(!isPasted && { state: 'refused' }) });
+  };
+}
+
+/** Takes back changes of lines that are not stored; one step is all that was typed into a cell at one visit. */
+function useHistory(latest: { current: readonly Line[] }, put: (lines: readonly Line[]) => void) {
+  const past = useRef<{ what: string; lines: readonly Line[] }[]>([]);
+  return {
+    remember: (what: string) => {
+      if (past.current.at(-1)?.what !== what) past.current.push({ what, lines: latest.current });
+    },
+    undo: () => {
+      const before = past.current.pop()?.lines;
+      if (!before) return;
+      const now = new Map(latest.current.map((line) => [line.key, line]));
+      const sentNow = (line: Line) => {
+        const current = now.get(line.key);
+        return current && isSent(current) ? current : undefined;
+      };
+      const known = new Set(before.map(({ key }) => key));
+      const restored = before
+        .filter((line) => sentNow(line) || !isSent(line))
+        .map((line) => sentNow(line) ?? line);
+      const later = latest.current.filter((line) => isSent(line) && !known.has(line.key));
+      put(withOpen([...restored, ...later]));
+    },
+  };
+}
+
+export type Lines = ReturnType<typeof useLines>;

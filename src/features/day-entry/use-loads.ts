@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { messageOf } from '../../kit/web/api.ts';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { onRoadPath } from '../stock-assigning/contract.ts';
+import { isFromGodown, type Load } from './sale.ts';
+
+const noLoads: Load[] = [];
+const isRaised = ({ status }: Load) => status === 'raised';
+const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
+const isAsked = (sale: FieldValues) =>
+  !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
+
+/** The query of the sale rates of a sale's date; blank while there is no date. */
+export const ratesQuery = ({ date }: FieldValues) => ({
+  date: isStoredDay(String(date)) ? String(date) : '',
+});
+
+/** The raised assigns of the day and area that the form names. */
+export function useLoads(getValues: () => FieldValues, values: FieldValues) {
+  const client = useQueryClient();
+  const { data: road, dataUpdatedAt } = useRows<Load>(onRoadPath, queryOf(values), {
+    enabled: isAsked(values),
+  });
+  const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
+
+  /** Fetches again; undefined when the form lacks a day or area, or has changed it by then. */
+  const fetchLoads = async (): Promise<Load[] | undefined> => {
+    const asked = getValues();
+    if (!isAsked(asked)) return undefined;
+    try {
+      const query = rowsQuery<Load>(onRoadPath, queryOf(asked));
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const now = getValues();
+      const isStillAsked = isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
+      return isStillAsked ? data.filter(isRaised) : undefined;
+    } catch (error) {
+      toast.error(messageOf(error));
+      return undefined;
+    }
+  };
+  return { loads, fetchLoads, readAt: dataUpdatedAt };
+}

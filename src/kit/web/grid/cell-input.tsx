@@ -1,0 +1,59 @@
+import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { Option } from '../fields/options.ts';
+import type { Place } from './column.ts';
+import classes from './grid.module.css';
+
+export type CellInputProps = {
+  /** Its identity changes with every visit of the cell. */
+  place: Place;
+  label: string;
+  text: string;
+  isFigure: boolean;
+  /** Id of what says why the text is wrong. */
+  problemId: string | undefined;
+  onText: (text: string, option?: Option) => void;
+  /** Enter took an option. */
+  onPicked: () => void;
+};
+
+type InputProps = CellInputProps & {
+  /** What makes it a combobox. */
+  combobox?: Readonly<Record<string, string | boolean | undefined>>;
+  onType?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onBlur?: () => void;
+};
+
+/** The text field in the one cell that has the focus: a key replaces what is in it. */
+export function CellInput(props: InputProps) {
+  const { place, label, text, isFigure, problemId, onText, combobox, onType, onKeyDown, onBlur } = props;
+  const input = useRef<HTMLInputElement>(null);
+  // The browser keeps the focus, React does not: each visit sets it, also where the cell is on the screen already.
+  useLayoutEffect(() => {
+    const field = input.current;
+    field?.focus();
+    if (place.isTyping) field?.setSelectionRange(field.value.length, field.value.length);
+    else field?.select();
+  }, [place]);
+  return (
+    <input
+      ref={input}
+      className={classes.input}
+      data-figure={isFigure || undefined}
+      aria-label={label}
+      aria-invalid={problemId !== undefined}
+      aria-describedby={problemId}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={isFigure ? 'numeric' : 'text'}
+      value={text}
+      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        onType?.();
+        onText(currentTarget.value);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      {...combobox}
+    />
+  );
+}

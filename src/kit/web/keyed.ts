@@ -1,0 +1,18 @@
+import { newKey } from './api.ts';
+
+/** Content that was submitted under a key; blank before the first time and after an answer. */
+export type Keyed = { key: string; content: string };
+
+/** What has not been submitted. */
+export const unkeyed: Keyed = { key: '', content: '' };
+
+/**
+ * The key of some values: a retry of the same content has the same key, so that it takes effect once.
+ * @example const { key } = keyedBy(last, { name: 'Ravi' })
+ */
+export function keyedBy(last: Keyed, values: object): Keyed {
+  const content = JSON.stringify(values, (_name, value) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
+  return last.content === content ? last : { key: newKey(), content };
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import { businessDay, formatCount } from '../../src/kit/shared/format.ts';
+import { builders } from '../harness/builders.ts';
+import { ADMIN } from '../harness/console.ts';
+import { type Business, day, openBusiness } from '../harness/day.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { pick } from './support/entry.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, testAfter } from './support/test.ts';
+
+/** Pause between two keys of a quick typist, in ms. */
+const KEY_MS = 40;
+const SALES = Number(process.env.SALE_LINES ?? 30);
+const date = businessDay(new Date());
+
+/** An area with more cylinders on the road than the tests sell, and customers to find. */
+async function enterEvening(url: string): Promise<Business> {
+  const { body } = await httpApi(url).post('/login', ADMIN);
+  const api = httpApi(url, body.token);
+  const an = builders(api);
+  const business = await openBusiness(api, { credit_limit: 1_000 });
+  await an.product({ category: 'Cylinders', cylinders_type: 'Domestic', units: 14, price: 903 });
+  for (const lastName of ['Rao', 'Shaik']) await an.guestCustomer({ firstName: 'Anupama', lastName });
+  const { open, assign } = day(api, business);
+  await open({ date, filled: 5_000 });
+  await assign({ date, qty: 2_000 });
+  return business;
+}
+
+const test = testAfter(enterEvening);
+test.use({ viewport: { width: 1366, height: 768 } });
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Sale lines' });
+const row = (page: Page, number: number) => grid(page).getByRole('row').nth(number);
+const cell = (page: Page, label: string) => grid(page).getByLabel(label, { exact: true });
+
+/** Opens the lines of the evening's load; the quantity has the focus. */
+async function openLines(page: Page, { area }: Business): Promise<void> {
+  await signIn(page, '/day-entry');
+  await page.getByText('Lines', { exact: true }).click();
+  await pick(page.getByRole('combobox', { name: 'Area Code' }), area.area_code);
+  await expect(cell(page, 'Quantity')).toBeFocused();
+}
+
+/** Presses keys one by one. @returns how many */
+async function press(page: Page, keys: readonly string[]): Promise<number> {
+  for (const key of keys) await page.keyboard.press(key);
+  return keys.length;
+}
+
+/** The stored sales, first to last. */
+async function stored(page: Page) {
+  const rows = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    const found: Record<string, unknown>[] = [];
+    for (let min = 0; ; min++) {
+      const answer = await fetch(`/api/dayentries?min=${min}&limit=100`, { headers });
+      const { data, hasNext } = await answer.json();
+      found.push(...data);
+      if (!hasNext) return found;
+    }
+  });
+  return rows.reverse();
+}
+
+test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', async ({
+  page,
+  entered: business,
+}) => {
+  await openLines(page, business);
+  expect(await press(page, ['2', 'Enter'])).toBe(2);
+  await expect(row(page, 1)).toContainText('Saved');
+  await expect(row(page, 1)).toContainText('₹1,806');
+
+  // Letters typed into the quantity search the customer.
+  const letters = await press(page, ['s', 'h', 'a', 'i']);
+  await expect(page.getByRole('option', { name: /Anupama Shaik/ })).toBeVisible();
+  expect(letters + (await press(page, ['Enter', '1', 'Enter']))).toBe(7);
+  await expect(row(page, 2)).toContainText('Saved');
+  expect(await stored(page)).toMatchObject([
+    { qty: 2, empty_cylinders: 2, payment_mode: 'cash', amount: 1806, customer_name: '' },
+    { qty: 1, empty_cylinders: 1, payment_mode: 'cash', amount: 903, customer_name: 'Anupama Shaik' },
+  ]);
+
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
+});
+
+test('sales typed at 40 ms a key are all stored once, in their order', async ({
+  page,
+  entered: business,
+}) => {
+  await openLines(page, business);
+  const before = (await stored(page)).length;
+  const typed = Array.from({ length: SALES }, (_, index) => String(1 + (index % 3)));
+  for (const qty of typed) {
+    await page.keyboard.type(qty, { delay: KEY_MS });
+    await page.keyboard.press('Enter', { delay: KEY_MS });
+  }
+  await expect(page.getByText(`${SALES} saved`)).toBeVisible();
+  const sales = await stored(page);
+  expect(sales.slice(before).map(({ qty }) => String(qty))).toEqual(typed);
+  const left = 2_000 - sales.reduce((sum, { qty }) => sum + Number(qty), 0);
+  await expect(page.getByText(`14.2 kg ${formatCount(left)}`, { exact: true })).toBeVisible();
+});
+
+test('a refused line stays with its figures, is corrected and sent again', async ({
+  page,
+  entered: business,
+}) => {
+  await openLines(page, business);
+  // On credit, because the customer has an account; its limit is ₹1,000.
+  await press(page, ['h', 'o', 't', 'e', 'l']);
+  await expect(page.getByRole('option', { name: /Hotel Annapurna/ })).toBeVisible();
+  await press(page, ['Enter', '2', 'Enter']);
+  await expect(row(page, 1)).toContainText('Not saved');
+  await expect(row(page, 1)).toContainText('₹1,000');
+  await expect(row(page, 1)).toContainText('₹1,806');
+  // The next line can be typed meanwhile.
+  await press(page, ['3', 'Enter']);
+  await expect(row(page, 2)).toContainText('Saved');
+
+  await press(page, ['ArrowUp', 'ArrowUp']);
+  await expect(cell(page, 'Quantity')).toHaveValue('2');
+  await press(page, ['1', 'Enter']);
+  await expect(row(page, 1)).toContainText('Saved');
+  await expect(cell(page, 'Quantity')).toBeFocused();
+  await expect(cell(page, 'Quantity')).toHaveValue('');
+});
+
+test('pasted lines are saved all or not at all; fill down and undo change them', async ({
+  page,
+  context,
+  entered: business,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openLines(page, business);
+  const before = (await stored(page)).length;
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('Control+v');
+  };
+  await paste('2\t2\tcash\r\nx\t1\tupi\r\n');
+  await expect(page.getByText('2 lines pasted, nothing is saved yet. 1 line has')).toBeVisible();
+  await expect(row(page, 2)).toContainText('Quantity is invalid');
+  await expect(page.getByRole('button', { name: 'Save 2 lines' })).toBeDisabled();
+  expect(await stored(page)).toHaveLength(before);
+  await press(page, ['Control+z']);
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+
+  await paste('1) Anupama Rao 2 cash\n2) Anupama Shaik 1 gpay\n');
+  await expect(page.getByText('2 lines pasted, nothing is saved yet.', { exact: true })).toBeVisible();
+  await press(page, ['ArrowDown', 'ArrowRight', 'Control+d']);
+  await expect(cell(page, 'Empties')).toHaveValue('2');
+  await press(page, ['Control+z', 'Enter', 'Enter']);
+  await expect(page.getByText('2 saved')).toBeVisible();
+  expect((await stored(page)).slice(before)).toMatchObject([
+    { customer_name: 'Anupama Rao', qty: 2, empty_cylinders: 2, payment_mode: 'cash' },
+    { customer_name: 'Anupama Shaik', qty: 1, empty_cylinders: 1, payment_mode: 'upi' },
+  ]);
+});
