@@ -17,7 +17,11 @@ export function Screen() {
         <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
         {part === 'DayEntry' ? <EntryMode {...entryMode} /> : <ExpenseExport />}
       </Group>
-      {part === 'DayEntry' ? <DayEntryPanel mode={entryMode.mode} /> : <ExpensesPanel />}
+      {part === 'DayEntry' ? (
+        <DayEntryPanel mode={entryMode.mode} onForm={() => void entryMode.choose('Form')} />
+      ) : (
+        <ExpensesPanel />
+      )}
     </Stack>
   );
 }

@@ -18,8 +18,14 @@ const keptBecause = 'This entry is part of a cash recovery. Delete the recovery 
 
 const LinesPanel = lazy(async () => ({ default: (await import('./lines/lines-panel.tsx')).LinesPanel }));
 
+type DayEntryPanelProps = {
+  mode: 'Form' | 'Lines';
+  /** Turns to the form. */
+  onForm: () => void;
+};
+
 /** The evening's sales: typed above, newest first below. */
-export function DayEntryPanel({ mode }: { mode: 'Form' | 'Lines' }) {
+export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
   usePageTitle('Day Business', 'Day Entry');
   const [viewed, setViewed] = useState<EntryRow>();
   const form = useRef<Reenter>(null);
@@ -56,7 +62,7 @@ export function DayEntryPanel({ mode }: { mode: 'Form' | 'Lines' }) {
         <SaleForm ref={form} onSold={records.onCreated} />
       ) : (
         <Suspense fallback={<Skeleton height={240} />}>
-          <LinesPanel onSold={records.onCreated} />
+          <LinesPanel onSold={records.onCreated} onForm={onForm} />
         </Suspense>
       )}
       <CustomerDialog entry={viewed} onClose={() => setViewed(undefined)} />

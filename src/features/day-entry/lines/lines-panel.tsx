@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
@@ -7,17 +7,18 @@ import { Card, Fields } from '../../../kit/web/card.tsx';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
+import { useWaiting } from '../../../kit/web/queue.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { useUnsaved } from '../../../kit/web/unsaved.ts';
 import { useRows } from '../../../kit/web/use-rows.ts';
 import { areaLabel } from '../../../masters/area-code.ts';
 import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
-import { type EntryRow, messages } from '../contract.ts';
+import { type EntryRow, messages, path } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
 import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
-import { type Evening, type Header, isUnsaved } from './line.ts';
+import { type Evening, type Header, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { useLines } from './use-lines.ts';
 
@@ -34,8 +35,14 @@ const customerSearch = {
   toOption: (customer: CustomerOption) => customerChoice(customer),
 };
 
+type LinesPanelProps = {
+  onSold: (row: EntryRow) => void;
+  /** Turns to the form. */
+  onForm: () => void;
+};
+
 /** Sales typed as lines: the load is chosen once, below it each line is a sale. */
-export function LinesPanel({ onSold }: { onSold: (row: EntryRow) => void }) {
+export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   const { form, loads, readAt, evening, isReady, isAreaPicked, followArea, followCrew, followDate } =
     useEvening();
   const client = useQueryClient();
@@ -81,7 +88,22 @@ export function LinesPanel({ onSold }: { onSold: (row: EntryRow) => void }) {
             : 'Loading...'}
         </Text>
       )}
+      <RefusedBefore lines={lines.lines} onForm={onForm} />
     </Card>
+  );
+}
+
+/** Sales that were refused and are no lines here: of the form, or of a page that was left. */
+function RefusedBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
+  const { refused } = useWaiting(path);
+  const others = refused.filter(({ key }) => !lines.some(({ submission }) => submission.key === key));
+  if (others.length === 0) return null;
+  return (
+    <Alert color="red" mt={16} title={`Not saved before: ${others.map(({ name }) => name).join('; ')}`}>
+      <Button size="xs" variant="default" onClick={onForm}>
+        Correct in the form
+      </Button>
+    </Alert>
   );
 }
 
