@@ -4,6 +4,8 @@ import { builders } from '../harness/builders.ts';
 import { ADMIN } from '../harness/console.ts';
 import { type Business, day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
+import { faults } from './support/axe.ts';
+import { cutParts } from './support/cut.ts';
 import { pick } from './support/entry.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, testAfter } from './support/test.ts';
@@ -84,6 +86,10 @@ test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', a
 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByText('Lines need a wider screen.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New sale' })).toBeVisible();
 });
 
 test('sales typed at 40 ms a key are all stored once, in their order', async ({
@@ -145,6 +151,12 @@ test('pasted lines are saved all or not at all; fill down and undo change them',
   await expect(row(page, 2)).toContainText('Quantity is invalid');
   await expect(page.getByRole('button', { name: 'Save 2 lines' })).toBeDisabled();
   expect(await stored(page)).toHaveLength(before);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    expect(await faults(page), colorScheme).toEqual([]);
+  }
+  expect(await cutParts(page)).toEqual([]);
   await press(page, ['Control+z']);
   await expect(grid(page).getByRole('row')).toHaveCount(2);
 

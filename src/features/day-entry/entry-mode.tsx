@@ -1,5 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { usePhone } from '../../kit/web/use-phone.ts';
 
@@ -13,7 +14,8 @@ export function useEntryMode() {
     defaultValue: 'Form',
     getInitialValueInEffect: false,
   });
-  const isPhone = usePhone();
+  // As the screen opens: lines that are typed stay when the window gets narrower.
+  const [isPhone] = useState(usePhone());
   const mode: Mode = chosen === 'Lines' && !isPhone ? 'Lines' : 'Form';
   const choose = async (next: string) => {
     if (await mayDiscard()) setChosen(modes.find((one) => one === next) ?? 'Form');

@@ -14,6 +14,8 @@ export type LineRow = GridRow & {
   texts: Texts;
   /** Day and area of a line that was sent under others than are chosen now. */
   elsewhere: string;
+  /** What is unusual about it. */
+  doubt: string;
 };
 
 type Options = {
@@ -92,8 +94,8 @@ const stateNames: Readonly<Record<Line['state'], string>> = {
   refused: 'Not saved',
 };
 
-function stateText({ line: { state, reason }, elsewhere, problems }: LineRow): string {
-  const why = [...new Set(Object.values(problems))].join('. ') || reason;
+function stateText({ line: { state, reason }, elsewhere, problems, doubt }: LineRow): string {
+  const why = [...new Set(Object.values(problems))].join('. ') || reason || doubt;
   return [elsewhere, stateNames[state], why].filter(Boolean).join(': ');
 }
 

@@ -22,6 +22,7 @@ import type { Lines } from './use-lines.ts';
 const MOST_PASTED = 500;
 
 const gridKeys = [
+  { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
   { keys: ['Enter'], does: 'Save the line, or go to the first cell that is missing' },
   { keys: ['a … z'], does: 'In Quantity: search the customer' },
   { keys: ['Ctrl D'], does: 'Copy the cell above' },
@@ -48,7 +49,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
   const home = homeOf(lines.lastLine(), evening);
   const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
   useKeys('On this screen', [
-    { keys: ['n'], does: 'New line', run: () => setPlace({ ...home }) },
+    { keys: ['n'], does: 'Back into the lines', run: () => setPlace({ ...home }) },
     ...gridKeys,
   ]);
   useAskedStart({ start: () => setPlace({ ...home }), leave: undefined });
@@ -192,8 +193,8 @@ function Below({ lines: { lines } }: { lines: Lines }) {
   return (
     <div className={classes.below}>
       <span>
-        Enter saves a line and opens the next. Letters search the customer. Ctrl D fills down, Ctrl Z undoes.
-        Lines can be pasted from a spreadsheet or a message.
+        Enter saves a line and opens the next. Letters search the customer. Lines can be pasted. Esc, then ?
+        shows all keys.
       </span>
       <span role="status">
         {saved > 0 && `${formatCount(saved)} saved`}

@@ -62,14 +62,22 @@ function rowOf(line: Line, evening: Evening): LineRow {
     elsewhere: own === evening ? '' : own.name,
     isLocked: line.state === 'saving' || line.state === 'saved',
     tone: tones[line.state],
+    doubt: line.state === 'pasted' ? doubtOf(line, own) : '',
     problems: line.state === 'pasted' ? { ...wrongIn(line, own), ...line.problems } : line.problems,
   };
+}
+
+/** What is unusual about a pasted line: it is accepted when all are saved. */
+function doubtOf(line: Line, evening: Evening): string {
+  const judged = saleOf(line, evening);
+  return judged.sale ? Object.values(judged.doubts).join('. ') : '';
 }
 
 /** What can be seen to be wrong before the line is sent. */
 function wrongIn(line: Line, evening: Evening): Problems {
   const judged = saleOf(line, evening);
-  const found = judged.sale ? judged.doubts : judged.problems;
+  if (judged.sale) return {};
+  const found = judged.problems;
   // Until the customer is found, what follows from the customer is not known.
   if (line.typed.customer === '' || line.customer) return found;
   const { customer: _unknown, ...others } = found;

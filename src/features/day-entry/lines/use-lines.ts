@@ -129,7 +129,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     arrive();
   };
   /** Into the queue, or refused here; without waiting for the answer. */
-  const judge = async (key: string, asked: Evening) => {
+  const judge = async (key: string, asked: Evening, isDoubtSeen: boolean) => {
     await lookUp(key);
     const line = lineOf(key);
     if (line?.state !== 'saving') return arrive();
@@ -137,7 +137,8 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     if (line.submission.key !== '') await discardEntry(line.submission);
     const judged = saleOf(line, asked);
     const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
-    const doubts = judged.sale && line.doubted !== submission.content ? Object.entries(judged.doubts) : [];
+    const isAccepted = isDoubtSeen || line.doubted === submission.content;
+    const doubts = judged.sale && !isAccepted ? Object.entries(judged.doubts) : [];
     if (judged.sale && doubts.length === 0) {
       change(key, { submission });
       return void send(key, judged.sale, judged.values, submission);
@@ -148,11 +149,11 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content });
     arrive();
   };
-  return ({ key }: Line, asked: Evening) => {
+  return ({ key, state }: Line, asked: Evening) => {
     change(key, { state: 'saving', problems: {}, reason: '', sentFrom: asked });
     underWay.current += 1;
     turn.current = turn.current
-      .then(() => judge(key, asked))
+      .then(() => judge(key, asked, state === 'pasted'))
       .catch((error: unknown) => {
         fail(key, error);
         arrive();

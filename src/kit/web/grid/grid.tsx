@@ -37,7 +37,12 @@ export type GridProps<Row extends GridRow> = {
 
 /** A table element has no focus that moves from cell to cell. */
 const spokenAs = {
-  grid: (label: string, rows: number) => ({ role: 'grid', 'aria-label': label, 'aria-rowcount': rows }),
+  grid: (label: string, rows: number) => ({
+    role: 'grid',
+    'aria-label': label,
+    'aria-rowcount': rows,
+    tabIndex: -1,
+  }),
   row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
   header: { role: 'columnheader' },
   cell: (isReadOnly: boolean, isSelected: boolean) => ({
@@ -135,7 +140,7 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
     props.onChange(filled.map(({ key }) => ({ row: key, column: column.name, text: column.text(source) })));
   };
   /** Whether the key is used up. */
-  const follow = (intent: Intent): boolean => {
+  const follow = (intent: Intent, leave: () => void): boolean => {
     if (!row) return false;
     switch (intent.does) {
       case 'move':
@@ -156,6 +161,8 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
         return true;
       case 'restore':
         if (text !== visit.text) props.onUndo();
+        // Out of the field, where the keys of the screen work.
+        else leave();
         return true;
       case 'undo':
         props.onUndo();
@@ -173,9 +180,10 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
   };
 
   return {
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const { currentTarget } = event;
       const intent = event.defaultPrevented ? undefined : intentOf(event);
-      if (intent && follow(intent)) event.preventDefault();
+      if (intent && follow(intent, () => currentTarget.focus())) event.preventDefault();
     },
     onMouseDown: ({ target }: MouseEvent) => {
       const cell = cellAt(target);
