@@ -36,7 +36,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
       entity="Day Entry"
       name={nameOf}
       again={(row) => ({ body: bodyFrom(againFields, row) })}
-      reenter={(row) => form.current?.(row)}
+      {...(mode === 'Form' && { reenter: (row: EntryRow) => form.current?.(row) })}
       label="Day entries"
       columns={columns}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
