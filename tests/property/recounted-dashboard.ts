@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Figures, Period } from '../../src/features/dashboard/contract.ts';
 import { periodsOf } from '../../src/features/dashboard/figures.ts';
 import type { Db } from '../../src/kit/server/db.ts';
+import { type EarlierUnit, type Span, sameDaysBefore } from '../../src/kit/shared/same-days.ts';
 
 type Entry = {
   date: string;
@@ -40,18 +41,43 @@ export async function recountedDashboard(
   const within = <Row extends { date: string }>(rows: Row[], from: string, to: string) =>
     rows.filter(({ date }) => date >= from && date <= to);
   const after = (period: Period) => moves.filter(({ date }) => date > periods[period].before.to);
-  const sold = (is: (entry: Entry) => boolean) => (period: Period) =>
-    sum(within(entries, periods[period].from, today).filter(is), ({ amount }) => amount);
-  const sums = <Name extends string>(of: Record<Name, (entry: Entry) => boolean>) =>
-    each(
-      (period) =>
-        Object.fromEntries(
-          Object.entries<(entry: Entry) => boolean>(of).map(([name, is]) => [name, sold(is)(period)]),
-        ) as Record<Name, number>,
-    );
-  const isPaid = (mode: string) => (entry: Entry) =>
-    entry.payment_mode === mode && entry.saletype !== 'Credit Sales';
-  const paid = sums({ cash: isPaid('cash'), upi: isPaid('upi') });
+  const soldIn = ({ from, to }: Span) => {
+    const sold = within(entries, from, to);
+    const sums = <Name extends string>(of: Record<Name, (entry: Entry) => boolean>) =>
+      Object.fromEntries(
+        Object.entries<(entry: Entry) => boolean>(of).map(([name, is]) => [name, amountOf(sold.filter(is))]),
+      ) as Record<Name, number>;
+    const isPaid = (mode: string) => (entry: Entry) =>
+      entry.payment_mode === mode && entry.saletype !== 'Credit Sales';
+    return {
+      sale_summary: sums({
+        cash_sales: ({ saletype }) => saletype === 'Cash Sales',
+        credit_sales: ({ saletype }) => saletype === 'Credit Sales',
+        other_product_sales: ({ saletype }) => saletype === 'Other Product Sales',
+      }),
+      amount_received: {
+        ...sums({ cash: isPaid('cash'), upi: isPaid('upi') }),
+        collected: amountOf(within(payments, from, to)),
+      },
+      product_sales: sums({
+        cylinders: ({ product }) => product === 'Cylinders',
+        stoves: ({ product }) => product === 'Gas Stove',
+        regulators: ({ product }) => product === 'Regulators',
+        pipes: ({ product }) => product === 'Gas Pipes',
+      }),
+      sales: sums({
+        sv: ({ customer_type }) => customer_type === 'SV',
+        credit: ({ customer_type }) => customer_type === 'Credit',
+        guest: ({ customer_type }) => customer_type === 'Guest',
+        no_customer: ({ customer_type }) => customer_type === '',
+      }),
+    };
+  };
+  const sold = each((period) => soldIn(periods[period]));
+  const earlier = (period: Period, unit: EarlierUnit) => {
+    const span = sameDaysBefore(periods[period], unit);
+    return span ? { ...span, ...soldIn(span) } : null;
+  };
 
   const now = held(moves, 'godown');
   const road = held(moves, 'road');
@@ -82,11 +108,7 @@ export async function recountedDashboard(
         return { ...held(after(period), 'godown'), customers: lent.filled + lent.empty };
       }),
     },
-    sale_summary: sums({
-      cash_sales: ({ saletype }) => saletype === 'Cash Sales',
-      credit_sales: ({ saletype }) => saletype === 'Credit Sales',
-      other_product_sales: ({ saletype }) => saletype === 'Other Product Sales',
-    }),
+    sale_summary: each((period) => sold[period].sale_summary),
     stock_movement: {
       today: lastDays(today, 7).map((day) => ({ ...stockMoves(day), from: day })),
       month: lastDays(today, Number(today.slice(8))).map((day) => ({ ...stockMoves(day), from: day })),
@@ -95,25 +117,14 @@ export async function recountedDashboard(
         return { ...stockMoves(month), from: `${month}-01` };
       }),
     },
-    amount_received: each((period) => ({
-      ...paid[period],
-      collected: sum(within(payments, periods[period].from, today), ({ amount }) => amount),
-    })),
-    product_sales: sums({
-      cylinders: ({ product }) => product === 'Cylinders',
-      stoves: ({ product }) => product === 'Gas Stove',
-      regulators: ({ product }) => product === 'Regulators',
-      pipes: ({ product }) => product === 'Gas Pipes',
-    }),
-    sales: sums({
-      sv: ({ customer_type }) => customer_type === 'SV',
-      credit: ({ customer_type }) => customer_type === 'Credit',
-      guest: ({ customer_type }) => customer_type === 'Guest',
-      no_customer: ({ customer_type }) => customer_type === '',
-    }),
+    amount_received: each((period) => sold[period].amount_received),
+    product_sales: each((period) => sold[period].product_sales),
+    sales: each((period) => sold[period].sales),
+    earlier_sales: each((period) => ({ month: earlier(period, 'month'), year: earlier(period, 'year') })),
   };
 }
 
+const amountOf = (rows: { amount: number }[]) => sum(rows, ({ amount }) => amount);
 const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
 
 /** The balance that movements leave in a place. */

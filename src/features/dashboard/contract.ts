@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import { earlierUnits } from '../../kit/shared/same-days.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
 /** What has to be there before the first business day, in the order in which each can be entered. */
@@ -35,6 +36,26 @@ export type Spans = z.output<typeof spans>;
 const compared = z.object({ now: z.int(), before: z.int() });
 export type Compared = z.output<typeof compared>;
 
+const sales = {
+  sale_summary: z.object({
+    cash_sales: z.number(),
+    credit_sales: z.number(),
+    other_product_sales: z.number(),
+  }),
+  amount_received: z.object({ ...received, collected: z.number() }),
+  product_sales: z.object({
+    cylinders: z.number(),
+    stoves: z.number(),
+    regulators: z.number(),
+    pipes: z.number(),
+  }),
+  sales: z.object({ sv: z.number(), credit: z.number(), guest: z.number(), no_customer: z.number() }),
+};
+/** The sales cards of one span, in ₹. */
+export type SaleSums = z.output<z.ZodObject<typeof sales>>;
+
+const earlierSales = span.extend(sales).nullable();
+
 /** A day, or the first one of a month, and what went into the godowns and out of them. */
 const movement = z.object({ from: z.string(), filled_in: z.int(), filled_out: z.int() });
 export type Movement = z.output<typeof movement>;
@@ -65,16 +86,14 @@ export const figures = z.object({
     /** Since the end of the last day of the span to compare with. */
     change: ofEach(z.object({ filled: z.int(), empty: z.int(), customers: z.int() })),
   }),
-  sale_summary: ofEach(
-    z.object({ cash_sales: z.number(), credit_sales: z.number(), other_product_sales: z.number() }),
-  ),
+  sale_summary: ofEach(sales.sale_summary),
   /** By month for the year, by day for the month, and the last seven days for today. */
   stock_movement: ofEach(z.array(movement)),
-  amount_received: ofEach(z.object({ ...received, collected: z.number() })),
-  product_sales: ofEach(
-    z.object({ cylinders: z.number(), stoves: z.number(), regulators: z.number(), pipes: z.number() }),
-  ),
-  sales: ofEach(z.object({ sv: z.number(), credit: z.number(), guest: z.number(), no_customer: z.number() })),
+  amount_received: ofEach(sales.amount_received),
+  product_sales: ofEach(sales.product_sales),
+  sales: ofEach(sales.sales),
+  /** The same cards on the same days of the previous month and year; null where they overlap the period. */
+  earlier_sales: ofEach(z.object(recordOf(earlierUnits, () => earlierSales))),
   /** Whose oldest bill is the oldest comes first. */
   credit_customers: z.array(creditCustomer),
   /** Newest first. */

@@ -2,7 +2,8 @@ import { Anchor, Group, Paper, Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import classes from './card.module.css';
 import { Card, usePeriod } from './card.tsx';
 import { DonutCard, MovementCard } from './chart-cards.tsx';
@@ -17,14 +18,17 @@ import {
   saleParts,
   spanText,
 } from './parts.ts';
+import { SaleCard } from './sale-card.tsx';
 import { CreditCustomers, FuelExpenses } from './tables.tsx';
 
 /** All figures, in the order of docs/product/reports.md. */
 export function FigureCards({ figures }: { figures: Figures }) {
   const { periods, cylinder_status } = figures;
   const { road_filled } = cylinder_status.now;
+  const [isComparing] = useComparing();
+  const sold = { figures, isComparing };
   return (
-    <div className={classes.grid}>
+    <div className={classes.grid} data-compared={isComparing || undefined}>
       <SummaryCard
         title="Stock"
         to={links.stock}
@@ -51,23 +55,11 @@ export function FigureCards({ figures }: { figures: Figures }) {
         format={formatCount}
         partsOf={(period) => cylinderParts(figures, period)}
       />
-      <DonutCard
-        title="Sale Summary"
-        format={formatRupees}
-        partsOf={(period) => saleParts(figures, period)}
-      />
+      <SaleCard title="Sale Summary" partsOf={saleParts} {...sold} />
       <MovementCard movements={figures.stock_movement} />
-      <DonutCard
-        title="Amount Received"
-        format={formatRupees}
-        partsOf={(period) => receivedParts(figures, period)}
-      />
-      <DonutCard
-        title="Product Sales"
-        format={formatRupees}
-        partsOf={(period) => productParts(figures, period)}
-      />
-      <DonutCard title="Sales" format={formatRupees} partsOf={(period) => customerParts(figures, period)} />
+      <SaleCard title="Amount Received" partsOf={receivedParts} {...sold} />
+      <SaleCard title="Product Sales" partsOf={productParts} {...sold} />
+      <SaleCard title="Sales" partsOf={customerParts} {...sold} />
       <div className={classes.tables}>
         <CreditCustomers figures={figures} />
         <FuelExpenses figures={figures} />

@@ -1,10 +1,13 @@
-import type { Figures, Movement, Period, Spans } from './contract.ts';
-import type { Counted, StockSums } from './queries.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { dayOf, type EarlierUnit, earlierUnits, sameDaysBefore } from '../../kit/shared/same-days.ts';
+import type { Figures, Movement, Period, SaleSums, Spans } from './contract.ts';
+import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
 /** The figures of every card and period from what was counted. */
 export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Figures {
   const { held, customers } = counted;
-  const { lent, ...sales } = counted.sales;
+  const { spans, lent } = counted.sales;
+  const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);
   const change = (period: Period) => changeOf(counted.stock.filter(isSince[period]));
   return {
     is_empty: counted.is_empty,
@@ -21,10 +24,38 @@ export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Fig
       month: daysOf(periods.month.from, periods.month.to).map((day) => movementOf(counted.stock, day, day)),
       year: monthsTo(periods.year.to).map((month) => movementOf(counted.stock, month, `${month}-01`)),
     },
-    ...sales,
+    sale_summary: sold('sale_summary'),
+    amount_received: sold('amount_received'),
+    product_sales: sold('product_sales'),
+    sales: sold('sales'),
+    earlier_sales: ofEach((period) =>
+      recordOf(earlierUnits, (unit) => {
+        const span = sameDaysBefore(periods[period], unit);
+        return span ? { from: span.from, to: span.to, ...sumsIn(spans, earlierName(period, unit)) } : null;
+      }),
+    ),
     credit_customers: counted.credit_customers,
     fuel_expenses: counted.fuel_expenses,
   };
+}
+
+/** The spans of which the sales are counted: each period, and the same days before it. */
+export const saleSpansOf = (periods: Record<Period, Spans>): NamedSpan[] =>
+  (Object.keys(periods) as Period[]).flatMap((period) => [
+    { name: period, ...spanOf(periods[period]) },
+    ...earlierUnits.flatMap((unit) => {
+      const span = sameDaysBefore(periods[period], unit);
+      return span ? [{ name: earlierName(period, unit), ...span }] : [];
+    }),
+  ]);
+
+const spanOf = ({ from, to }: Spans) => ({ from, to });
+const earlierName = (period: Period, unit: EarlierUnit) => `${period} a ${unit} before`;
+
+function sumsIn(spans: Counted['sales']['spans'], name: string): SaleSums {
+  const sums = spans[name];
+  if (!sums) throw new Error(`no sales of ${name}`);
+  return sums;
 }
 
 const ofEach = <Value>(of: (period: Period) => Value): Record<Period, Value> => ({
@@ -73,29 +104,21 @@ const monthsTo = (day: string): string[] =>
 export function periodsOf(today: string): Record<Period, Spans> {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
   const yesterday = dayOf(year, month, day - 1);
+  const sameDay = (unit: EarlierUnit) => sameDaysBefore({ from: today, to: today }, unit)?.to ?? today;
   return {
     today: { from: today, to: today, before: { from: yesterday, to: yesterday } },
     month: {
       from: dayOf(year, month, 1),
       to: today,
-      before: { from: dayOf(year, month - 1, 1), to: sameDay(year, month - 1, day) },
+      before: { from: dayOf(year, month - 1, 1), to: sameDay('month') },
     },
     year: {
       from: dayOf(year, 1, 1),
       to: today,
-      before: { from: dayOf(year - 1, 1, 1), to: sameDay(year - 1, month, day) },
+      before: { from: dayOf(year - 1, 1, 1), to: sameDay('year') },
     },
   };
 }
-
-/** The day of a month that may lie outside its year, as may the day outside its month. */
-const dayOf = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
-
-const sameDay = (year: number, month: number, day: number): string => {
-  const last = Number(dayOf(year, month + 1, 0).slice(8));
-  return dayOf(year, month, Math.min(day, last));
-};
 
 /** The days from one to another, both included. @example daysOf('2026-02-28', '2026-03-01').length // 2 */
 export function daysOf(from: string, to: string): string[] {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import { type CustomerType, paymentModes, type SaleType } from '../../masters/choices.ts';
-import type { Figures, Period, SetupStep, Spans } from './contract.ts';
+import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
 type Done = Record<SetupStep['step'], boolean>;
 
@@ -40,9 +41,13 @@ export type StockSums = {
   empty_out: number;
 };
 
+/** Days whose sales are summed up. */
+export type NamedSpan = Span & { name: string };
+
 /** What the figures are made of, as the database sums it up. */
 export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expenses'> & {
-  sales: Pick<Figures, 'sale_summary' | 'amount_received' | 'product_sales' | 'sales'> & {
+  sales: {
+    spans: Readonly<Record<string, SaleSums>>;
     /** Cylinders that customers took and did not give back, since the day to compare with. */
     lent: Record<Period, number>;
   };
@@ -55,11 +60,15 @@ export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expe
  * All that the dashboard counts, in one statement. It reads a row per day and shard of a year or two, the few balances of
  * what can be counted, and the first rows of two indexes, so it costs the same however many entries there are.
  */
-export async function countFigures(db: Db, periods: Record<Period, Spans>): Promise<Counted> {
+export async function countFigures(
+  db: Db,
+  periods: Record<Period, Spans>,
+  spans: readonly NamedSpan[],
+): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select not exists (select from customers) and not exists (select from stock_movements)
              and not exists (select from day_entries) and not exists (select from expenses) as is_empty,
-           ${salesOf(periods)} as sales,
+           ${salesOf(periods, spans)} as sales,
            ${stockOf(periods)} as stock,
            ${held} as held,
            ${customersOf(periods)} as customers,
@@ -93,65 +102,66 @@ const sumWhere = (column: string, condition: Fragment): Fragment =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)`;
 
 // The columns of `sales_days` for each member of a closed set.
-const soldAs: Record<SaleType, string> = {
+const soldAs = {
   'Cash Sales': 'cash_sales',
   'Credit Sales': 'credit_sales',
   'Other Product Sales': 'other_product_sales',
-};
-const receivedAs = recordOf(paymentModes, (mode) => `${mode}_received`);
-const boughtBy: Record<CustomerType, string> = {
-  SV: 'sv_customers',
-  Credit: 'credit_customers',
-  Guest: 'guest_customers',
-};
+} as const satisfies Record<SaleType, string>;
+const boughtBy = { SV: 'sv', Credit: 'credit', Guest: 'guest' } as const satisfies Record<
+  CustomerType,
+  string
+>;
 
-/** Days that no period tells apart come as one row each, which are then summed up by period. */
-function salesOf({ today, month, year }: Periods): Fragment {
-  const ofPeriods = (columns: Record<string, string>) =>
-    ofEach((period) =>
-      object(
-        Object.fromEntries(
-          Object.entries(columns).map(([name, column]) => [
-            name,
-            sumWhere(column, sql.ref(`in_${period}`) as Fragment),
-          ]),
-        ),
+/** The figures of each card, by the column of their sums. */
+const saleColumns: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], string> } = {
+  sale_summary: recordOf(Object.values(soldAs), (column) => column),
+  amount_received: { ...recordOf(paymentModes, (mode) => `${mode}_received`), collected: 'collected' },
+  product_sales: { cylinders: 'cylinders', stoves: 'stoves', regulators: 'regulators', pipes: 'pipes' },
+  sales: {
+    ...recordOf(Object.values(boughtBy), (type) => `${type}_customers`),
+    no_customer: 'no_customer',
+  },
+};
+const sumColumns = Object.values(saleColumns).flatMap((columns) => Object.values(columns));
+
+/**
+ * The sums of each span by its name, and the cylinders lent. Days that no span tells apart are added up once, so that
+ * earlier spans cost little more than reading their days.
+ */
+function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): Fragment {
+  const sum = (column: string) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`;
+  const starts = [
+    ...spans.flatMap(({ from, to }) => [from, dayAfter(to)]),
+    ...[today, month, year].map(({ before }) => dayAfter(before.to)),
+  ];
+  const ordered = [...new Set(starts)].toSorted();
+  const sums = Object.entries(saleColumns).map(([card, columns]) => [
+    card,
+    object(
+      Object.fromEntries(
+        Object.entries(columns).map(([name, column]) => [name, sql`coalesce(${sql.ref(column)}, 0)`]),
       ),
-    );
+    ),
+  ]);
+  const lent = ({ before }: Spans) => sumWhere('lent', sql`start > ${before.to}`);
   return sql`
-    (select ${object({
-      sale_summary: ofPeriods(Object.fromEntries(Object.values(soldAs).map((column) => [column, column]))),
-      amount_received: ofPeriods({ ...receivedAs, collected: 'collected' }),
-      product_sales: ofPeriods({
-        cylinders: 'cylinders',
-        stoves: 'stoves',
-        regulators: 'regulators',
-        pipes: 'pipes',
-      }),
-      sales: ofPeriods({
-        ...Object.fromEntries(Object.entries(boughtBy).map(([type, column]) => [type.toLowerCase(), column])),
-        no_customer: 'no_customer',
-      }),
-      lent: ofEach((period) => sumWhere('lent', sql.ref(`since_${period}`) as Fragment)),
-    })}
-       from (select date = ${today.from} as in_today,
-                    date between ${month.from} and ${month.to} as in_month,
-                    date between ${year.from} and ${year.to} as in_year,
-                    date > ${today.before.to} as since_today,
-                    date > ${month.before.to} as since_month,
-                    true as since_year,
-                    sum(cash_sales) as cash_sales, sum(credit_sales) as credit_sales,
-                    sum(other_product_sales) as other_product_sales,
-                    ${sql.join(Object.values(receivedAs).map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))},
-                    sum(collected) as collected,
-                    sum(cylinders) as cylinders, sum(stoves) as stoves, sum(regulators) as regulators,
-                    sum(pipes) as pipes,
-                    sum(sv_customers) as sv_customers, sum(credit_customers) as credit_customers,
-                    sum(guest_customers) as guest_customers, sum(no_customer) as no_customer,
-                    sum(cylinders_given - cylinders_returned) as lent
-               from sales_days
-              where date > ${year.before.to}
-              group by 1, 2, 3, 4, 5) as days)`;
+    (with days as materialized (
+       select (${ordered}::date[])[width_bucket(date, ${ordered}::date[])] as start,
+              ${sql.join(sumColumns.map(sum))}, sum(cylinders_given - cylinders_returned) as lent
+         from sales_days
+        where date >= ${ordered[0]}
+        group by start
+     ), sums as (
+       select name, ${sql.join(sumColumns.map(sum))}
+         from (values ${sql.join(
+           spans.map(({ name, from, to }) => sql`(${name}::text, ${from}::date, ${to}::date)`),
+         )}) as spans (name, first_day, last_day)
+         left join days on start between first_day and last_day
+        group by name
+     )
+     select json_build_object(
+              'spans', (select json_object_agg(name, ${object(Object.fromEntries(sums))}) from sums),
+              'lent', (select ${object({ today: lent(today), month: lent(month), year: lent(year) })} from days)))`;
 }
 
 const stockOf = ({ today, month, year }: Periods): Fragment => sql`

@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/app.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps } from './contract.ts';
-import { figuresOf, periodsOf } from './figures.ts';
+import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
 import { checklistPath, dashboardPath } from './links.ts';
 import { countFigures, setupDone } from './queries.ts';
 
@@ -9,7 +9,7 @@ import { countFigures, setupDone } from './queries.ts';
 export async function dashboardRoutes(app: App): Promise<void> {
   app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
     const periods = periodsOf(today);
-    return { data: figuresOf(await countFigures(app.db, periods), periods) };
+    return { data: figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods) };
   });
 
   app.get(checklistPath, { schema: { response: { 200: listOf(setupStep) } } }, async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
+import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import type { Figures } from './contract.ts';
@@ -63,7 +64,10 @@ function Cards({ figures }: { figures: Figures }) {
     <div>
       <Group justify="space-between" mb="md">
         <Text c="dimmed">{formatDay(figures.periods.today.to)}</Text>
-        <PrintButton />
+        <Group gap="md">
+          <CompareSwitch />
+          <PrintButton />
+        </Group>
       </Group>
       <FigureCards figures={figures} />
       <FigureSheet figures={figures} />

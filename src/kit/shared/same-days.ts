@@ -1,0 +1,55 @@
+import { formatDay } from './format.ts';
+
+/** Days from one to another, both included, as YYYY-MM-DD. */
+export type Span = { from: string; to: string };
+
+/** How far back a span is compared. */
+export const earlierUnits = ['month', 'year'] as const;
+export type EarlierUnit = (typeof earlierUnits)[number];
+
+/** Of the calendar in the database. */
+const FIRST_DAY = '0001-01-01';
+
+/**
+ * The days with the same numbers in the previous month or year. A day that the earlier month lacks is its last one.
+ * Undefined when they overlap the span itself: a span longer than a month has no previous month.
+ * @example sameDaysBefore({ from: '2026-03-01', to: '2026-03-31' }, 'month') // { from: '2026-02-01', to: '2026-02-28' }
+ */
+export function sameDaysBefore({ from, to }: Span, unit: EarlierUnit): Span | undefined {
+  const before = { from: sameDay(from, unit), to: sameDay(to, unit) };
+  return before.to < from && before.from >= FIRST_DAY ? before : undefined;
+}
+
+function sameDay(date: string, unit: EarlierUnit): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const [earlierYear, earlierMonth] = unit === 'year' ? [year - 1, month] : [year, month - 1];
+  const last = Number(dayOf(earlierYear, earlierMonth + 1, 0).slice(8));
+  return dayOf(earlierYear, earlierMonth, Math.min(day, last));
+}
+
+/** The day of a month, which may be outside its year, as may the day outside its month. @example dayOf(2026, 0, 1) // '2025-12-01' */
+export const dayOf = (year: number, month: number, day: number): string => {
+  const date = new Date(0);
+  // The years from 0 to 99 are not those of the last century.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.toISOString().slice(0, 10);
+};
+
+/** @example dayAfter('2026-02-28') // '2026-03-01' */
+export const dayAfter = (date: string): string => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return dayOf(year, month, day + 1);
+};
+
+const DAY_MS = 86_400_000;
+
+/** @example daysIn({ from: '2026-02-01', to: '2026-02-28' }) // 28 */
+export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+/** Formats a span; what both days share is shown once. @example formatSpan({ from: '2026-10-01', to: '2026-10-20' }) // '01–20 Oct 2026' */
+export function formatSpan({ from, to }: Span): string {
+  if (from === to) return formatDay(to);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${from.slice(8)}–${formatDay(to)}`;
+  const first = formatDay(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -5) : first} – ${formatDay(to)}`;
+}

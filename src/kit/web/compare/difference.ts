@@ -1,0 +1,40 @@
+import { formatChange } from '../../shared/format.ts';
+import { daysIn, type EarlierUnit, earlierUnits, type Span, sameDaysBefore } from '../../shared/same-days.ts';
+
+/**
+ * By how much a figure differs from an earlier one, and in percent; what was nothing has no percentage.
+ * @example differenceText(90, 120, formatCount) // '−30 · −25%'
+ */
+export function differenceText(now: number, before: number, format: (figure: number) => string): string {
+  // Amounts have two decimals; their difference in binary does not.
+  const difference = Math.round((now - before) * 100) / 100;
+  if (difference === 0) return 'no change';
+  const sign = difference > 0 ? '+' : '−';
+  const change = before > 0 ? ` · ${formatChange(difference / before)}` : '';
+  return `${sign}${format(Math.abs(difference))}${change}`;
+}
+
+/** The same days of the previous month and year, where they do not overlap. */
+export const earlierSpansOf = (span: Span): { unit: EarlierUnit; span: Span }[] =>
+  earlierUnits.flatMap((unit) => {
+    const before = sameDaysBefore(span, unit);
+    return before ? [{ unit, span: before }] : [];
+  });
+
+const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+/** What a reader should know of an earlier span: that it is shorter or longer, or another day. @example lengthNote(march, february) // '28 days, not 31' */
+export function lengthNote(now: Span, before: Span): string {
+  const [count, earlier] = [daysIn(now), daysIn(before)];
+  if (count !== earlier) return `${days(earlier)}, not ${count}`;
+  return now.to.slice(8) === before.to.slice(8) ? '' : `no day ${Number(now.to.slice(8))} in that month`;
+}
+
+/** Why a comparison is missing; '' when there is none missing. */
+export function missingNote(now: Span): string {
+  const found = earlierSpansOf(now).map(({ unit }) => unit);
+  if (found.length === earlierUnits.length) return '';
+  return found.includes('year')
+    ? 'Longer than a month: compared with the previous year only.'
+    : 'Longer than a year: there are no earlier days to compare with.';
+}

@@ -1,0 +1,29 @@
+import { useLocation, useSearchParams } from 'react-router';
+
+const NAME = 'compare';
+
+/**
+ * Whether the page shows earlier figures beside its own; in the address, so that a link and Back keep it.
+ * @example const [isComparing, setComparing] = useComparing()
+ */
+export function useComparing() {
+  const [parameters, setParameters] = useSearchParams();
+  const question = useQuestionKey();
+  const setComparing = (is: boolean) => {
+    const next = new URLSearchParams(parameters);
+    next.delete(NAME);
+    if (is) next.set(NAME, '1');
+    setParameters(next, { replace: true, state: { question }, preventScrollReset: true });
+  };
+  return [parameters.has(NAME), setComparing] as const;
+}
+
+/** The key of the step in the history that asked for the page: comparing does not ask again. */
+export function useQuestionKey(): string {
+  const { key, state } = useLocation();
+  return (state as { question?: string } | null)?.question ?? key;
+}
+
+/** An address that compares as another one does. @example keepComparing('?report=driver', '?compare=1') // '?report=driver&compare=1' */
+export const keepComparing = (address: string, search: string): string =>
+  new URLSearchParams(search).has(NAME) ? `${address}&${NAME}=1` : address;
