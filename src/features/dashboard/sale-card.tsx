@@ -46,7 +46,6 @@ function ComparedCard({ title, figures, partsOf }: Omit<SaleCardProps, 'isCompar
     now: sumOf(parts),
     before: earlier.map((span) => sumOf(span.parts)),
     format: formatRupees,
-    isTotal: true,
   };
   return (
     <Card title={title} period={period} onChoose={setPeriod}>

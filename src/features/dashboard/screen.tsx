@@ -5,6 +5,8 @@ import { formatDay } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
+import { COMPARED_HINT } from '../../kit/web/compare/compared-table.tsx';
+import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import type { Figures } from './contract.ts';
@@ -60,10 +62,14 @@ const hasNotSold = ({ sale_summary }: Figures) =>
   Object.values(sale_summary.year).every((amount) => amount === 0);
 
 function Cards({ figures }: { figures: Figures }) {
+  const [isComparing] = useComparing();
   return (
     <div>
       <Group justify="space-between" mb="md">
-        <Text c="dimmed">{formatDay(figures.periods.today.to)}</Text>
+        <Text c="dimmed">
+          {formatDay(figures.periods.today.to)}
+          {isComparing && ` · ${COMPARED_HINT}`}
+        </Text>
         <Group gap="md">
           <CompareSwitch />
           <PrintButton />

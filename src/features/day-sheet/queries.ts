@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
+import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
-import { hasOtherDriver } from './drivers/queries.ts';
 
 type Fragment = RawBuilder<unknown>;
 
@@ -152,11 +152,8 @@ const goods = sql`
 const shortage = ({ employee_id, date }: SheetQuery) => sql`
   select product, weight, is_empty,
          ${sum(sql`count`, sql`date < ${date}`)} as before, ${sum(sql`count`, sql`date = ${date}`)} as this_day
-    from (select date, product, weight, filled, empty
-            from stock_movements where to_place = 'shortage' and to_id = ${employee_id} and date <= ${date}
-           union all
-          select date, product, weight, -filled, -empty
-            from stock_movements where from_place = 'shortage' and from_id = ${employee_id} and date <= ${date}) as moved
+    from (select * from (${missingGoods}) as missing
+           where employee_id = ${employee_id} and date <= ${date}) as moved
    cross join lateral (values (false, filled), (true, empty)) as counted (is_empty, count)
    group by product, weight, is_empty
   having sum(count) <> 0 or ${sum(sql`count`, sql`date = ${date}`)} <> 0

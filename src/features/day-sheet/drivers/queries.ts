@@ -1,13 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { hasOtherDriver, missingGoods } from '../../../domain/day/shortages.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
-
-/** Whether a count of cash took entries of another driver too: then its difference is the area's. */
-export const hasOtherDriver = (employeeId: RawBuilder<unknown>) => sql`
-  exists (select from day_entries as other
-           where other.cash_recovery_id = cash_recoveries.id and other.employee_id <> ${employeeId})`;
 
 /** The drivers with a load or a sale on a day, with the day's totals. */
 export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
@@ -60,11 +56,8 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
            coalesce(loaded, 0) as loaded, coalesce(sold, 0) as sold, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')
               from (select product, weight, is_empty, sum(count) as count
-                      from (select product, weight, filled, empty from stock_movements
-                             where to_place = 'shortage' and to_id = employees.id and date = ${date}
-                             union all
-                            select product, weight, -filled, -empty from stock_movements
-                             where from_place = 'shortage' and from_id = employees.id and date = ${date}) as moved
+                      from (select * from (${missingGoods}) as missing
+                             where employee_id = employees.id and date = ${date}) as moved
                      cross join lateral (values (false, filled), (true, empty)) as each (is_empty, count)
                      group by product, weight, is_empty
                     having sum(count) <> 0

@@ -3,6 +3,9 @@ import { formatSpan, type Span } from '../../shared/same-days.ts';
 import classes from './compared-table.module.css';
 import { differenceText, lengthNote, missingNote } from './difference.ts';
 
+/** What the small figures of the table are. */
+export const COMPARED_HINT = 'Small figures: this period less the earlier days';
+
 export type ComparedRow = {
   name: string;
   /** In place of the name, such as a link. */
@@ -11,7 +14,6 @@ export type ComparedRow = {
   /** One for each of the earlier spans. */
   before: readonly number[];
   format: (figure: number) => string;
-  isTotal?: boolean;
 };
 
 type ComparedTableProps = {
@@ -47,7 +49,7 @@ export function ComparedTable({ label, now, before, rows }: ComparedTableProps) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.name} className={classes.row} data-total={row.isTotal || undefined}>
+            <tr key={row.name} className={classes.row}>
               <th scope="row" className={classes.name}>
                 {row.title ?? row.name}
               </th>

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Goods that are missing from drivers, by the ledger: `employee_id`, `settlement_id`, `date`, thing, `filled` and
+ * `empty`. A settlement that was corrected or deleted comes to what it says now, so sum the rows.
+ * @example sql`select sum(filled) from (${missingGoods}) as missing where employee_id = 7`
+ */
+export const missingGoods: RawBuilder<unknown> = sql`
+  select to_id as employee_id, source_id as settlement_id, date, product, weight, filled, empty
+    from stock_movements where to_place = 'shortage'
+   union all
+  select from_id, source_id, date, product, weight, -filled, -empty
+    from stock_movements where from_place = 'shortage'`;
+
+/**
+ * The driver of a count of cash: the one whose entries it took, null when there are several (decision 0030) or none.
+ * The count is a row of `cash_recoveries`.
+ */
+export const driverOfCount: RawBuilder<number | null> = sql`
+  (select case when count(distinct employee_id) = 1 then min(employee_id) end
+     from day_entries where cash_recovery_id = cash_recoveries.id)`;
+
+/** Whether a count of cash took entries of another driver too: then its difference is the area's. */
+export const hasOtherDriver = (employeeId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(${driverOfCount} is distinct from ${employeeId})`;
