@@ -138,7 +138,15 @@ test('the dashboard shows the day with one call, links to details and updates it
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(card(page, 'Sale Summary')).toContainText('₹3,600');
 
+  await page.getByRole('switch', { name: 'Compare with last month and year' }).click();
+  await expect(page).toHaveURL(/\/\?compare=1$/);
   await page.reload();
+  const compared = page.getByRole('table', { name: 'Sale Summary compared' });
+  await expect(compared.getByRole('row', { name: /^Cash Sales/ })).toHaveText(
+    'Cash Sales₹3,600₹0+₹3,600₹0+₹3,600',
+  );
+  await page.getByRole('switch', { name: 'Compare with last month and year' }).click();
+  await expect(compared).toBeHidden();
   await expect(periodOf(page, 'Sale Summary')).toHaveValue('today');
   await expect(periodOf(page, 'Stock')).toHaveValue('month');
 
