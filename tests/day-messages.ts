@@ -358,4 +358,12 @@ export const refusedReports: Record<string, Record<string, Refused[]>> = {
   '/dayentries/reportsbydriver': { employee_id: requiredReference(pick), ...period },
   '/dayentries/reportsbyvehicle': { vehicle_id: requiredReference(pick), ...period },
   '/expences/filter': { expence_type: requiredChoice('Expence Type is required'), ...period },
+  '/dayentries/reportsbybranches': period,
+  '/shortages/reports': {
+    employee_id: [
+      ['x', pick],
+      [-1, pick],
+    ],
+    ...period,
+  },
 };

@@ -1,4 +1,4 @@
-import { paths } from '../features/reports/contract.ts';
+import { comparedPath, paths } from '../features/reports/contract.ts';
 import { reports } from '../features/reports/list.ts';
 import type { Operation } from '../kit/server/api-docs/document.ts';
 import { pages } from '../masters/pages.ts';
@@ -42,9 +42,12 @@ const nameOf = (words: string) => words.replaceAll(/[ _](\w)/g, (_, letter: stri
 /** Calls beyond create, read, update and delete: name, summary, and the tag where no resource above has one. */
 const named: Readonly<Record<string, readonly [id: string, summary: string, tag?: string]>> = {
   ...Object.fromEntries(
-    reports.map(({ call, rows, lists }) => [
-      `POST ${paths[call]}`,
-      [nameOf(`report ${rows} by ${call}`), `Report ${lists}`, 'Reports'],
+    reports.flatMap(({ call, rows, lists }) => [
+      [`POST ${paths[call]}`, [nameOf(`report ${rows} by ${call}`), `Report ${lists}`, 'Reports']],
+      [
+        `POST ${comparedPath(call)}`,
+        [nameOf(`compare ${rows} by ${call}`), `Compare the totals of ${lists}`, 'Reports'],
+      ],
     ]),
   ),
   'GET /healthz': ['isAlive', 'Check that the process runs', 'System'],

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Period } from '../../kit/shared/ranges.ts';
-import { choice, day, reference } from '../../kit/shared/rules.ts';
-import { listOf } from '../../kit/shared/wire.ts';
-import { expenceTypes, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
+import { earlierUnits } from '../../kit/shared/same-days.ts';
+import { listOf, oneOf } from '../../kit/shared/wire.ts';
+import { expenceTypes, paidWays, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
 const messages = {
@@ -20,7 +22,12 @@ export const paths = {
   driver: '/dayentries/reportsbydriver',
   vehicle: '/dayentries/reportsbyvehicle',
   expence_type: '/expences/filter',
+  branches: '/dayentries/reportsbybranches',
+  shortages: '/shortages/reports',
 };
+
+/** The totals of the same report on the same days of the previous month and year. */
+export const comparedPath = (call: keyof typeof paths): string => `${paths[call]}/compared`;
 
 /** Expenses have two names (docs/product/api.md). */
 export const otherExpensePath = '/dayEntryExpenses/filter';
@@ -50,6 +57,9 @@ export const filters = {
   driver: filterOf({ employee_id: reference(messages.pick) }),
   vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
   expence_type: filterOf({ expence_type: choice(expenceTypes, messages.expence_type) }),
+  branches: filterOf({}),
+  /** Without a driver, of all. */
+  shortages: filterOf({ employee_id: optionalReference(messages.pick) }),
 };
 
 /** What a report is asked, by its call. */
@@ -117,9 +127,62 @@ const expenseRow = z.object({
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
+/** What a branch sold, by way of payment in ₹ and by thing. */
+const branchRow = z.object({
+  id: z.int(),
+  branch: z.string(),
+  ...recordOf(paidWays, () => z.number()),
+  amount: z.number(),
+  things: z.array(
+    z.object({ product: z.enum(productCategories), weight: z.number(), qty: z.int(), empties: z.int() }),
+  ),
+});
+export type BranchRow = z.output<typeof branchRow>;
+
+/**
+ * Goods missing from a settlement, or a count of cash that differs (₹, negative is short). A count of several drivers
+ * has no driver of its own; `driver` names them all.
+ */
+const shortageRow = z.object({
+  id: z.int(),
+  kind: z.enum(['goods', 'cash']),
+  date: z.string(),
+  branch: z.string(),
+  area_code: z.string(),
+  employee_id: z.int().nullable(),
+  driver: z.string(),
+  product: z.enum(['', ...productCategories]),
+  weight: z.number(),
+  short_filled: z.int(),
+  short_empty: z.int(),
+  difference: z.number(),
+  reason: z.string(),
+});
+export type ShortageRow = z.output<typeof shortageRow>;
+
 /** Streamed, oldest first by date and id. An answer that does not end in `]}` was cut off. */
 export const answers = {
   sales: listOf(saleRow),
   purchases: listOf(purchaseRow),
   expenses: listOf(expenseRow),
+  branches: listOf(branchRow),
+  shortages: listOf(shortageRow),
 };
+
+/** Rows of one payment and thing, added up; `paid_by` as the totals of the report name it. */
+const sum = z.object({
+  paid_by: z.string(),
+  product: z.string(),
+  weight: z.number(),
+  count: z.int(),
+  amount: z.number(),
+  qty: z.int(),
+  empties: z.int(),
+  liters: z.number(),
+});
+export type Sum = z.output<typeof sum>;
+
+const earlier = z.object({ from: z.string(), to: z.string(), sums: z.array(sum) }).nullable();
+/** Null where the earlier days overlap those of the report. */
+export const comparedAnswer = oneOf(z.object(recordOf(earlierUnits, () => earlier)));
+export type ComparedSums = z.output<typeof comparedAnswer>['data'];

@@ -10,6 +10,8 @@ export type Subject = {
   label: string;
   /** Where the picker reads from, or its fixed list. */
   of: { to: string; only?: Readonly<Record<string, string>> } | { options: readonly string[] };
+  /** What a blank one means, where it may be blank. */
+  all?: string;
 };
 
 const subjects: Record<Report['call'], Subject | undefined> = {
@@ -20,6 +22,13 @@ const subjects: Record<Report['call'], Subject | undefined> = {
   product: { name: 'product', label: 'Product', of: { options: productCategories } },
   driver: { name: 'employee_id', label: 'Driver', of: { to: '/employees', only: { type: 'Driver' } } },
   vehicle: { name: 'vehicle_id', label: 'Vehicle', of: { to: '/vehicles' } },
+  branches: undefined,
+  shortages: {
+    name: 'employee_id',
+    label: 'Driver',
+    of: { to: '/employees', only: { type: 'Driver' } },
+    all: 'All drivers',
+  },
   expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expenceTypes } },
 };
 
@@ -27,7 +36,16 @@ const subjects: Record<Report['call'], Subject | undefined> = {
 export const subjectOf = (report: Report): Subject | undefined => subjects[report.call];
 
 /** The picker of what a report is about. */
-export function SubjectField({ name, label, of }: Subject) {
+export function SubjectField({ name, label, of, all }: Subject) {
   if ('options' in of) return <ChoiceField name={name} label={label} options={of.options} required />;
-  return <ReferenceField name={name} label={label} {...of} offersInactive required />;
+  return (
+    <ReferenceField
+      name={name}
+      label={label}
+      {...of}
+      offersInactive
+      required={all === undefined}
+      {...(all !== undefined && { placeholder: all })}
+    />
+  );
 }

@@ -47,5 +47,19 @@ export const reports = [
     rows: 'expenses',
     lists: 'expenses',
   },
+  {
+    key: 'branches',
+    title: 'All Branches',
+    call: 'branches',
+    rows: 'branches',
+    lists: 'sales of every branch',
+  },
+  {
+    key: 'shortages',
+    title: 'Shortages by Driver',
+    call: 'shortages',
+    rows: 'shortages',
+    lists: 'missing goods and cash differences',
+  },
 ] as const;
 export type Report = (typeof reports)[number];

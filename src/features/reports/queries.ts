@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Listing } from '../../kit/server/listing.ts';
+import { cursorPieces, type Listing, piecesOf, type ReadPiece } from '../../kit/server/listing.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
+import { branchRows, shortageRows } from './computed/queries.ts';
 import type { Filter, filters } from './contract.ts';
 
 type Piece = RawBuilder<unknown>;
@@ -47,8 +48,12 @@ const sales = (key: string, id: number, period: Period): Listing => ({
   ...{ table: 'day_entries', key, value: sql`${id}::integer`, period, rows: saleRows },
 });
 
+type Call = keyof typeof filters;
+/** Reports that are computed as a whole. */
+type Computed = 'branches' | 'shortages';
+
 /** The rows that each call lists. */
-export const listings: { [Call in keyof typeof filters]: (filter: Filter<Call>) => Listing } = {
+export const listings: { [Of in Exclude<Call, Computed>]: (filter: Filter<Of>) => Listing } = {
   branch: ({ branch, ...period }) => sales('branch_id', branch, period),
   driver: ({ employee_id, ...period }) => sales('employee_id', employee_id, period),
   vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
@@ -74,3 +79,22 @@ export const listings: { [Call in keyof typeof filters]: (filter: Filter<Call>) 
     rows: expenseRows,
   }),
 };
+
+/** Reads the rows of a report, piece by piece. */
+export function readReport<Of extends Call>(call: Of, filter: Filter<Of>): ReadPiece {
+  const computed = computedRows(call, filter);
+  if (!computed) return piecesOf(listingOf(call, filter));
+  const query = sql`select row_to_json(listed)::text as json from (${computed}) as listed`;
+  return (db, between) => cursorPieces(db, between, query);
+}
+
+/** The listing of a call that is not computed. */
+// TypeScript does not see that the filter and the listing belong to the same call.
+export const listingOf = (call: Call, filter: unknown): Listing =>
+  (listings as unknown as Record<Call, (filter: unknown) => Listing>)[call](filter);
+
+function computedRows(call: Call, filter: unknown): Piece | undefined {
+  if (call === 'branches') return branchRows(filter as Period);
+  if (call === 'shortages') return shortageRows(filter as Filter<'shortages'>);
+  return undefined;
+}

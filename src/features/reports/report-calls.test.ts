@@ -22,6 +22,8 @@ const asked: Record<string, object> = {
   '/dayentries/reportsbydriver': { employee_id: 1 },
   '/dayentries/reportsbyvehicle': { vehicle_id: 1 },
   '/expences/filter': { expence_type: 'fuel' },
+  '/dayentries/reportsbybranches': {},
+  '/shortages/reports': {},
 };
 
 describe.each(Object.entries(refusedReports))('%s', (path, refused) => {

@@ -7,9 +7,6 @@ export type Span = { from: string; to: string };
 export const earlierUnits = ['month', 'year'] as const;
 export type EarlierUnit = (typeof earlierUnits)[number];
 
-/** Of the calendar in the database. */
-const FIRST_DAY = '0001-01-01';
-
 /**
  * The days with the same numbers in the previous month or year. A day that the earlier month lacks is its last one.
  * Undefined when they overlap the span itself: a span longer than a month has no previous month.
@@ -17,8 +14,15 @@ const FIRST_DAY = '0001-01-01';
  */
 export function sameDaysBefore({ from, to }: Span, unit: EarlierUnit): Span | undefined {
   const before = { from: sameDay(from, unit), to: sameDay(to, unit) };
-  return before.to < from && before.from >= FIRST_DAY ? before : undefined;
+  return before.to < from ? before : undefined;
 }
+
+/** The same days of the previous month and year, where they do not overlap. */
+export const earlierSpansOf = (span: Span): { unit: EarlierUnit; span: Span }[] =>
+  earlierUnits.flatMap((unit) => {
+    const before = sameDaysBefore(span, unit);
+    return before ? [{ unit, span: before }] : [];
+  });
 
 function sameDay(date: string, unit: EarlierUnit): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
@@ -29,10 +33,7 @@ function sameDay(date: string, unit: EarlierUnit): string {
 
 /** The day of a month, which may be outside its year, as may the day outside its month. @example dayOf(2026, 0, 1) // '2025-12-01' */
 export const dayOf = (year: number, month: number, day: number): string => {
-  const date = new Date(0);
-  // The years from 0 to 99 are not those of the last century.
-  date.setUTCFullYear(year, month - 1, day);
-  return date.toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 };
 
 /** @example dayAfter('2026-02-28') // '2026-03-01' */

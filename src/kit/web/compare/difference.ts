@@ -1,5 +1,5 @@
 import { formatChange } from '../../shared/format.ts';
-import { daysIn, type EarlierUnit, earlierUnits, type Span, sameDaysBefore } from '../../shared/same-days.ts';
+import { daysIn, earlierSpansOf, earlierUnits, type Span } from '../../shared/same-days.ts';
 
 /**
  * By how much a figure differs from an earlier one, and in percent; what was nothing has no percentage.
@@ -13,13 +13,6 @@ export function differenceText(now: number, before: number, format: (figure: num
   const change = before > 0 ? ` · ${formatChange(difference / before)}` : '';
   return `${sign}${format(Math.abs(difference))}${change}`;
 }
-
-/** The same days of the previous month and year, where they do not overlap. */
-export const earlierSpansOf = (span: Span): { unit: EarlierUnit; span: Span }[] =>
-  earlierUnits.flatMap((unit) => {
-    const before = sameDaysBefore(span, unit);
-    return before ? [{ unit, span: before }] : [];
-  });
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import type { Period } from '../../../kit/shared/ranges.ts';
+import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
+import { added, isIn, shortageRows } from '../computed/queries.ts';
+import type { ComparedSums, Filter, filters, Sum } from '../contract.ts';
+import { listingOf } from '../queries.ts';
+
+type Call = keyof typeof filters;
+
+/** The totals of a report on the same days of the previous month and year, in one statement. */
+export async function readCompared(db: Db, call: Call, filter: Period): Promise<ComparedSums> {
+  const spans = earlierSpansOf({ from: filter.from_date, to: filter.to_date });
+  const compared: ComparedSums = { month: null, year: null };
+  if (spans.length === 0) return compared;
+  for (const { unit, span } of spans) compared[unit] = { ...span, sums: [] };
+  const lines = spans.map(({ unit, span }) => {
+    const earlier = { ...filter, from_date: span.from, to_date: span.to };
+    return sql`select ${unit}::text as unit, added.* from (${addedBy(call, earlier)}) as added`;
+  });
+  const { rows } = await sql<Sum & { unit: EarlierUnit }>`
+    select unit, paid_by, product, weight, count(*) as count, sum(amount) as amount, sum(qty) as qty,
+           sum(empties) as empties, sum(liters) as liters
+      from (${sql.join(lines, sql` union all `)}) as added
+     group by unit, paid_by, product, weight`.execute(db);
+  for (const { unit, ...sum } of rows) compared[unit]?.sums.push(sum);
+  return compared;
+}
+
+/** The rows of a report as its totals need them. */
+function addedBy(call: Call, filter: Period): RawBuilder<unknown> {
+  if (call === 'branches') return sql`select ${added.day_entries} from day_entries where ${isIn(filter)}`;
+  if (call === 'shortages')
+    return sql`
+      select case when kind = 'goods' then '' when difference < 0 then 'short' else 'over' end as paid_by, product, weight,
+             abs(difference) as amount, short_filled as qty, short_empty as empties, 0 as liters
+        from (${shortageRows(filter as Filter<'shortages'>)}) as shortages`;
+  const { table, key, value, where = sql`` } = listingOf(call, filter);
+  return sql`select ${added[table]} from ${sql.table(table)} where ${sql.ref(key)} = ${value} and ${isIn(filter)} ${where}`;
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
+import type { Period } from '../../../kit/shared/ranges.ts';
+import type { Filter } from '../contract.ts';
+
+/** Rows of a period. */
+export const isIn = ({ from_date, to_date }: Period) =>
+  sql`date between ${from_date}::date and ${to_date}::date`;
+
+/** What a row adds to the totals of its report, by table. */
+export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
+  day_entries: sql`${paidBySql} as paid_by, product, weight, amount, qty, empty_cylinders as empties, 0 as liters`,
+  inventory: sql`payment_mode as paid_by, product, weight, paid_amount as amount, qty, empty_cylinders as empties, 0 as liters`,
+  expenses: sql`'total' as paid_by, '' as product, 0 as weight, amount, 0 as qty, 0 as empties, no_of_liters as liters`,
+};
+
+/** A row for each branch, also those without a sale. */
+export const branchRows = (period: Period) => sql`
+  with sold as materialized (
+    select branch_id, paid_by, product, weight, sum(amount) as amount, sum(qty) as qty, sum(empties) as empties
+      from (select branch_id, ${added.day_entries} from day_entries where ${isIn(period)}) as added
+     group by branch_id, paid_by, product, weight
+  )
+  select branches.id, name as branch, ${sumsByPayment((way) => way)}, coalesce(sum(amount), 0) as amount,
+         (select coalesce(json_agg(line), '[]')
+            from (select product, weight, sum(qty) as qty, sum(empties) as empties
+                    from sold where branch_id = branches.id
+                   group by product, weight
+                   order by product <> 'Cylinders', product, weight) as line) as things
+    from branches
+    left join sold on branch_id = branches.id
+   group by branches.id, name
+   order by name, branches.id`;
+
+/** Goods that are missing and counts of cash that differ, by the same rules as the day sheet. */
+export const shortageRows = ({ employee_id, ...period }: Filter<'shortages'>) => sql`
+  select (row_number() over (order by date, driver, kind desc, record_id, product, weight))::integer as id, kind, date,
+         branches.name as branch, area_code, employee_id, driver, product, weight, short_filled, short_empty, difference,
+         reason
+    from (select 'goods' as kind, stock_settlements.id as record_id, stock_settlements.date, branch_id, area_code_id,
+                 missing.employee_id, employees.name as driver, missing.product, missing.weight, missing.short_filled,
+                 missing.short_empty, 0 as difference, '' as reason
+            from (select settlement_id, employee_id, product, weight, sum(filled) as short_filled, sum(empty) as short_empty
+                    from (${missingGoods}) as missing
+                   where ${isIn(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
+                   group by settlement_id, employee_id, product, weight
+                  having sum(filled) <> 0 or sum(empty) <> 0) as missing
+            join stock_settlements on stock_settlements.id = settlement_id
+            join employees on employees.id = missing.employee_id
+           union all
+          select 'cash', cash_recoveries.id, date, branch_id, area_code_id, driver.employee_id,
+                 coalesce((select string_agg(distinct name, ', ')
+                             from day_entries
+                             join employees on employees.id = day_entries.employee_id
+                            where cash_recovery_id = cash_recoveries.id), ''),
+                 '', 0, 0, 0, difference, reason
+            from cash_recoveries
+            cross join lateral (select ${driverOfCount} as employee_id) as driver
+           where ${isIn(period)} and difference <> 0
+             and (${employee_id}::integer is null or driver.employee_id = ${employee_id})) as shortages
+    join branches on branches.id = branch_id
+    join area_codes on area_codes.id = area_code_id
+   order by id`;
