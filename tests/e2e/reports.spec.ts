@@ -14,6 +14,8 @@ const menu = [
   'Driver wise Reports',
   'Vehicle wise Reports',
   'Expence wise Reports',
+  'All Branches',
+  'Shortages by Driver',
 ];
 const saleColumns = [
   'S.No',
@@ -37,6 +39,8 @@ const messages: [report: string, subject: string | undefined, message: string][]
   ['Driver wise Reports', 'Driver', 'This is required.'],
   ['Vehicle wise Reports', 'Vehicle', 'This is required.'],
   ['Expence wise Reports', 'Expence Type', 'Expence Type is required'],
+  ['All Branches', undefined, ''],
+  ['Shortages by Driver', undefined, ''],
 ];
 
 test('each report names missing filters and sends no request', async ({ page, entered }) => {
@@ -113,7 +117,7 @@ test('the credit report names buyer and company, a button shows full name, custo
   await signIn(page, reportAt('credit', bothDays));
   const { firstName, lastName, companyName, mobileNumber } = entered.credit;
   const [cells = []] = await cellsOf(page, 'Credit Customer Reports');
-  expect(cells[5]).toBe(`${firstName} ${lastName}${companyName}View`);
+  expect(cells[5]).toBe(`${firstName} ${lastName}${companyName}`);
   await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Customer Details' });
   await expect(dialog.locator('dl')).toHaveText(
@@ -218,6 +222,47 @@ test('all reports except driver and customer, with figures calculated by hand', 
       ...headers,
     ]);
   }
+});
+
+test('all branches and shortages, compared with earlier days, lead to what is behind them', async ({
+  page,
+  entered,
+}) => {
+  const { branch, driver, area } = entered;
+  await signIn(page, reportAt('branches', bothDays));
+  expect(await cellsOf(page, 'All Branches')).toEqual([
+    // 14.2 kg: 2 + 1 + 1; cash: 1,806 + 910.
+    ['1', branch.name, '14.2 kg 4, 19 kg 5', '7', '₹2,716', '₹903', '₹8,460', '₹12,079'],
+  ]);
+  const calls = reportCalls(page);
+  await page.getByRole('switch', { name: 'Compare with last month and year' }).click();
+  await expect(page).toHaveURL(/&compare=1$/);
+  const compared = page.getByRole('table', { name: 'All Branches compared' });
+  await expect(compared.getByRole('columnheader')).toHaveText([
+    ...['19–20 Nov 2026', '19–20 Oct 2026', '19–20 Nov 2025'],
+  ]);
+  await expect(compared.getByRole('row', { name: /^Total/ })).toHaveText('Total₹12,079₹0+₹12,079₹0+₹12,079');
+  expect(
+    calls.filter((call) => !call.includes('/compared')),
+    'the rows are not read again',
+  ).toEqual([]);
+  await result(page, 'All Branches').getByRole('link', { name: branch.name }).click();
+  await expect(page.getByRole('table', { name: 'Sub Branch Reports compared' })).toBeVisible();
+
+  await page.goto(reportAt('shortages', bothDays));
+  const sums = page.getByRole('table', { name: 'By driver' });
+  await expect(sums.getByRole('row').nth(1)).toHaveText(
+    // 40 − 3 − 36; 3 − 2; ₹1,806 expected, ₹1,800 counted.
+    `1${driver.name}114.2 kg: 1 filled, 1 empty₹6₹0A coin was lost`,
+  );
+  await sums.getByRole('link', { name: driver.name }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toContainText(driver.name);
+  expect((await cellsOf(page, 'Shortages by Driver')).map((cells) => cells.slice(4))).toEqual([
+    [area.area_code, 'Cylinders 14.2 kg', '1', '1', '–', '–'],
+    [area.area_code, '–', '–', '–', '−₹6', 'A coin was lost'],
+  ]);
+  await page.getByRole('link', { name: 'Day sheet, 19 Nov 2026' }).first().click();
+  await expect(page).toHaveURL(`/day-sheet?employee_id=${driver.id}&date=${DAY}`);
 });
 
 test('E2: without rows the header stays, and one cell names what has no records', async ({

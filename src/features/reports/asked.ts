@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
+import { useQuestionKey, withoutComparing } from '../../kit/web/compare/use-comparing.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { Ask } from '../../kit/web/use-row-stream.ts';
 import { filters, paths } from './contract.ts';
@@ -38,7 +39,8 @@ export type Asked = Ask & { step: string; values: FilterValues; period: Period }
  * submitted again reads the rows again.
  */
 export function useAsked(report: Report): Asked | undefined {
-  const { key, search } = useLocation();
+  const key = useQuestionKey();
+  const search = withoutComparing(useLocation().search);
   return useMemo(() => {
     const values = valuesIn(report, search);
     const filter = bodyOf(report, values);
@@ -57,7 +59,12 @@ export function useFilterText(report: Report, asked: Asked): [name: string, valu
     true,
   );
   const value = subject ? (asked.values[subject.name] ?? '') : '';
-  const found = isPicked ? references?.find(({ id }) => String(id) === value)?.name : value;
+  const found =
+    value === '' && subject?.all
+      ? subject.all
+      : isPicked
+        ? references?.find(({ id }) => String(id) === value)?.name
+        : value;
   return [
     ...(subject ? [[subject.label, found ?? `No. ${value}`] as [string, string]] : []),
     ['From', formatDay(asked.period.from_date)],

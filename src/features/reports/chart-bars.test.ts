@@ -57,3 +57,28 @@ test('without rows there are no bars', () => {
   expect(barsOf(new Map(), byDay)).toEqual([]);
   expect(barsOf(new Map(), byDriver)).toEqual([]);
 });
+
+test('a trend has every week of a short period and every month of a long one', () => {
+  const groups: Groups = new Map([
+    ['2026-11-05', [100]],
+    ['2026-11-20', [300]],
+  ]);
+  const trend = { isTime: true, isTrend: true } as const;
+  // 1 November 2026 is a Sunday.
+  expect(barsOf(groups, trend, { from_date: '2026-11-01', to_date: '2026-11-20' })).toEqual([
+    { label: 'Week of 26 Oct 2026', values: [0] },
+    { label: 'Week of 02 Nov 2026', values: [1] },
+    { label: 'Week of 09 Nov 2026', values: [0] },
+    { label: 'Week of 16 Nov 2026', values: [3] },
+  ]);
+  const months = barsOf(groups, trend, { from_date: '2026-07-01', to_date: '2026-11-20' });
+  expect(months.map(({ label, values }) => [label, values[0]])).toEqual([
+    ...[
+      ['Jul 2026', 0],
+      ['Aug 2026', 0],
+      ['Sep 2026', 0],
+      ['Oct 2026', 0],
+      ['Nov 2026', 4],
+    ], // 1 + 3
+  ]);
+});

@@ -1,4 +1,6 @@
 import { formatDay } from '../../kit/shared/format.ts';
+import type { Period } from '../../kit/shared/ranges.ts';
+import { daysIn } from '../../kit/shared/same-days.ts';
 
 /** A question that a chart answers: what is summed, by what. */
 export type ChartView<Row> = {
@@ -7,6 +9,8 @@ export type ChartView<Row> = {
   unit: 'rupees' | 'pieces';
   /** Groups are days, YYYY-MM-DD, rather than names. */
   isTime: boolean;
+  /** Every week of the period has a bar, or its months where there are many weeks. */
+  isTrend?: true;
   group: (row: Row) => string;
   series: readonly string[];
   /** One for each of the series. */
@@ -25,6 +29,8 @@ export type Groups = Map<string, number[]>;
 /** More bars than this are no picture any more. */
 const MOST_DAYS = 62;
 const MOST_NAMES = 12;
+const MOST_WEEK_DAYS = 124;
+const MOST_TREND_DAYS = 3_660;
 
 /** Adds a row to the groups of a chart. */
 export function addToGroups<Row>(groups: Groups, { group, values }: ChartView<Row>, row: Row): void {
@@ -46,8 +52,13 @@ function addValues(groups: Groups, name: string, values: readonly number[]): voi
  * ones in one total.
  * @example barsOf(new Map([['2026-11-20', [90300]]]), { isTime: true }) // [{ label: '20 Nov 2026', values: [903] }]
  */
-export function barsOf(groups: Groups, { isTime }: { isTime: boolean }): Bar[] {
-  const bars = isTime ? timeBars(groups) : nameBars(groups);
+export function barsOf(
+  groups: Groups,
+  { isTime, isTrend }: { isTime: boolean; isTrend?: true },
+  period?: Period,
+): Bar[] {
+  const timed = isTrend && period ? trendBars : timeBars;
+  const bars = isTime ? timed(groups, period) : nameBars(groups);
   const hasRest = !isTime && groups.size > MOST_NAMES;
   return bars.map(([label, values], at) => ({
     label,
@@ -68,6 +79,30 @@ function timeBars(groups: Groups): Sums[] {
   const months: Groups = new Map(all.map((day) => [day.slice(0, 7), [...zeros]]));
   for (const [day, values] of groups) addValues(months, day.slice(0, 7), values);
   return [...months].map(([month, values]) => [formatDay(`${month}-01`).slice(3), values]);
+}
+
+/** The days of a period by week, or by month from about four months on. */
+function trendBars(groups: Groups, period: Period | undefined): Sums[] {
+  const days = [...groups.keys()].sort();
+  const [first = '', last = ''] = [days.at(0), days.at(-1)];
+  if (first === '' || !period) return [];
+  // A period may be longer than the business is old.
+  const isLong = daysIn({ from: period.from_date, to: period.to_date }) > MOST_TREND_DAYS;
+  const all = isLong ? daysBetween(first, last) : daysBetween(period.from_date, period.to_date);
+  const nameOf = (day: string) =>
+    all.length > MOST_WEEK_DAYS
+      ? formatDay(`${day.slice(0, 7)}-01`).slice(3)
+      : `Week of ${formatDay(mondayOf(day))}`;
+  const zeros = groups.get(first)?.map(() => 0) ?? [];
+  const bars: Groups = new Map(all.map((day) => [nameOf(day), [...zeros]]));
+  for (const [day, values] of groups) addValues(bars, nameOf(day), values);
+  return [...bars];
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
 }
 
 function daysBetween(first: string, last: string): string[] {

@@ -45,7 +45,7 @@ export function SubjectField({ name, label, of, all }: Subject) {
       {...of}
       offersInactive
       required={all === undefined}
-      {...(all !== undefined && { placeholder: all })}
+      {...(all !== undefined && { hint: `Blank: ${all.toLowerCase()}` })}
     />
   );
 }

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { Period } from '../../kit/shared/ranges.ts';
+import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { Sideways } from '../../kit/web/sideways.tsx';
 import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
@@ -43,7 +44,7 @@ export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormP
     const values = form.getValues();
     onDates({ from_date: values.from_date ?? '', to_date: values.to_date ?? '' });
     onSubmit();
-    void navigate(addressOf(report, values));
+    void navigate(keepComparing(addressOf(report, values), search));
   });
 
   return (

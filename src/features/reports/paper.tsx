@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { usePrinting } from '../../kit/web/print/use-printing.ts';
@@ -16,10 +17,12 @@ type PaperProps<Row> = {
   view: View<Row>;
   lines: readonly Line<Row>[];
   totals: Totals;
+  /** Above the rows. */
+  above?: ReactNode;
 };
 
 /** The whole report on paper, where the screen draws only what is seen; totals alone where the rows are too many. */
-export function Paper<Row extends { id: number }>({ title, filter, ...report }: PaperProps<Row>) {
+export function Paper<Row extends { id: number }>({ title, filter, above, ...report }: PaperProps<Row>) {
   const isPrinting = usePrinting();
   const { count } = report.totals;
   return (
@@ -30,6 +33,7 @@ export function Paper<Row extends { id: number }>({ title, filter, ...report }: 
           rows.
         </p>
       )}
+      {isPrinting && above}
       {isPrinting && <PaperTable {...report} />}
     </PrintSheet>
   );
@@ -39,7 +43,7 @@ function PaperTable<Row extends { id: number }>({
   view,
   lines,
   totals,
-}: Omit<PaperProps<Row>, 'title' | 'filter'>) {
+}: Omit<PaperProps<Row>, 'title' | 'filter' | 'above'>) {
   const { columns } = view;
   const printed = totals.count > PAPER_ROWS ? [] : lines;
   return (

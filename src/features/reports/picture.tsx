@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Period } from '../../kit/shared/ranges.ts';
 import { Sideways } from '../../kit/web/sideways.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
 import classes from './picture.module.css';
@@ -16,10 +17,11 @@ type PictureProps<Row> = {
   groups: readonly Groups[];
   /** Drawn once all rows are there, because growing bars would change all the time. */
   isComplete: boolean;
+  period: Period;
 };
 
 /** The chart of a report, and others that its rows can show. */
-export function Picture<Row>({ charts, groups, isComplete }: PictureProps<Row>) {
+export function Picture<Row>({ charts, groups, isComplete, period }: PictureProps<Row>) {
   const [isOpen, setOpen] = useLocalStorage<boolean>({
     key: 'report chart',
     // On a low screen the rows come first.
@@ -64,7 +66,7 @@ export function Picture<Row>({ charts, groups, isComplete }: PictureProps<Row>) 
         <div className={classes.picture}>
           {isComplete && (
             <Suspense fallback={<Skeleton height={152} role="status" aria-label="Loading..." />}>
-              <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart)} />
+              <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart, period)} />
             </Suspense>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { Collection } from '../../kit/web/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
-import { startTally, type Totals } from './tally.ts';
+import { type Share, startTally, type Totals } from './tally.ts';
 import type { View } from './views/view.ts';
 
 /** The lines of a report: numbered rows under the headings of their days. */
@@ -19,7 +19,7 @@ export type ReportRows<Row> = {
 };
 
 /** Collects a report; each row is read once. @example const { add, shown } = startRows(saleView) */
-export function startRows<Row extends { date: string }>(view: View<Row>): Collection<Row, ReportRows<Row>> {
+export function startRows<Row>(view: View<Row>): Collection<Row, ReportRows<Row>> {
   const tally = startTally(view.payments);
   const lines: Line<Row>[] = [];
   const rows: Row[] = [];
@@ -27,21 +27,21 @@ export function startRows<Row extends { date: string }>(view: View<Row>): Collec
   const groups = view.charts.map((): Groups => new Map());
 
   const add = (row: Row) => {
-    const share = view.share(row);
-    tally.add(share);
+    const shares = [view.share(row)].flat();
+    for (const share of shares) tally.add(share);
     for (const [at, chart] of view.charts.entries()) addToGroups(groups[at] ?? new Map(), chart, row);
-    if (view.hasDays) addToDay(row, share.amount);
+    if (view.day) addToDay(row, view.day(row), sumOf(shares));
     rows.push(row);
     lines.push({ row, number: rows.length });
   };
-  const addToDay = (row: Row, amount: number) => {
-    const place = places.get(row.date) ?? lines.length;
-    places.set(row.date, place);
+  const addToDay = (row: Row, day: string, amount: number) => {
+    const place = places.get(day) ?? lines.length;
+    places.set(day, place);
     const line = lines[place];
     const before = line && 'day' in line ? line : { count: 0, amount: 0, drivers: new Map<number, string>() };
     const driver = view.driver?.(row);
     lines[place] = {
-      day: row.date,
+      day,
       count: before.count + 1,
       amount: before.amount + Math.round(amount * 100),
       drivers:
@@ -58,3 +58,5 @@ export function startRows<Row extends { date: string }>(view: View<Row>): Collec
   });
   return { add, shown };
 }
+
+const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { amount }) => sum + amount, 0);

@@ -2,10 +2,14 @@ import { Text, Title } from '@mantine/core';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { messageOf } from '../../kit/web/api.ts';
+import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
+import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-states.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { type RowStream, useRowStream } from '../../kit/web/use-row-stream.ts';
 import { type Asked, useFilterText } from './asked.ts';
+import { Comparison } from './compared/comparison.tsx';
+import { DriverPaper, DriverTable } from './driver-table.tsx';
 import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
 import { Picture } from './picture.tsx';
@@ -25,7 +29,7 @@ type ResultProps<Row> = {
 };
 
 /** The report of the address, shown from the first rows on. */
-export function Result<Row extends { id: number; date: string }>(props: ResultProps<Row>) {
+export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
   const { report, view, asked, awaitsFocus } = props;
   const start = useCallback(() => startRows(view), [view]);
   const { stream, retry } = useRowStream(asked, start);
@@ -81,11 +85,14 @@ type RowsProps<Row> = ResultProps<Row> & {
   stream: RowStream<ReportRows<Row>>;
 };
 
-function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
+function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const { report, view, asked, filter, stream, onView } = props;
   const isComplete = stream.state === 'complete';
+  const [isComparing] = useComparing();
   const { lines, rows, groups, totals } = stream.shown;
   const count = rows.length;
+  const comparison = isComparing && isComplete && <Comparison {...{ report, view, asked, totals }} />;
+  const driverSums = isComplete ? view.driverSums?.(rows) : undefined;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
     <>
@@ -101,10 +108,17 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
               {!isComplete && ' so far'}
             </Text>
           </div>
+          <CompareSwitch />
           <ReportTools {...{ report, view, filter, rows, totals, isComplete }} />
         </div>
-        <Picture charts={view.charts} groups={groups} isComplete={isComplete} />
+        {comparison}
+        <Picture charts={view.charts} groups={groups} isComplete={isComplete} period={asked.period} />
       </div>
+      {driverSums && (
+        <div className={classes.card}>
+          <DriverTable sums={driverSums} />
+        </div>
+      )}
       <div className={classes.card}>
         <ReportTable
           label={report.title}
@@ -115,7 +129,17 @@ function Rows<Row extends { id: number; date: string }>(props: RowsProps<Row>) {
           onView={onView}
         />
       </div>
-      {isComplete && <Paper title={report.title} filter={filter} view={view} lines={lines} totals={totals} />}
+      {isComplete && (
+        <Paper
+          {...{ title: report.title, filter, view, lines, totals }}
+          above={
+            <>
+              {comparison}
+              {driverSums && <DriverPaper sums={driverSums} />}
+            </>
+          }
+        />
+      )}
     </>
   );
 }

@@ -12,11 +12,13 @@ import { type Report, reports } from './list.ts';
 import { Result } from './result.tsx';
 import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { branchView } from './views/branch-view.tsx';
 import { expenseViews } from './views/expense-view.tsx';
 import { purchaseViews } from './views/purchase-view.tsx';
 import { saleViews } from './views/sale-view.tsx';
+import { shortageView } from './views/shortage-view.tsx';
 
-/** The eight reports: report and filter are in the address, so that a report is a link. */
+/** The reports: report and filter are in the address, so that a report is a link. */
 export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');
@@ -72,6 +74,10 @@ function ResultOf(props: ResultOfProps) {
       );
     case 'purchases':
       return <Result {...props} view={purchaseViews[report.key]} onView={onNothing} />;
+    case 'branches':
+      return <Result {...props} view={branchView} onView={onNothing} />;
+    case 'shortages':
+      return <Result {...props} view={shortageView} onView={onNothing} />;
     case 'expenses':
       return <Result {...props} view={expenseViews[expenceType ?? 'general']} onView={onNothing} />;
   }

@@ -11,6 +11,8 @@ export type Share = {
   thing?: { product: string; weight: number; qty: number };
   empties?: number;
   liters?: number;
+  /** How many rows it stands for, when not one. */
+  count?: number;
 };
 
 export type Totals = {
@@ -43,7 +45,7 @@ export function startTally(payments: readonly string[]): Tally {
   let centiliters = 0;
 
   const add = ({ amount, paid_by, thing, ...share }: Share) => {
-    count += 1;
+    count += share.count ?? 1;
     empties += share.empties ?? 0;
     centiliters += hundredths(share.liters ?? 0);
     paise.set(paid_by, (paise.get(paid_by) ?? 0) + hundredths(amount));

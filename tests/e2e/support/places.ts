@@ -81,6 +81,7 @@ export function placesOf({
   const daySheet = `/day-sheet?employee_id=${driver.id}&date=${from_date}`;
   const more: Place[] = [
     { path: '/', dialogs: [keys, palette], hasPaper: true },
+    { path: '/?compare=1' },
     { path: '/emp', dialogs: [/^Delete /, /^History of /], hasPaper: true },
     { path: '/customer', dialogs: [unsaved] },
     { path: '/customer?show=Credit' },
@@ -113,6 +114,8 @@ export function placesOf({
     { path: reportAt('inventory', { product: 'Cylinders', ...dates }) },
     { path: reportAt('driver', { employee_id: driver.id, ...dates }) },
     { path: reportAt('vehicle', { vehicle_id: vehicle.id, ...dates }) },
+    { path: `${reportAt('branches', dates)}&compare=1` },
+    { path: `${reportAt('shortages', dates)}&compare=1`, hasPaper: true },
     ...['general', 'fuel', 'vehicle'].map((expenceType) => ({
       path: reportAt('expence', { expence_type: expenceType, ...dates }),
     })),

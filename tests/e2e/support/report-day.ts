@@ -54,5 +54,12 @@ export async function enterReportDay(url: string): Promise<ReportDay> {
     vehicle_id: business.vehicle.id,
     sub_type: 'spares',
   });
+  await done(theDay.settle({ date: DAY, qty: 36, empty_cylinders: 2 }));
+  await done(
+    theDay.recover({
+      ...{ date: DAY, total_amount: 11_169, upi_amt: 903, cash_amt: 1_806, reason: 'A coin was lost' },
+      denominations: [{ 100: { count: 18, amount: 1_800 } }],
+    }),
+  );
   return { ...business, fuel_vendor: fuelVendor };
 }

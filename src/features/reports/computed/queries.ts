@@ -15,7 +15,7 @@ export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
   expenses: sql`'total' as paid_by, '' as product, 0 as weight, amount, 0 as qty, 0 as empties, no_of_liters as liters`,
 };
 
-/** A row for each branch, also those without a sale. */
+/** A row for each branch, also those without a sale. JSON text of `jsonb` has no line breaks, as the lines of a stream need. */
 export const branchRows = (period: Period) => sql`
   with sold as materialized (
     select branch_id, paid_by, product, weight, sum(amount) as amount, sum(qty) as qty, sum(empties) as empties
@@ -23,7 +23,7 @@ export const branchRows = (period: Period) => sql`
      group by branch_id, paid_by, product, weight
   )
   select branches.id, name as branch, ${sumsByPayment((way) => way)}, coalesce(sum(amount), 0) as amount,
-         (select coalesce(json_agg(line), '[]')
+         (select coalesce(jsonb_agg(line), '[]')
             from (select product, weight, sum(qty) as qty, sum(empties) as empties
                     from sold where branch_id = branches.id
                    group by product, weight

@@ -77,7 +77,7 @@ const ownCharts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
 const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
   numberHeader: 'S.No',
   columns: [...common, ...ownColumns[kind]],
-  hasDays: true,
+  day: (row) => row.date,
   payments: ['total'],
   share: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
   charts: [byDay, byBranch, ...ownCharts[kind]],

@@ -87,7 +87,6 @@ const paidByDay = paidBy('Paid by day', (row) => row.date, true);
 
 const base = {
   numberHeader: 'S No.' as const,
-  hasDays: false,
   payments: paidWays,
   share: (row: PurchaseRow) => ({
     amount: row.paid_amount,

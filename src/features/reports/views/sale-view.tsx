@@ -54,13 +54,13 @@ const creditColumns = columns.map(
     column.header === 'Customer Details'
       ? {
           ...column,
-          width: 232,
+          width: 180,
           cell: (row, view) => (
             <span className={classes.customer}>
               <span className={classes.names} title={namesOf(row)}>
                 <Stacked first={row.customer_name} second={row.customer_company} />
               </span>
-              <CustomerButton row={row} onClick={() => view(row)} />
+              <CustomerButton row={row} onClick={() => view(row)} isIcon />
             </span>
           ),
           paper: namesOf,
@@ -132,7 +132,7 @@ const cylindersByDay: ChartView<SaleRow> = {
 const base: Omit<View<SaleRow>, 'charts'> = {
   numberHeader: 'S.No',
   columns,
-  hasDays: true,
+  day: (row) => row.date,
   payments: paidWays,
   share: (row) => ({
     amount: row.amount,
@@ -155,8 +155,10 @@ export const saleViews = {
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
 } satisfies Record<string, View<SaleRow>>;
 
+type CustomerButtonProps = { row: SaleRow; onClick: () => void; isIcon?: boolean };
+
 /** Plain, because scrolling draws a hundred of them a second. */
-const CustomerButton = ({ row, onClick }: { row: SaleRow; onClick: () => void }) => (
+const CustomerButton = ({ row, onClick, isIcon = false }: CustomerButtonProps) => (
   <button
     type="button"
     className={classes.button}
@@ -165,6 +167,6 @@ const CustomerButton = ({ row, onClick }: { row: SaleRow; onClick: () => void })
     title={row.customer_name}
   >
     <IconUserSearch size={16} stroke={1.75} aria-hidden />
-    View
+    {!isIcon && 'View'}
   </button>
 );

@@ -1,7 +1,7 @@
 import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { Totals } from '../tally.ts';
-import type { FootLine, TotalCells } from './view.ts';
+import type { FootLine, ReportFigure, TotalCells } from './view.ts';
 
 type Kind = { product: string; weight: number };
 
@@ -16,12 +16,21 @@ export const weightOf = ({ product, weight }: Kind): number | null =>
 export const quantityLines = ({ things }: Totals): FootLine[] =>
   things.map((thing) => [thingName(thing), formatCount(thing.qty)]);
 
-/** Where cylinders are counted by weight, their name says nothing more. */
-
 /** Each payment, and all of them where there are several. */
 export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
   ...amounts.map(({ paid_by, amount }): FootLine => [paid_by, formatRupees(amount)]),
   ...(amounts.length === 1 ? [] : [['total', formatRupees(amount)] as const]),
+];
+
+/** What most reports come to, for a comparison. */
+export const usualFigures = ({ amounts, amount, things, empties, liters }: Totals): ReportFigure[] => [
+  ...things.map((thing) => ({ name: nameOfThing(thing), value: thing.qty, format: formatCount })),
+  ...(empties > 0 ? [{ name: 'Empty cylinders', value: empties, format: formatCount }] : []),
+  ...(liters > 0 ? [{ name: 'Litres', value: liters, format: formatCount }] : []),
+  ...(amounts.length > 1
+    ? amounts.map(({ paid_by, amount }) => ({ name: paid_by, value: amount, format: formatRupees }))
+    : []),
+  { name: 'Total', value: amount, format: formatRupees },
 ];
 
 type Headers = { first: string; amount: string; qty: string; empties: string };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../../kit/web/column.ts';
 import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { ChartView } from '../chart-bars.ts';
+import type { DriverSum } from '../driver-sums.ts';
 import type { Share, Totals } from '../tally.ts';
 
 /** A column as the screen and the paper show it. */
@@ -23,16 +24,23 @@ export type FootLine = readonly [name: string, figure: string];
 /** The totals as rows of the export: values by the header of their column. */
 export type TotalCells = Readonly<Record<string, SheetTotal>>;
 
+/** A total by its name. */
+export type ReportFigure = { name: string; value: number; format: (value: number) => string };
+
 /** How one kind of report shows its rows; everything else about reports is the same for all. */
 export type View<Row> = {
   /** Reports write it in two ways. */
   numberHeader: 'S.No' | 'S No.';
   columns: readonly ReportColumn<Row>[];
-  /** Rows are grouped by day where no column has the date. */
-  hasDays: boolean;
+  /** The day of a row, where rows are grouped by it because no column has the date. */
+  day?: (row: Row) => string;
   /** The payments that are kept apart, in order. */
   payments: readonly string[];
-  share: (row: Row) => Share;
+  share: (row: Row) => Share | readonly Share[];
+  /** What is compared with earlier days; the usual totals when left out. */
+  figures?: (totals: Totals) => readonly ReportFigure[];
+  /** The rows by driver, above the rows themselves. */
+  driverSums?: (rows: readonly Row[]) => DriverSum[];
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   /** Whose day sheets the heading of a day leads to. */
   driver?: (row: Row) => { id: number; name: string } | undefined;

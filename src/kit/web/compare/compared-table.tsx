@@ -6,7 +6,7 @@ import { differenceText, lengthNote, missingNote } from './difference.ts';
 /** What the small figures of the table are. */
 export const COMPARED_HINT = 'Small figures: this period less the earlier days';
 
-export type ComparedRow = {
+type ComparedRow = {
   name: string;
   /** In place of the name, such as a link. */
   title?: ReactNode;

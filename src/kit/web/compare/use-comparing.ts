@@ -27,3 +27,10 @@ export function useQuestionKey(): string {
 /** An address that compares as another one does. @example keepComparing('?report=driver', '?compare=1') // '?report=driver&compare=1' */
 export const keepComparing = (address: string, search: string): string =>
   new URLSearchParams(search).has(NAME) ? `${address}&${NAME}=1` : address;
+
+/** What an address asks, whether it compares or not. @example withoutComparing('?report=driver&compare=1') // 'report=driver' */
+export function withoutComparing(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete(NAME);
+  return parameters.toString();
+}

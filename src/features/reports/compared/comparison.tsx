@@ -1,0 +1,85 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatRupees } from '../../../kit/shared/format.ts';
+import type { Period } from '../../../kit/shared/ranges.ts';
+import { earlierUnits } from '../../../kit/shared/same-days.ts';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { COMPARED_HINT, ComparedTable } from '../../../kit/web/compare/compared-table.tsx';
+import type { Asked } from '../asked.ts';
+import { type ComparedSums, comparedPath } from '../contract.ts';
+import type { Report } from '../list.ts';
+import classes from '../result.module.css';
+import { startTally, type Totals } from '../tally.ts';
+import { usualFigures } from '../views/things.ts';
+import type { View } from '../views/view.ts';
+
+type ComparisonProps<Row> = { report: Report; view: View<Row>; asked: Asked; totals: Totals };
+
+/** The totals of a report beside those of the same days of the previous month and year. */
+export function Comparison<Row>({ report, view, asked, totals }: ComparisonProps<Row>) {
+  const path = comparedPath(report.call);
+  const { data, error, refetch } = useQuery({
+    queryKey: [path, asked.step, asked.filter],
+    queryFn: () => api.post<{ data: ComparedSums }>(path, asked.filter),
+    select: (answer) => answer.data,
+  });
+  if (error)
+    return (
+      <div className={classes.compared} role="alert">
+        <Text size="sm" c="dimmed">
+          The earlier days could not be loaded. {messageOf(error)}
+        </Text>
+        <Button variant="default" size="xs" mt="xs" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!data)
+    return (
+      <div className={classes.compared}>
+        <Skeleton height={120} role="status" aria-label="Loading..." />
+      </div>
+    );
+  return (
+    <div className={classes.compared}>
+      <ComparedTable
+        label={`${report.title} compared`}
+        {...comparedFigures(view, totals, data, asked.period)}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {COMPARED_HINT}
+      </Text>
+    </div>
+  );
+}
+
+function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSums, period: Period) {
+  const figuresOf = view.figures ?? usualFigures;
+  const earlier = earlierUnits.flatMap((unit) => {
+    const sums = data[unit];
+    return sums ? [{ span: sums, figures: figuresOf(totalsOf(view, sums.sums)) }] : [];
+  });
+  const now = figuresOf(totals);
+  // A thing that was sold only then has its row too.
+  const all = [now, ...earlier.map(({ figures }) => figures)]
+    .flat()
+    .toSorted((left, right) => Number(left.format === formatRupees) - Number(right.format === formatRupees));
+  const rows = [...new Map(all.map((figure) => [figure.name, figure])).values()].map(({ name, format }) => {
+    const valueIn = (figures: typeof now) => figures.find((figure) => figure.name === name)?.value ?? 0;
+    return { name, format, now: valueIn(now), before: earlier.map(({ figures }) => valueIn(figures)) };
+  });
+  // A report may have many kinds of goods; those without a figure on any of the days are left out.
+  const isSome = (row: (typeof rows)[number]) => [row.now, ...row.before].some((value) => value !== 0);
+  return {
+    now: { from: period.from_date, to: period.to_date },
+    before: earlier.map(({ span }) => span),
+    rows: rows.some(isSome) ? rows.filter(isSome) : rows,
+  };
+}
+
+function totalsOf<Row>({ payments }: View<Row>, sums: NonNullable<ComparedSums['month']>['sums']): Totals {
+  const tally = startTally(payments);
+  for (const { product, weight, qty, ...share } of sums)
+    tally.add({ ...share, ...(product !== '' && { thing: { product, weight, qty } }) });
+  return tally.totals();
+}

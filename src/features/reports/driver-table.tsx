@@ -1,0 +1,97 @@
+import { Title } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { formatCount, formatFigure } from '../../kit/shared/format.ts';
+import { Breakable } from '../../kit/web/breakable.tsx';
+import type { Column } from '../../kit/web/column.ts';
+import { RowTable } from '../../kit/web/row-table.tsx';
+import { thingName } from '../../masters/things.ts';
+import type { DriverSum } from './driver-sums.ts';
+import classes from './result.module.css';
+
+const title = 'By driver';
+
+/** @example '14.2 kg: 3 filled, 1 empty' */
+const goodsText = ({ product, weight, filled, empty }: DriverSum['goods'][number]) =>
+  `${thingName({ product, weight })}: ${[
+    filled > 0 ? `${formatCount(filled)} ${product === 'Cylinders' ? 'filled' : ''}`.trim() : '',
+    empty > 0 ? `${formatCount(empty)} empty` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')}`;
+
+const columns: readonly Column<DriverSum>[] = [
+  {
+    header: 'Driver',
+    value: ({ driver }) => driver,
+    cell: (row) => <DriverLink {...row} />,
+    identifies: true,
+  },
+  { header: 'Days short', value: ({ days }) => days, figure: 'count' },
+  {
+    header: 'Missing',
+    value: ({ goods }) => goods.map(goodsText).join('; '),
+    cell: ({ goods }) =>
+      goods.length > 0
+        ? goods.map((thing) => (
+            <div key={goodsText(thing)} className={classes.whole}>
+              {goodsText(thing)}
+            </div>
+          ))
+        : '–',
+  },
+  { header: 'Cash short', value: ({ cash_short }) => cash_short, figure: 'rupees' },
+  { header: 'Cash over', value: ({ cash_over }) => cash_over, figure: 'rupees' },
+  { header: 'Reasons', value: ({ reasons }) => reasons.join('; ') },
+];
+
+/** Who was short of what, how often, and the reasons given. */
+export const DriverTable = ({ sums }: { sums: readonly DriverSum[] }) => (
+  <>
+    <Title order={4} className={classes.subtitle}>
+      {title}
+    </Title>
+    <RowTable label={title} rows={sums} columns={columns} />
+  </>
+);
+
+/** The same on paper. */
+export const DriverPaper = ({ sums }: { sums: readonly DriverSum[] }) => (
+  <section data-together>
+    <h3>{title}</h3>
+    <table>
+      <thead>
+        <tr>
+          {columns.map(({ header, figure }) => (
+            <th key={header} className={figure && 'figure'}>
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <td key={column.header} className={column.figure && 'figure'}>
+                {column.figure ? formatFigure(column.value(row) ?? 0, column.figure) : column.value(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** Leads to the same report of one driver. */
+function DriverLink({ driver, employee_id }: DriverSum) {
+  const { search } = useLocation();
+  if (employee_id === null) return <Breakable text={driver || 'No driver'} />;
+  const asked = new URLSearchParams(search);
+  asked.set('employee_id', String(employee_id));
+  return (
+    <Link to={`?${asked}`} className={classes.link ?? ''}>
+      <Breakable text={driver} />
+    </Link>
+  );
+}

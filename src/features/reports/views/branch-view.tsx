@@ -1,0 +1,96 @@
+import { Link, useLocation } from 'react-router';
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { type PaidBy, paidTraits, paidWays } from '../../../masters/choices.ts';
+import { thingName } from '../../../masters/things.ts';
+import type { BranchRow } from '../contract.ts';
+import classes from '../report-table.module.css';
+import { quantityLines } from './things.ts';
+import type { ReportColumn, View } from './view.ts';
+
+const soldText = ({ things }: BranchRow) =>
+  things.map((thing) => `${thingName(thing)} ${formatCount(thing.qty)}`).join(', ') || '–';
+const emptiesOf = ({ things }: BranchRow) => things.reduce((sum, { empties }) => sum + empties, 0);
+
+const paidColumn = (way: PaidBy): ReportColumn<BranchRow> => ({
+  header: paidTraits[way].label,
+  width: 112,
+  isFigure: true,
+  cell: (row) => formatRupees(row[way]),
+  foot: ({ amounts }) => [['', formatRupees(amounts.find(({ paid_by }) => paid_by === way)?.amount ?? 0)]],
+});
+
+const columns: readonly ReportColumn<BranchRow>[] = [
+  {
+    header: 'Branch',
+    width: 140,
+    identifies: true,
+    cell: (row) => <BranchLink {...row} />,
+    paper: (row) => row.branch,
+  },
+  { header: 'Sold', width: 380, cell: soldText, foot: quantityLines },
+  {
+    header: 'Empty Cylinders',
+    width: 96,
+    isFigure: true,
+    cell: (row) => formatCount(emptiesOf(row)),
+    foot: ({ empties }) => [['', formatCount(empties)]],
+  },
+  ...paidWays.map(paidColumn),
+  {
+    header: 'Total',
+    width: 120,
+    isFigure: true,
+    identifies: true,
+    cell: (row) => formatRupees(row.amount),
+    foot: ({ amount }) => [['', formatRupees(amount)]],
+  },
+];
+
+/** A row for each branch. */
+export const branchView: View<BranchRow> = {
+  numberHeader: 'S.No',
+  columns,
+  payments: paidWays,
+  share: (row) => [
+    ...paidWays.map((way, at) => ({ amount: row[way], paid_by: way, count: at === 0 ? 1 : 0 })),
+    ...row.things.map((thing) => ({ amount: 0, paid_by: '', count: 0, thing, empties: thing.empties })),
+  ],
+  charts: [
+    {
+      ...{ label: 'By branch', unit: 'rupees', isTime: false },
+      group: (row) => row.branch,
+      series: paidWays,
+      values: (row) => paidWays.map((way) => row[way]),
+    },
+  ],
+  sheet: [
+    { header: 'Branch', value: (row) => row.branch },
+    { header: 'Sold', value: soldText },
+    { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
+    ...paidWays.map((way) => ({
+      ...{ header: paidTraits[way].label, figure: 'rupees' as const },
+      value: (row: BranchRow) => row[way],
+    })),
+    { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
+  ],
+  sheetTotals: ({ amounts, amount, empties }) => [
+    {
+      ...{ Branch: 'Total', 'Empty Cylinders': { sum: empties }, Total: { sum: amount } },
+      ...Object.fromEntries(
+        amounts.map(({ paid_by, amount }) => [paidTraits[paid_by as PaidBy].label, { sum: amount }]),
+      ),
+    },
+  ],
+};
+
+/** Leads to the sales of the branch on the same days. */
+function BranchLink({ id, branch }: BranchRow) {
+  const asked = new URLSearchParams(useLocation().search);
+  asked.set('report', 'branch');
+  asked.set('branch', String(id));
+  return (
+    <Link to={`?${asked}`} className={classes.day_sheet}>
+      {branch}
+    </Link>
+  );
+}

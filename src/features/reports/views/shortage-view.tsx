@@ -1,0 +1,146 @@
+import { Link } from 'react-router';
+import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { thingName } from '../../../masters/things.ts';
+import type { ChartView } from '../chart-bars.ts';
+import type { ShortageRow } from '../contract.ts';
+import { driverSumsOf } from '../driver-sums.ts';
+import classes from '../report-table.module.css';
+import type { Totals } from '../tally.ts';
+import { nameOfThing, weightOf } from './things.ts';
+import type { FootLine, ReportColumn, ReportFigure, View } from './view.ts';
+
+/** The day sheet of the driver, or all drivers of the day for a shared count. */
+const daySheetOf = ({ employee_id, date }: ShortageRow) =>
+  `/day-sheet?${new URLSearchParams({ ...(employee_id !== null && { employee_id: String(employee_id) }), date })}`;
+
+const signed = (amount: number) =>
+  amount > 0 ? `+${formatRupees(amount)}` : formatRupees(amount).replace('-', '−');
+const cashText = ({ kind, difference }: ShortageRow) => (kind === 'cash' ? signed(difference) : '–');
+const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? formatCount(count) : '–');
+
+const thingLines =
+  (count: (thing: Totals['things'][number]) => number) =>
+  ({ things }: Totals): FootLine[] =>
+    things
+      .filter((thing) => count(thing) !== 0)
+      .map((thing) => [thingName(thing), formatCount(count(thing))]);
+
+const columns: readonly ReportColumn<ShortageRow>[] = [
+  {
+    header: 'Date',
+    width: 112,
+    identifies: true,
+    cell: (row) => (
+      <Link
+        to={daySheetOf(row)}
+        className={classes.day_sheet}
+        aria-label={`Day sheet, ${formatDay(row.date)}`}
+      >
+        {formatDay(row.date)}
+      </Link>
+    ),
+    paper: (row) => formatDay(row.date),
+  },
+  { header: 'Driver', width: 150, identifies: true, cell: (row) => row.driver || 'No driver' },
+  { header: 'Branch', width: 110, cell: (row) => row.branch },
+  { header: 'Area_code', width: 96, cell: (row) => row.area_code },
+  {
+    header: 'Product',
+    width: 136,
+    cell: (row) => (row.product === '' ? '–' : nameOfThing(row)),
+  },
+  {
+    header: 'Filled',
+    width: 76,
+    isFigure: true,
+    cell: (row) => countOf(row, row.short_filled),
+    foot: thingLines(({ qty }) => qty),
+  },
+  {
+    header: 'Empty',
+    width: 76,
+    isFigure: true,
+    cell: (row) => countOf(row, row.short_empty),
+    foot: thingLines(({ empties }) => empties),
+  },
+  {
+    header: 'Cash',
+    width: 104,
+    isFigure: true,
+    cell: cashText,
+    foot: ({ amounts }) => amounts.map(({ paid_by, amount }) => [paid_by, formatRupees(amount)]),
+  },
+  { header: 'Reason', width: 200, cell: (row) => row.reason || '–' },
+];
+
+const cash = (totals: Totals, kind: string) =>
+  totals.amounts.find(({ paid_by }) => paid_by === kind)?.amount ?? 0;
+
+const figures = (totals: Totals): ReportFigure[] => [
+  ...totals.things.flatMap((thing) => [
+    { name: `${nameOfThing(thing)}, filled`, value: thing.qty, format: formatCount },
+    { name: `${nameOfThing(thing)}, empty`, value: thing.empties, format: formatCount },
+  ]),
+  { name: 'Cash short', value: cash(totals, 'short'), format: formatRupees },
+  { name: 'Cash over', value: cash(totals, 'over'), format: formatRupees },
+];
+
+const cylinders = (label: string, group: ChartView<ShortageRow>['group']) => ({
+  ...{ label, unit: 'pieces' as const, isTime: false, group },
+  series: ['Filled', 'Empty'],
+  values: (row: ShortageRow) => [row.short_filled, row.short_empty],
+});
+const differences = (label: string, group: ChartView<ShortageRow>['group']) => ({
+  ...{ label, unit: 'rupees' as const, isTime: false, group },
+  series: ['Cash short', 'Cash over'],
+  values: ({ difference }: ShortageRow) => [Math.max(-difference, 0), Math.max(difference, 0)],
+});
+const trend = { isTime: true, isTrend: true } as const;
+const driverOf = (row: ShortageRow) => row.driver || 'No driver';
+
+/** What is missing from drivers: goods and cash. */
+export const shortageView: View<ShortageRow> = {
+  numberHeader: 'S.No',
+  columns,
+  payments: ['short', 'over'],
+  share: (row) =>
+    row.kind === 'goods'
+      ? {
+          ...{ amount: 0, paid_by: '', empties: row.short_empty },
+          thing: { product: row.product, weight: row.weight, qty: row.short_filled },
+        }
+      : { amount: Math.abs(row.difference), paid_by: row.difference < 0 ? 'short' : 'over' },
+  figures,
+  driverSums: driverSumsOf,
+  charts: [
+    { ...cylinders('Goods over time', (row) => row.date), ...trend },
+    { ...differences('Cash over time', (row) => row.date), ...trend },
+    cylinders('Goods by driver', driverOf),
+    differences('Cash by driver', driverOf),
+  ],
+  sheet: [
+    { header: 'Date', value: (row) => row.date, isDate: true },
+    { header: 'Driver', value: (row) => row.driver },
+    { header: 'Branch', value: (row) => row.branch },
+    { header: 'Area_code', value: (row) => row.area_code },
+    { header: 'Product', value: (row) => row.product },
+    { header: 'Weight', value: weightOf, figure: 'kg' },
+    { header: 'Filled', value: (row) => row.short_filled, figure: 'count' },
+    { header: 'Empty', value: (row) => row.short_empty, figure: 'count' },
+    { header: 'Cash', value: (row) => row.difference, figure: 'rupees' },
+    { header: 'Reason', value: (row) => row.reason },
+  ],
+  sheetTotals: (totals) => [
+    ...totals.things.map((thing) => ({
+      Date: 'Total by kind',
+      Product: thing.product,
+      ...(weightOf(thing) && { Weight: thing.weight }),
+      Filled: { sum: thing.qty, by: ['Product', 'Weight'] },
+      Empty: { sum: thing.empties, by: ['Product', 'Weight'] },
+    })),
+    {
+      Date: 'Total',
+      Cash: { sum: (Math.round(cash(totals, 'over') * 100) - Math.round(cash(totals, 'short') * 100)) / 100 },
+    },
+  ],
+};
