@@ -1,7 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { EntryMode, useEntryMode } from '../../features/day-entry/entry-mode.tsx';
 import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
-import { ExpenseExport } from '../../features/expenses/export.tsx';
 import { ExpensesPanel } from '../../features/expenses/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 
@@ -15,7 +14,7 @@ export function Screen() {
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
-        {part === 'DayEntry' ? <EntryMode {...entryMode} /> : <ExpenseExport />}
+        {part === 'DayEntry' && <EntryMode {...entryMode} />}
       </Group>
       {part === 'DayEntry' ? (
         <DayEntryPanel mode={entryMode.mode} onForm={() => void entryMode.choose('Form')} />

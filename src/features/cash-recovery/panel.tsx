@@ -11,7 +11,7 @@ import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { columns, nameOf } from './table.tsx';
+import { nameOf, recoveries } from './table.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
@@ -19,7 +19,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   usePageTitle('Day Business', 'Cash Recovery');
   const navigate = useNavigate();
   const [explained, setExplained] = useState<RecoveryRow>();
-  const records = useRecords<RecoveryRow>(path);
+  const records = useRecords(recoveries);
   const recovery = useRecovery(records.onCreated);
   useAskedRecord(
     async (id) => setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data),
@@ -33,8 +33,6 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
       name={nameOf}
       again={(row) => ({ body: bodyFrom(recoveryBody, row) })}
       reenter={recovery.reenter}
-      label="Cash recoveries"
-      columns={columns}
       emptyHint="Choose a date and area above to record the cash collected."
       actions={{
         more: (row) => (

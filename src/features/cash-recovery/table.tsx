@@ -1,46 +1,75 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
-import { paidTraits, uncountedWays } from '../../masters/choices.ts';
-import type { RecoveryRow } from './contract.ts';
+import type { List } from '../../kit/web/list/list.ts';
+import { paidTraits, type paidWays, uncountedWays } from '../../masters/choices.ts';
+import { byArea, byBranch } from '../../masters/list-filters.ts';
+import { labels, path, type RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
 
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
 
-const money = (header: string, value: (row: RecoveryRow) => number): Column<RecoveryRow> => ({
+const money = (header: string, field: AmountField): Column<RecoveryRow> => ({
   header,
-  value,
+  value: (row) => row[field],
   figure: 'rupees',
+  field,
 });
 
-const amountsOf = (row: RecoveryRow) => uncountedWays.map((way) => row[`${way}_amt`]);
+type AmountField = `${(typeof paidWays)[number]}_amt` | 'total_amount' | 'counted_amt' | 'difference';
 
-export const columns: Column<RecoveryRow>[] = [
+/** What was not counted by denomination, in one cell. */
+const uncounted = uncountedWays
+  .map((way) => money(paidTraits[way].label, `${way}_amt`))
+  .reduceRight<Column<RecoveryRow>[]>(([below], column) => [{ ...column, ...(below && { below }) }], []);
+
+const columns: Column<RecoveryRow>[] = [
   {
-    header: 'Date, Area Code',
+    header: labels.date,
     value: (row) => row.date,
-    cell: (row) => <Stacked first={formatDay(row.date)} second={row.area_code.area_code} whole="first" />,
+    isDate: true,
     identifies: true,
-  },
-  { header: 'Branch In-Charge', value: (row) => row.branch_in_charge.name },
-  money('Total', (row) => row.total_amount),
-  {
-    ...money(uncountedWays.map((way) => paidTraits[way].label).join(', '), (row) => amountsOf(row)[0] ?? 0),
-    cell: (row) => {
-      const [first = '', ...rest] = amountsOf(row).map(formatRupees);
-      return <Stacked first={first} second={rest.join(', ')} whole="both" />;
+    field: 'date',
+    below: {
+      header: labels.area_code_id,
+      value: (row) => row.area_code.area_code,
+      field: 'area_code',
+      filter: 'area_code_id',
     },
   },
-  money('Cash', (row) => row.cash_amt),
-  money('Counted', (row) => row.counted_amt),
   {
-    header: 'Difference, Reason',
-    value: (row) => row.difference,
+    header: 'Branch In-Charge',
+    value: (row) => row.branch_in_charge.name,
+    field: 'branch_in_charge',
+    filter: 'branch_in_charge_id',
+  },
+  money('Total', 'total_amount'),
+  ...uncounted,
+  money('Cash', 'cash_amt'),
+  money('Counted', 'counted_amt'),
+  {
+    ...money('Difference', 'difference'),
     cell: (row) => <Difference row={row} />,
-    figure: 'rupees',
+    below: { header: 'Reason', value: (row) => row.reason, field: 'reason' },
   },
 ];
+
+/** The cash of the areas. */
+export const recoveries: List<RecoveryRow> = {
+  path,
+  label: 'Cash recoveries',
+  columns,
+  filters: [
+    byBranch,
+    byArea,
+    {
+      name: 'branch_in_charge_id',
+      label: 'Branch In-Charge',
+      of: { to: '/employees', only: { type: 'Branch In-Charge' } },
+    },
+  ],
+  dayOf: (row) => row.date,
+};
 
 function Difference({ row: { difference, reason } }: { row: RecoveryRow }) {
   return (

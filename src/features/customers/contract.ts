@@ -175,6 +175,18 @@ export const customerChoice = ({ id, name, companyName, mobileNumber, ...more }:
   keys: more.consumer_number ? [more.consumer_number] : [],
 });
 
+/** Filters a list by one of its customers (`Filter` of kit/web/list). */
+export const byCustomer = {
+  name: 'customer_id',
+  label: 'Customer',
+  of: {
+    search: customersSearchPath,
+    path,
+    toOption: (row: Payer) => customerChoice(row),
+    nameOf: (record: CustomerRecord) => `${record.firstName} ${record.lastName}`.trim(),
+  },
+} as const;
+
 /** A customer to choose: an option of the search, or an account, which has fewer fields. */
 export type Payer = Pick<CustomerOption, 'id' | 'name' | 'mobileNumber'> &
   Partial<Pick<CustomerOption, 'companyName' | 'area_name' | 'address' | 'consumer_number'>>;

@@ -2,9 +2,9 @@ import { IconEye } from '@tabler/icons-react';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
-import { type CustomerRecord, type CustomerRow, path } from './contract.ts';
+import type { CustomerRecord, CustomerRow } from './contract.ts';
 import { CustomerForm } from './form.tsx';
-import { columns, nameOf } from './table.tsx';
+import { customerLists, nameOf } from './table.tsx';
 
 type Props = {
   type: CustomerType;
@@ -19,7 +19,8 @@ type Props = {
 
 /** The form and the list of one type of customer. */
 export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: Props) {
-  const records = useRecords<CustomerRow>(path, { customerType: type });
+  const { list, only } = customerLists[type];
+  const records = useRecords(list, only);
   return (
     <RecordScreen
       records={records}
@@ -29,8 +30,6 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       query={{ customerType: type }}
       // A form for a record that is gone could not be saved.
       onDeleted={({ id }) => id === updated?.id && onLeave()}
-      label="Customers"
-      columns={columns}
       loadingText="Loading ..."
       emptyText="No Customer Found"
       emptyHint={`Fill the form above to add the first ${type} customer.`}

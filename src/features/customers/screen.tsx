@@ -3,16 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
-import { allRows } from '../../kit/web/export/all-rows.ts';
-import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import { focusFirstField } from '../../kit/web/focus.ts';
 import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
-import { type CustomerRecord, type ExportedCustomer, path } from './contract.ts';
-import { exportColumns } from './export-columns.ts';
+import type { CustomerRecord } from './contract.ts';
 import { loadCustomer } from './load-customer.ts';
 import { CustomerPanel } from './panel.tsx';
 
@@ -73,10 +70,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
           value={type}
           onChange={(next) => void pickType(typeNamed(next))}
         />
-        <Group gap="sm">
-          <CustomerExport key={type} type={type} />
-          {tools?.(type)}
-        </Group>
+        {tools?.(type)}
       </Group>
       <CustomerPanel
         key={type}
@@ -100,15 +94,4 @@ function useShownType() {
   const [parameters, setParameters] = useSearchParams();
   const show = (type: CustomerType) => setParameters(type === 'SV' ? {} : { show: type }, { replace: true });
   return [typeNamed(parameters.get('show')), show] as const;
-}
-
-/** Takes all customers of a type along as a file, personal numbers masked. */
-function CustomerExport({ type }: { type: CustomerType }) {
-  return (
-    <ExportMenu
-      name={`${type} customers`}
-      rows={(onProgress) => allRows<ExportedCustomer>(`${path}/export`, { customerType: type }, onProgress)}
-      columns={exportColumns[type]}
-    />
-  );
 }

@@ -1,13 +1,24 @@
 import type { Column } from '../../kit/web/column.ts';
+import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import type { CustomerRow } from './contract.ts';
+import { type CustomerType, customerTypes, svTypes } from '../../masters/choices.ts';
+import { byArea } from '../../masters/list-filters.ts';
+import { type CustomerRow, type ExportedCustomer, path } from './contract.ts';
+import { exportColumns } from './export-columns.ts';
 
 export const nameOf = (row: Pick<CustomerRow, 'firstName' | 'lastName'>): string =>
   `${row.firstName} ${row.lastName}`;
 
+const fullName: Column<CustomerRow> = { header: 'FullName', value: nameOf, identifies: true, field: 'name' };
+const company: Column<CustomerRow> = {
+  header: 'Company',
+  value: (row) => row.companyName,
+  field: 'companyName',
+};
+
 /** One header keeps its underscore (docs/product/api.md). */
-export const columns: Column<CustomerRow>[] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
+const columnsOf = (type: CustomerType): Column<CustomerRow>[] => [
+  { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
   { header: 'Customer Type', value: (row) => row.customerType },
   {
     header: 'Gas_Consumer_Number',
@@ -15,8 +26,31 @@ export const columns: Column<CustomerRow>[] = [
     cell: (row) => (
       <Stacked first={row.gas_consumer_number} second={row.is_superseded ? 'former holder' : ''} />
     ),
+    field: 'gas_consumer_number',
   },
-  { header: 'FullName', value: nameOf, identifies: true },
-  { header: 'Phone Number', value: (row) => row.mobileNumber, identifies: true },
-  { header: 'Address', value: (row) => row.address },
+  type === 'Credit' ? { ...fullName, below: company } : fullName,
+  { header: 'Phone Number', value: (row) => row.mobileNumber, identifies: true, field: 'mobileNumber' },
+  { header: 'Address', value: (row) => row.address, field: 'address' },
 ];
+
+const listOf = (type: CustomerType): List<CustomerRow, ExportedCustomer> => ({
+  path,
+  label: 'Customers',
+  fileName: `${type} customers`,
+  columns: columnsOf(type),
+  exported: exportColumns[type],
+  exportPath: `${path}/export`,
+  filters: [
+    byArea,
+    ...(type === 'SV' ? [{ name: 'svType', label: 'SV Type', of: { options: svTypes } }] : []),
+  ],
+  dayOf: (row) => row.date,
+});
+
+/** The customers of each type. */
+export const customerLists = Object.fromEntries(
+  customerTypes.map((type) => [type, { list: listOf(type), only: { customerType: type } }]),
+) as Record<
+  CustomerType,
+  { list: List<CustomerRow, ExportedCustomer>; only: { customerType: CustomerType } }
+>;

@@ -122,6 +122,8 @@ export const entryRow = z.object({
   customer_id: z.int().nullable(),
   customer_type: z.string(),
   customer_name: z.string(),
+  /** Of a Credit customer. */
+  company_name: z.string(),
   product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),

@@ -48,6 +48,7 @@ describe('create', () => {
       vehicle_number: vehicle.vehicle_number,
       driver: driver.name,
       customer_name: `${guest.firstName} ${guest.lastName}`,
+      company_name: '',
       cash_recovery_id: null,
     });
     expect((await api.get(`/dayentries/${body.data.id}`)).body.data).toEqual(body.data);

@@ -10,9 +10,9 @@ import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import type { CustomerRecord } from '../customers/contract.ts';
-import { againFields, type EntryRow, path } from './contract.ts';
+import { againFields, type EntryRow } from './contract.ts';
 import { type Reenter, SaleForm } from './form.tsx';
-import { columns, nameOf } from './table.tsx';
+import { dayEntries, nameOf } from './table.tsx';
 
 const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
@@ -29,7 +29,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
   usePageTitle('Day Business', 'Day Entry');
   const [viewed, setViewed] = useState<EntryRow>();
   const form = useRef<Reenter>(null);
-  const records = useRecords<EntryRow>(path);
+  const records = useRecords(dayEntries);
   return (
     <RecordScreen
       records={records}
@@ -37,8 +37,6 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
       name={nameOf}
       again={(row) => ({ body: bodyFrom(againFields, row) })}
       {...(mode === 'Form' && { reenter: (row: EntryRow) => form.current?.(row) })}
-      label="Day entries"
-      columns={columns}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{
         mayDelete: (row) => row.cash_recovery_id === null,

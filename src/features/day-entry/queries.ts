@@ -161,6 +161,7 @@ const entriesOf = (source: 'day_entries' | 'saved') => sql<EntryRow>`
          area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
          day_entries.customer_type, coalesce(first_name || ' ' || last_name, '') as customer_name,
+         coalesce(company_name, '') as company_name,
          product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id
     from ${sql.table(source)} as day_entries
     join branches on branches.id = day_entries.branch_id

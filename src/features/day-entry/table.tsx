@@ -1,46 +1,112 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { paidBy } from '../../masters/choices.ts';
-import { fullThingName } from '../../masters/things.ts';
-import type { EntryRow } from './contract.ts';
+import { customerTypes, paidBy, saleTypes } from '../../masters/choices.ts';
+import {
+  byArea,
+  byBranch,
+  byDriver,
+  byPaymentMode,
+  byProduct,
+  byVehicle,
+  byWeight,
+} from '../../masters/list-filters.ts';
+import { byCustomer } from '../customers/contract.ts';
+import { type EntryRow, labels, path } from './contract.ts';
 
 export const nameOf = (row: EntryRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
 
 export const columns: Column<EntryRow>[] = [
   {
-    header: 'Date, Sale Type',
+    header: labels.date,
     value: (row) => row.date,
-    cell: (row) => <Stacked first={formatDay(row.date)} second={row.saletype} whole="both" />,
+    isDate: true,
+    field: 'date',
+    below: {
+      header: labels.saletype,
+      value: (row) => row.saletype,
+      isWhole: true,
+      field: 'saletype',
+      filter: 'saletype',
+    },
   },
   {
-    header: 'Area Code, Branch',
+    header: labels.area_code_id,
     value: (row) => row.area_code,
-    cell: (row) => <Stacked first={row.area_code} second={row.branch} />,
+    field: 'area_code',
+    filter: 'area_code_id',
+    below: { header: labels.branch_id, value: (row) => row.branch, field: 'branch', filter: 'branch_id' },
   },
   {
-    header: 'Driver, Vehicle',
+    header: labels.employee_id,
     value: (row) => row.driver,
-    cell: (row) => <Stacked first={row.driver} second={row.vehicle_number} />,
+    field: 'driver',
+    filter: 'employee_id',
+    below: {
+      header: labels.vehicle_id,
+      value: (row) => row.vehicle_number,
+      field: 'vehicle_number',
+      filter: 'vehicle_id',
+    },
   },
   {
-    header: 'Customer',
+    header: labels.customer_id,
     value: (row) => row.customer_name,
-    cell: (row) => <Stacked first={row.customer_name} second={row.customer_type} />,
+    cell: (row) => <Stacked first={row.customer_name} second={row.company_name || row.customer_type} />,
     identifies: true,
+    field: 'customer_name',
+    filter: 'customer_id',
+    below: {
+      header: labels.customer_type,
+      value: (row) => row.customer_type,
+      field: 'customer_type',
+      filter: 'customer_type',
+    },
   },
-  { header: 'Product', value: fullThingName, identifies: true },
-  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
   {
-    header: 'Empties',
-    value: (row) => row.empty_cylinders,
-    figure: 'count',
+    header: labels.product,
+    value: (row) => row.product,
+    isWhole: true,
+    identifies: true,
+    field: 'product',
+    filter: 'product',
+    below: {
+      header: labels.weight,
+      value: (row) => row.weight || null,
+      figure: 'kg',
+      field: 'weight',
+      filter: 'weight',
+    },
   },
+  { header: labels.qty, value: (row) => row.qty, figure: 'count', field: 'qty' },
+  { header: 'Empties', value: (row) => row.empty_cylinders, figure: 'count', field: 'empty_cylinders' },
   {
-    header: 'Amount, Payment Mode',
+    header: labels.amount,
     value: (row) => row.amount,
-    cell: (row) => <Stacked first={formatRupees(row.amount)} second={paidBy(row)} />,
     figure: 'rupees',
+    field: 'amount',
+    below: { header: labels.payment_mode, value: paidBy, field: 'payment_mode' },
   },
 ];
+
+/** The evening's sales. */
+export const dayEntries: List<EntryRow> = {
+  path,
+  label: 'Day entries',
+  columns,
+  filters: [
+    byBranch,
+    byArea,
+    byDriver,
+    byVehicle,
+    byCustomer,
+    { name: 'customer_type', label: labels.customer_type, of: { options: customerTypes } },
+    { name: 'saletype', label: labels.saletype, of: { options: saleTypes } },
+    byPaymentMode,
+    byProduct,
+    byWeight,
+  ],
+  dayOf: (row) => row.date,
+};

@@ -11,7 +11,7 @@ import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { type ExpenseRow, expenseFields, labels, path } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
-import { columns, nameOf } from './table.tsx';
+import { expenses, nameOf } from './table.tsx';
 import { VehicleDialog } from './vehicle-dialog.tsx';
 
 const fields = describedBy(
@@ -23,7 +23,7 @@ const fields = describedBy(
 /** What the branches spend: typed above, newest first below. */
 export function ExpensesPanel() {
   const [viewed, setViewed] = useState<ExpenseRow>();
-  const records = useRecords<ExpenseRow>(path);
+  const records = useRecords(expenses);
   const { form, edit, reenter, onDeleted } = useUpdatableEntry({
     records,
     schema: expenseForm,
@@ -43,8 +43,6 @@ export function ExpensesPanel() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(expenseFields, row), lost: row.file ? 'its attachment' : undefined })}
       reenter={reenter}
-      label="Expences"
-      columns={columns}
       emptyHint="Enter branch expenses above: fuel, vehicle or general."
       actions={{
         onEdit: edit,

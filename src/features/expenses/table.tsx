@@ -2,8 +2,11 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { type ExpenseRow, labels } from './contract.ts';
+import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
+import { byBranch, byVehicle } from '../../masters/list-filters.ts';
+import { type ExpenseRow, labels, path } from './contract.ts';
 
 export const nameOf = (row: ExpenseRow): string =>
   [formatDay(row.date), row.expence_type, formatRupees(row.amount)].join(', ');
@@ -20,10 +23,21 @@ function purpose(row: ExpenseRow): [first: string, second: string] {
   }
 }
 
-export const columns: Column<ExpenseRow>[] = [
-  { header: labels.date, value: (row) => row.date, isDate: true },
-  { header: labels.branch_id, value: (row) => row.branch.name, identifies: true },
-  { header: labels.expence_type, value: (row) => row.expence_type, cell: (row) => <Type row={row} /> },
+const columns: Column<ExpenseRow>[] = [
+  { header: labels.date, value: (row) => row.date, isDate: true, field: 'date' },
+  {
+    header: labels.branch_id,
+    value: (row) => row.branch.name,
+    identifies: true,
+    field: 'branch',
+    filter: 'branch_id',
+  },
+  {
+    header: labels.expence_type,
+    value: (row) => row.expence_type,
+    cell: (row) => <Type row={row} />,
+    field: 'expence_type',
+  },
   {
     header: 'Details',
     value: (row) => purpose(row).filter(Boolean).join(', '),
@@ -34,11 +48,12 @@ export const columns: Column<ExpenseRow>[] = [
     header: labels.amount,
     value: (row) => row.amount,
     figure: 'rupees',
+    field: 'amount',
   },
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
-export const exported: Column<ExpenseRow>[] = [
+const exported: Column<ExpenseRow>[] = [
   { header: labels.date, value: (row) => row.date, isDate: true },
   { header: labels.branch_id, value: (row) => row.branch.name },
   { header: labels.expence_type, value: (row) => row.expence_type },
@@ -49,6 +64,22 @@ export const exported: Column<ExpenseRow>[] = [
   { header: labels.description, value: (row) => row.description },
   { header: labels.amount, value: (row) => row.amount, figure: 'rupees' },
 ];
+
+/** What the branches spend. */
+export const expenses: List<ExpenseRow> = {
+  path,
+  label: 'Expences',
+  columns,
+  exported,
+  filters: [
+    byBranch,
+    { name: 'expence_type', label: labels.expence_type, of: { options: expenceTypes } },
+    { name: 'sub_type', label: labels.sub_type, of: { options: expenceSubTypes } },
+    byVehicle,
+    { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, of: { to: '/fuel_vendors' } },
+  ],
+  dayOf: (row) => row.date,
+};
 
 function Purpose({ row }: { row: ExpenseRow }) {
   const [first, second] = purpose(row);

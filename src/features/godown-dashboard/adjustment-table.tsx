@@ -1,7 +1,10 @@
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import type { List } from '../../kit/web/list/list.ts';
+import { adjustmentKinds } from '../../masters/choices.ts';
+import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
-import type { AdjustmentRow } from './contract.ts';
+import { type AdjustmentRow, adjustmentsPath } from './contract.ts';
 import { kindNames } from './kinds.ts';
 
 export const nameOf = (row: AdjustmentRow): string =>
@@ -12,22 +15,63 @@ const signed = (count: number) => {
   return count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
 };
 
-export const columns: Column<AdjustmentRow>[] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
-  { header: 'Godown', value: (row) => row.godown.name, identifies: true },
-  { header: 'Adjustment', value: (row) => kindNames[row.kind] },
-  { header: 'Product', value: fullThingName, identifies: true },
+const columns: Column<AdjustmentRow>[] = [
+  { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
+  {
+    header: 'Godown',
+    value: (row) => row.godown.name,
+    identifies: true,
+    field: 'godown',
+    filter: 'godown_id',
+  },
+  { header: 'Adjustment', value: (row) => kindNames[row.kind], field: 'kind', filter: 'kind' },
+  {
+    header: 'Product',
+    value: (row) => row.product,
+    isWhole: true,
+    identifies: true,
+    field: 'product',
+    filter: 'product',
+    below: {
+      header: 'Weight',
+      value: (row) => row.weight || null,
+      figure: 'kg',
+      field: 'weight',
+      filter: 'weight',
+    },
+  },
   {
     header: 'Filled',
     value: (row) => row.filled_change,
     cell: (row) => signed(row.filled_change),
     figure: 'count',
+    field: 'filled_change',
   },
   {
     header: 'Empty',
     value: (row) => row.empty_change,
     cell: (row) => signed(row.empty_change),
     figure: 'count',
+    field: 'empty_change',
   },
-  { header: 'Reason', value: (row) => row.reason },
+  { header: 'Reason', value: (row) => row.reason, field: 'reason' },
 ];
+
+/** Corrections of the godowns' stock. */
+export const adjustments: List<AdjustmentRow> = {
+  path: adjustmentsPath,
+  label: 'Stock adjustments',
+  columns,
+  filters: [
+    byBranch,
+    byGodown,
+    {
+      name: 'kind',
+      label: 'Adjustment',
+      of: { options: adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] })) },
+    },
+    byProduct,
+    byWeight,
+  ],
+  dayOf: (row) => row.date,
+};

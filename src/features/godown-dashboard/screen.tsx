@@ -7,7 +7,7 @@ import { focusField } from '../../kit/web/focus.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
-import { columns, nameOf } from './adjustment-table.tsx';
+import { adjustments, nameOf } from './adjustment-table.tsx';
 import {
   type AdjustmentBody,
   type AdjustmentRow,
@@ -26,7 +26,7 @@ export function Screen() {
   const [card, setCard] = useState<GodownStockRow>();
   const [hasBegun, setBegun] = useState(false);
   const godownId = chosen.godown?.id;
-  const records = useRecords<AdjustmentRow>(adjustmentsPath);
+  const records = useRecords(adjustments);
   const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
     schema: adjustmentBody,
     empty: emptyAdjustment(),
@@ -48,8 +48,6 @@ export function Screen() {
       entity="Stock Adjustment"
       name={nameOf}
       again={(row) => ({ body: bodyFrom(adjustmentBody, row) })}
-      label="Stock adjustments"
-      columns={columns}
       emptyHint="Opening stock, counts, damage and losses that you record above are listed here."
     >
       <StockOverview chosen={chosen} onHistory={setCard} onBegin={addOpeningStock} />

@@ -11,7 +11,7 @@ import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
 import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
-import { columns, nameOf } from './table.tsx';
+import { nameOf, purchases } from './table.tsx';
 
 const fields = describedBy(
   labels,
@@ -21,7 +21,7 @@ const fields = describedBy(
 
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
-  const records = useRecords<InventoryRow>(path);
+  const records = useRecords(purchases);
   const { form, edit, reenter, onDeleted } = useUpdatableEntry<InventoryBody, InventoryRow>({
     records,
     schema: inventoryBody,
@@ -42,8 +42,6 @@ export function Screen() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(inventoryBody, row), lost: row.file ? 'its attachment' : undefined })}
       reenter={reenter}
-      label="Inventory"
-      columns={columns}
       emptyHint="Enter loads received from the plant above. They are added to the godown stock."
       actions={{ onEdit: edit }}
     >

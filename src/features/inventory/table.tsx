@@ -1,52 +1,76 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { formatRupees, formatWeight } from '../../kit/shared/format.ts';
 import { Breakable } from '../../kit/web/breakable.tsx';
 import type { Column } from '../../kit/web/column.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
-import type { InventoryRow } from './contract.ts';
+import type { List } from '../../kit/web/list/list.ts';
+import { byBranch, byGodown, byPaymentMode, byProduct, byWeight } from '../../masters/list-filters.ts';
+import { type InventoryRow, labels, path } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
 
-export const columns: Column<InventoryRow>[] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
+const columns: Column<InventoryRow>[] = [
+  { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
   {
     header: 'Invoice',
     value: (row) => row.invoice_no,
     cell: (row) => <Invoice row={row} />,
     identifies: true,
+    field: 'invoice_no',
   },
   {
-    header: 'Vendor, Godown',
+    header: 'Vendor',
     value: (row) => row.product_vendor.name,
-    cell: (row) => <Stacked first={row.product_vendor.name} second={row.godown.name} />,
     identifies: true,
+    field: 'product_vendor',
+    filter: 'product_vendor_id',
+    below: { header: 'Godown', value: (row) => row.godown.name, field: 'godown', filter: 'godown_id' },
   },
   {
-    header: 'Product, Weight',
+    header: 'Product',
     value: (row) => row.product,
-    cell: (row) => (
-      <Stacked first={row.product} second={row.weight > 0 ? formatWeight(row.weight) : ''} whole="both" />
-    ),
+    isWhole: true,
+    field: 'product',
+    filter: 'product',
+    below: {
+      header: 'Weight',
+      value: (row) => row.weight || null,
+      figure: 'kg',
+      field: 'weight',
+      filter: 'weight',
+    },
   },
-  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count', field: 'qty' },
+  { header: 'Empties out', value: (row) => row.empty_cylinders, figure: 'count', field: 'empty_cylinders' },
+  { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees', field: 'invoice_amount' },
   {
-    header: 'Empties out',
-    value: (row) => row.empty_cylinders,
-    figure: 'count',
-  },
-  {
-    header: 'Invoice Amount',
-    value: (row) => row.invoice_amount,
-    figure: 'rupees',
-  },
-  {
-    header: 'Paid Amount, Payment Mode',
+    header: 'Paid Amount',
     value: (row) => row.paid_amount,
-    cell: (row) => <Stacked first={formatRupees(row.paid_amount)} second={row.payment_mode} />,
     figure: 'rupees',
+    field: 'paid_amount',
+    below: {
+      header: 'Payment Mode',
+      value: (row) => row.payment_mode,
+      field: 'payment_mode',
+      filter: 'payment_mode',
+    },
   },
 ];
+
+/** Purchases from vendors. */
+export const purchases: List<InventoryRow> = {
+  path,
+  label: 'Inventory',
+  columns,
+  filters: [
+    byBranch,
+    byGodown,
+    { name: 'product_vendor_id', label: labels.product_vendor_id, of: { to: '/vendors' } },
+    byProduct,
+    byWeight,
+    byPaymentMode,
+  ],
+  dayOf: (row) => row.date,
+};
 
 /** The number, and the way to the attached paper where there is one. */
 function Invoice({ row }: { row: InventoryRow }) {

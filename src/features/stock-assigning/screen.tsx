@@ -9,9 +9,9 @@ import { filled } from '../../kit/web/record-entry.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
-import { type AssignBody, type AssignRow, assignBody, labels, path } from './contract.ts';
+import { type AssignBody, type AssignRow, assignBody, labels } from './contract.ts';
 import { AssignForm } from './form.tsx';
-import { columns, nameOf } from './table.tsx';
+import { assigns, nameOf } from './table.tsx';
 
 const fields = describedBy(
   labels,
@@ -31,7 +31,7 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 
 /** The loads that drivers take out. */
 export function Screen() {
-  const records = useRecords<AssignRow>(path);
+  const records = useRecords(assigns);
   const { form, edit, reenter, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
     records,
     schema: assignBody,
@@ -51,8 +51,6 @@ export function Screen() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(assignBody, row) })}
       reenter={reenter}
-      label="Stock assigns"
-      columns={columns}
       emptyHint="Assign each driver's load above; the day's sales are taken from it."
       actions={{
         onEdit: edit,

@@ -1,32 +1,91 @@
 import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import type { List } from '../../kit/web/list/list.ts';
+import {
+  byArea,
+  byBranch,
+  byDriver,
+  byGodown,
+  byProduct,
+  byVehicle,
+  byWeight,
+} from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
-import type { AssignRow } from './contract.ts';
+import { type AssignRow, labels, path } from './contract.ts';
 
 export const nameOf = (row: AssignRow): string =>
   `${formatCount(row.qty)} ${fullThingName(row)} to ${row.employee.name}`;
 
-export const columns: Column<AssignRow>[] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
-  { header: 'Area Code', value: (row) => row.area_code.area_code, identifies: true },
+const columns: Column<AssignRow>[] = [
+  { header: labels.date, value: (row) => row.date, isDate: true, field: 'date' },
   {
-    header: 'Driver, Vehicle',
-    value: (row) => row.employee.name,
-    cell: (row) => <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />,
+    header: labels.area_code_id,
+    value: (row) => row.area_code.area_code,
     identifies: true,
+    field: 'area_code',
+    filter: 'area_code_id',
   },
   {
-    header: 'Branch, Godown',
-    value: (row) => row.branch.name,
-    cell: (row) => <Stacked first={row.branch.name} second={row.godown.name} />,
+    header: labels.employee_id,
+    value: (row) => row.employee.name,
+    identifies: true,
+    field: 'employee',
+    filter: 'employee_id',
+    below: {
+      header: labels.vehicle_id,
+      value: (row) => row.vehicle.vehicle_number,
+      field: 'vehicle',
+      filter: 'vehicle_id',
+    },
   },
-  { header: 'Product', value: (row) => row.product },
-  { header: 'Weight', value: (row) => row.weight || null, figure: 'kg' },
-  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
-  { header: 'Status', value: (row) => row.status, cell: (row) => <Status status={row.status} /> },
+  {
+    header: labels.branch_id,
+    value: (row) => row.branch.name,
+    field: 'branch',
+    filter: 'branch_id',
+    below: {
+      header: labels.godown_id,
+      value: (row) => row.godown.name,
+      field: 'godown',
+      filter: 'godown_id',
+    },
+  },
+  { header: labels.product, value: (row) => row.product, field: 'product', filter: 'product' },
+  {
+    header: labels.weight,
+    value: (row) => row.weight || null,
+    figure: 'kg',
+    field: 'weight',
+    filter: 'weight',
+  },
+  { header: labels.qty, value: (row) => row.qty, figure: 'count', field: 'qty' },
+  {
+    header: labels.status,
+    value: (row) => row.status,
+    cell: (row) => <Status status={row.status} />,
+    field: 'status',
+    filter: 'status',
+  },
 ];
+
+/** The loads that drivers took out. */
+export const assigns: List<AssignRow> = {
+  path,
+  label: 'Stock assigns',
+  columns,
+  filters: [
+    byBranch,
+    byArea,
+    byDriver,
+    byVehicle,
+    byGodown,
+    byProduct,
+    byWeight,
+    { name: 'status', label: labels.status, of: { options: ['raised', 'settled'] } },
+  ],
+  dayOf: (row) => row.date,
+};
 
 /** Outlined while the load is out, filled in grey once it is settled: readable without colour. */
 const Status = ({ status }: Pick<AssignRow, 'status'>) => (

@@ -2,24 +2,22 @@ import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
-import { path, type SettlementRow, settlementBody } from './contract.ts';
+import { type SettlementRow, settlementBody } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';
-import { columns, nameOf } from './table.tsx';
+import { nameOf, settlements } from './table.tsx';
 
 /** What drivers bring back in the evening: the loads that are out above, what is settled below. */
 export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
   const [edited, setEdited] = useState<SettlementRow>();
-  const records = useRecords<SettlementRow>(path);
+  const records = useRecords(settlements);
   return (
     <RecordScreen
       records={records}
       entity="Stock Settlement"
       name={nameOf}
       again={(row) => ({ body: bodyFrom(settlementBody, row) })}
-      label="Stock settlements"
-      columns={columns}
       emptyHint="Choose a date and area above when the drivers are back."
       actions={{ onEdit: setEdited }}
     >

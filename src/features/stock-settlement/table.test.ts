@@ -11,7 +11,7 @@ test.each([
   'B20: goods that went to another godown (%s) read so in the list and its file',
   (otherGodown, second, value) => {
     const row = { product: 'Cylinders', weight: 14.2, other_godown: otherGodown } as SettlementRow;
-    expect(product?.cell?.(row)).toMatchObject({ props: { first: 'Cylinders 14.2 kg', second } });
+    expect(product?.cell?.(row, null)).toMatchObject({ props: { first: 'Cylinders 14.2 kg', second } });
     expect(product?.value(row)).toBe(value);
   },
 );

@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatCount, formatDay, formatWeight } from '../../kit/shared/format.ts';
+import { formatDay, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
+import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import type { SettlementRow } from './contract.ts';
+import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../masters/list-filters.ts';
+import { labels, path, type SettlementRow } from './contract.ts';
 import classes from './shortage.module.css';
 
 const thing = ({ product, weight }: SettlementRow) =>
@@ -15,49 +17,75 @@ const backTo = ({ other_godown }: SettlementRow) => (other_godown === null ? '' 
 export const nameOf = (row: SettlementRow): string =>
   [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
 
-const count = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({
+const count = (header: string, field: CountField): Column<SettlementRow> => ({
   header,
-  value,
+  value: (row) => row[field],
   figure: 'count',
+  field,
 });
 
-const short = (header: string, value: (row: SettlementRow) => number): Column<SettlementRow> => ({
-  ...count(header, value),
-  cell: (row) => (
-    <span className={value(row) > 0 ? classes.short : undefined}>{formatCount(value(row))}</span>
-  ),
+const short = (header: string, field: CountField): Column<SettlementRow> => ({
+  ...count(header, field),
+  cell: (row, shown) => <span className={row[field] > 0 ? classes.short : undefined}>{shown}</span>,
 });
+
+type CountField = 'assigned' | 'sold' | 'qty' | 'empty_cylinders' | 'short_filled' | 'short_empty';
 
 export const columns: Column<SettlementRow>[] = [
   {
-    header: 'Date, Area Code',
+    header: labels.date,
     value: (row) => row.date,
-    cell: (row) => <Stacked first={formatDay(row.date)} second={row.area_code.area_code} whole="first" />,
+    isDate: true,
     identifies: true,
+    field: 'date',
+    below: {
+      header: labels.area_code_id,
+      value: (row) => row.area_code.area_code,
+      field: 'area_code',
+      filter: 'area_code_id',
+    },
   },
   {
-    header: 'Driver, Vehicle',
+    header: labels.employee_id,
     value: (row) => row.employee.name,
-    cell: (row) => (
+    cell: (row, shown) => (
       <Link
         to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
         className={classes.day_sheet ?? ''}
       >
         <VisuallyHidden>Day sheet of </VisuallyHidden>
-        <Stacked first={row.employee.name} second={row.vehicle.vehicle_number} />
+        {shown}
       </Link>
     ),
     identifies: true,
+    field: 'employee',
+    filter: 'employee_id',
+    below: {
+      header: labels.vehicle_id,
+      value: (row) => row.vehicle.vehicle_number,
+      field: 'vehicle',
+      filter: 'vehicle_id',
+    },
   },
   {
     header: 'Product',
     value: (row) => [thing(row), backTo(row)].filter(Boolean).join(', '),
     cell: (row) => <Stacked first={thing(row)} second={backTo(row)} />,
+    field: 'product',
   },
-  count('Assigned', (row) => row.assigned),
-  count('Sold', (row) => row.sold),
-  count('Filled back', (row) => row.qty),
-  count('Empties back', (row) => row.empty_cylinders),
-  short('Short filled', (row) => row.short_filled),
-  short('Short empty', (row) => row.short_empty),
+  count('Assigned', 'assigned'),
+  count('Sold', 'sold'),
+  count('Filled back', 'qty'),
+  count('Empties back', 'empty_cylinders'),
+  short('Short filled', 'short_filled'),
+  short('Short empty', 'short_empty'),
 ];
+
+/** What drivers brought back. */
+export const settlements: List<SettlementRow> = {
+  path,
+  label: 'Stock settlements',
+  columns,
+  filters: [byBranch, byArea, byDriver, byVehicle, byProduct, byWeight],
+  dayOf: (row) => row.date,
+};

@@ -31,6 +31,7 @@ export class ApiError extends Error {
 const AWAY = 'Not connected.';
 // It is unknown whether a lost write took effect; a retry with the same key is safe.
 const WRITE_AWAY = `${AWAY} Try again; it will not be saved twice.`;
+const LINES = 'application/x-ndjson, application/json';
 const RETRY_AFTER_MS = [400, 1200];
 
 /**
@@ -55,7 +56,10 @@ export const api = {
   },
   /** A POST that only asks, whose long answer is read as it comes. @example readRows((await api.open('/reports', filter, signal)).body, show) */
   open: (path: string, body: Body, signal: AbortSignal) =>
-    call('POST', path, body, { signal, accept: 'application/x-ndjson, application/json' }, AWAY),
+    call('POST', path, body, { signal, accept: LINES }, AWAY),
+  /** A long list that is only read, a row per line. */
+  lines: (path: string, query: Query) =>
+    call('GET', withQuery(path, query), undefined, { accept: LINES }, AWAY),
   /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
   upload: <Answer>(path: string, file: Blob, signal: AbortSignal) =>
     send<Answer>('POST', path, file, { signal }),

@@ -1,17 +1,40 @@
+import type { ReactNode } from 'react';
 import { formatDay, formatFigure } from '../shared/format.ts';
 import { Breakable } from './breakable.tsx';
 import type { Column } from './column.ts';
+import { Stacked } from './stacked.tsx';
 import classes from './table.module.css';
 import { thumbnailOf } from './thumbnail.ts';
 
+type CellProps<Row> = { column: Column<Row>; row: Row };
+
 /** The content of a cell of a table or a card. */
-export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  if (column.cell) return column.cell(row);
-  const value = column.value(row);
-  const text = value === null || value === undefined || value === '' ? '–' : value;
-  if (column.isDate && value) return formatDay(String(text));
-  const shown =
-    typeof text === 'number' ? formatFigure(text, column.figure ?? 'count') : <Breakable text={text} />;
+export function Cell<Row>({ column, row }: CellProps<Row>) {
+  const shown = column.below ? stacked(column, column.below, row) : <Value column={column} row={row} />;
+  return column.cell ? column.cell(row, shown) : shown;
+}
+
+function stacked<Row>(column: Column<Row>, below: Column<Row>, row: Row): ReactNode {
+  const isWhole = ({ isWhole, isDate, figure }: Column<Row>) => isWhole || isDate || figure;
+  return (
+    <Stacked
+      first={textOf(column, row)}
+      second={textOf(below, row)}
+      whole={isWhole(column) ? (isWhole(below) ? 'both' : 'first') : undefined}
+    />
+  );
+}
+
+/** A value as a text; '' without one. */
+function textOf<Row>({ value, isDate, figure }: Column<Row>, row: Row): string {
+  const found = value(row) ?? '';
+  if (typeof found === 'number') return formatFigure(found, figure ?? 'count');
+  return isDate ? formatDay(found) : found;
+}
+
+function Value<Row>({ column, row }: CellProps<Row>) {
+  const text = textOf(column, row) || '–';
+  const shown = column.isDate || column.figure || column.isWhole ? text : <Breakable text={text} />;
   const image = column.thumbnail?.(row);
   if (!image) return shown;
   return (

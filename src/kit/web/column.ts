@@ -4,7 +4,16 @@ import type { Figure } from '../shared/format.ts';
 /** A column of a table; `figure` is the kind of its numbers. */
 export type Column<Row> = {
   header: string;
-  cell?: (row: Row) => ReactNode;
+  /** Draws the value; `shown` is how it would be drawn otherwise, with the value below it. */
+  cell?: (row: Row, shown: ReactNode) => ReactNode;
+  /** A second value in the same cell, quieter. Each is sorted, hidden and exported by itself. */
+  below?: Column<Row>;
+  /** Its name on the wire, by which the server sorts and sums it. */
+  field?: string;
+  /** The filter that leaves one value in this column: the column is dropped while it is set. */
+  filter?: string;
+  /** A text that never breaks over two lines. */
+  isWhole?: boolean;
   /** The value is a day, YYYY-MM-DD or '': shown as '20 Nov 2026', exported as a date. */
   isDate?: boolean;
   /** Address of the small picture before the value. */
@@ -20,6 +29,25 @@ export type Column<Row> = {
     }
   | { figure?: undefined; value: (row: Row) => string | null | undefined }
 );
+
+/** What heads a column. @example headingOf({ header: 'Driver', below: { header: 'Vehicle', … }, … }) // 'Driver, Vehicle' */
+export const headingOf = <Row>({ header, below }: Column<Row>): string =>
+  below ? `${header}, ${below.header}` : header;
+
+/** Each value of the columns as a column of its own: for a file, or a choice of columns. */
+export const eachColumn = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.flatMap(({ below, ...column }) => [column, ...(below ? eachColumn([below]) : [])]);
+
+/** The columns without some of their values; what stands below a value that goes takes its place. */
+export const columnsWithout = <Row>(
+  columns: readonly Column<Row>[],
+  isGone: (column: Column<Row>) => boolean,
+): Column<Row>[] =>
+  columns.flatMap(({ below, ...column }) => {
+    const second = below && !isGone(below) ? below : undefined;
+    if (isGone(column)) return second ? [second] : [];
+    return [{ ...column, ...(second && { below: second }) }];
+  });
 
 /** A record and what a person calls it. */
 export type NamedRecord = { id: number; name: string };
@@ -37,6 +65,11 @@ export type RowActions<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
+/** The number of rows that the list's filter finds, and sums by their names on the wire. */
+export type ListTotals = { rows: number; more?: boolean } & Readonly<
+  Record<string, number | boolean | undefined>
+>;
+
 export type TableProps<Row> = {
   /** Name of the table for screen readers: 'Branches'. */
   label: string;
@@ -45,6 +78,10 @@ export type TableProps<Row> = {
   actions?: RowActions<Row>;
   /** Rows before the first one shown. */
   offset?: number;
+  /** How many rows the filter finds, and their sums; shown below the rows. */
+  totals?: ListTotals | undefined;
+  /** Rows are grouped under their days. */
+  dayOf?: ((row: Row) => string) | undefined;
   /** The row that was just saved, highlighted for a second. */
   litId?: number;
   /** What this list is for and what to do first; shown under 'No Data Found'. */

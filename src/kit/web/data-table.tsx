@@ -1,17 +1,20 @@
 import { Button, Group, Text } from '@mantine/core';
-import { use, useMemo } from 'react';
+import { use, useDeferredValue, useMemo } from 'react';
 import { formatCount } from '../shared/format.ts';
 import { filtered, searchTexts, sorted } from './arrange.ts';
-import type { TableProps } from './column.ts';
+import { columnsWithout, type TableProps } from './column.ts';
 import { PageSizeContext } from './page-size.ts';
 import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
 import { FailedTable } from './table-states.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
+import { TableMenus, TableToolbar } from './table-toolbar.tsx';
 import { useTableState } from './use-table-state.ts';
+import { useTyped } from './use-typed.ts';
 
 /** Rows per page at least, since the whole list is loaded. */
 const FEWEST_ROWS = 50;
+/** Shorter lists need no filter. */
+const FILTER_FROM = 6;
 
 type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
@@ -27,18 +30,24 @@ type DataTableProps<Row> = TableProps<Row> & {
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { rows, columns, label, hasExport = false } = props;
-  const headers = useMemo(() => columns.map(({ header }) => header), [columns]);
-  const state = useTableState(headers);
-  const { filter, sort, hidden, onSort } = state;
+  const state = useTableState(columns);
+  const { find, sort, hidden, onSort } = state;
+  const { typed, onType } = useTyped(state);
+  // The field updates at once, the rows deferred.
+  const filter = useDeferredValue(typed);
   // Each step is memoised: a keystroke filters and does not sort again.
-  const shown = useMemo(() => columns.filter(({ header }) => !hidden.includes(header)), [columns, hidden]);
+  const shown = useMemo(
+    () => columnsWithout(columns, ({ header }) => hidden.includes(header)),
+    [columns, hidden],
+  );
   const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
   const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
   const found = useMemo(() => texts && inOrder && filtered(inOrder, texts, filter), [inOrder, texts, filter]);
 
   const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
   const lastPage = Math.max(1, Math.ceil((found?.length ?? 0) / size));
-  const page = Math.min(state.page, lastPage);
+  const asked = typed === find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
+  const page = Math.min(asked, lastPage);
   const offset = (page - 1) * size;
   // A memoised element: typing in the filter does not render the table again.
   const table = useMemo(
@@ -56,18 +65,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     [props, shown, found, offset, size, sort, onSort, filter],
   );
 
+  const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
   return (
     <section className={classes.frame} aria-label={label}>
       {props.failure && !rows && <FailedTable {...props.failure} />}
-      {rows && found && rows.length > 0 && (
+      {rows && found && rows.length > 0 && (hasFilter || hasExport) && (
         <TableToolbar
-          label={label}
-          state={state}
-          headers={headers}
-          shownColumns={shown}
-          count={rows.length}
-          found={found}
-          hasExport={hasExport}
+          filter={hasFilter ? { label, typed, onType } : undefined}
+          count={countOf(found.length, rows.length)}
+          menus={hasExport && <TableMenus label={label} columns={columns} state={state} rows={found} />}
         />
       )}
       {!(props.failure && !rows) && table}
@@ -77,10 +83,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         offset={offset}
         size={size}
         count={found?.length ?? 0}
-        onPage={state.onPage}
+        onPage={(next) => state.onPage(next > 1 ? String(next) : '')}
       />
     </section>
   );
+}
+
+function countOf(found: number, all: number): string {
+  if (found < all) return `${formatCount(found)} of ${formatCount(all)} records`;
+  return `${formatCount(all)} ${all === 1 ? 'record' : 'records'}`;
 }
 
 type PagerProps = {

@@ -9,8 +9,10 @@ import { mayDiscard } from './unsaved.ts';
 export function usePagePart<const Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [parameters, setParameters] = useSearchParams();
   const part = parts.find((name) => name === parameters.get('show')) ?? parts[0];
-  const setPart = async (next: string) => {
-    if (await mayDiscard()) setParameters(next === parts[0] ? {} : { show: next }, { replace: true });
+  /** With what the list of the part is narrowed to. */
+  const setPart = async (next: string, filter: Readonly<Record<string, string>> = {}) => {
+    const show: Record<string, string> = next === parts[0] ? {} : { show: next };
+    if (await mayDiscard()) setParameters({ ...show, ...filter }, { replace: true });
   };
   return [part, setPart] as const;
 }

@@ -1,19 +1,26 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatCount } from '../shared/format.ts';
 import type { TableProps } from './column.ts';
 import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
+import type { Sorting } from './table-head.tsx';
 import { FailedTable } from './table-states.tsx';
 import type { usePages } from './use-pages.ts';
 
-type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> & {
-  pages: Omit<ReturnType<typeof usePages<Row>>, 'toFirst'>;
-};
+type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> &
+  Sorting<Row> & {
+    pages: Omit<ReturnType<typeof usePages<Row>>, 'toFirst' | 'note'>;
+    /** What narrows the list, and tools. */
+    above?: ReactNode;
+  };
 
 /** A list paged by the server, newest first. @example <PagedTable label="Inventory" pages={usePages<InventoryRow>('/inventory')} columns={columns} /> */
-export function PagedTable<Row extends { id: number }>({ pages, ...props }: PagedTableProps<Row>) {
+export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedTableProps<Row>) {
   const count = pages.rows?.length ?? 0;
   return (
     <section className={classes.frame} aria-label={props.label}>
+      {above}
       {pages.error ? (
         <FailedTable error={pages.error} onRetry={pages.retry} />
       ) : (
@@ -21,7 +28,7 @@ export function PagedTable<Row extends { id: number }>({ pages, ...props }: Page
       )}
       <Group className={classes.below} justify="flex-end" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {count > 0 && `${pages.offset + 1}–${pages.offset + count}`}
+          {count > 0 && `${formatCount(pages.offset + 1)}–${formatCount(pages.offset + count)}`}
         </Text>
         <Button variant="default" disabled={!pages.hasPrevious} onClick={pages.toPrevious}>
           Previous

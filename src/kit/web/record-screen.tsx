@@ -1,18 +1,33 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RowActions, TableProps } from './column.ts';
-import { PagedTable } from './paged-table.tsx';
+import { type List, useListState } from './list/list.ts';
+import { ListTable } from './list/list-table.tsx';
 import { type RecordDialogOptions, useRecordDialogs } from './record-dialogs.tsx';
 import { usePages } from './use-pages.ts';
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+type Query = Readonly<Record<string, string>>;
 
-/** The pages of a list at `path`, and which of its rows was saved last. @example const records = useRecords<LoadRow>('/loads') */
-export function useRecords<Row extends { id: number }>(path: `/${string}`, filter?: Query) {
-  const pages = usePages<Row>(path, filter);
+const ALL: Query = {};
+
+/**
+ * The pages of a list, what it is narrowed to in the address, and which of its rows was saved last.
+ * @param only what it is narrowed to for good; the same object while it is the same
+ * @example const records = useRecords(loads)
+ */
+export function useRecords<Row extends { id: number }, InFile extends Row = Row>(
+  list: List<Row, InFile>,
+  only: Query = ALL,
+) {
+  const state = useListState(list);
+  const query = useMemo(() => ({ ...only, ...state.query }), [only, state.query]);
+  const pages = usePages<Row>(list.path, query, state);
   const [savedId, setSavedId] = useState<number>();
   return {
-    path,
+    path: list.path,
+    list,
+    state,
+    only,
     pages,
     savedId,
     onChanged: ({ id }: { id: number }) => setSavedId(id),
@@ -24,11 +39,16 @@ export function useRecords<Row extends { id: number }>(path: `/${string}`, filte
   };
 }
 
-export type Records<Row extends { id: number }> = ReturnType<typeof useRecords<Row>>;
+export type Records<Row extends { id: number }, InFile extends Row = Row> = ReturnType<
+  typeof useRecords<Row, InFile>
+>;
 
-type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Row>, 'path' | 'onCreated'> &
-  Omit<TableProps<Row>, 'rows' | 'offset' | 'litId' | 'actions'> & {
-    records: Records<Row>;
+type RecordScreenProps<Row extends { id: number }, InFile extends Row> = Omit<
+  RecordDialogOptions<Row>,
+  'path' | 'onCreated'
+> &
+  Pick<TableProps<Row>, 'emptyHint' | 'emptyText' | 'loadingText'> & {
+    records: Records<Row, InFile>;
     /** What can be done with a row beside history and deletion. */
     actions?: Pick<RowActions<Row>, 'onEdit' | 'mayEdit' | 'mayDelete' | 'more'>;
     /** Above the list: the form. */
@@ -38,14 +58,16 @@ type RecordScreenProps<Row extends { id: number }> = Omit<RecordDialogOptions<Ro
 /**
  * A form and below it the list of what it makes, newest first; each row with its history and deletion.
  * @example
- * <RecordScreen records={records} entity="Load" name={nameOf} label="Loads" columns={columns}>
+ * <RecordScreen records={records} entity="Load" name={nameOf} emptyHint="Enter loads above.">
  *   <LoadForm onSaved={records.onCreated} />
  * </RecordScreen>
  */
-export function RecordScreen<Row extends { id: number }>(props: RecordScreenProps<Row>) {
+export function RecordScreen<Row extends { id: number }, InFile extends Row = Row>(
+  props: RecordScreenProps<Row, InFile>,
+) {
   const { records, actions, children, entity, name, hasUses, query, onDeleted, again, reenter, ...table } =
     props;
-  const { path, pages, savedId } = records;
+  const { path, list, state, only, pages, savedId } = records;
   const dialogs = useRecordDialogs<Row>({
     ...{ entity, path, name, hasUses, query, onDeleted, again, reenter },
     onCreated: records.onCreated,
@@ -53,7 +75,15 @@ export function RecordScreen<Row extends { id: number }>(props: RecordScreenProp
   return (
     <Stack gap="lg">
       {children}
-      <PagedTable {...table} pages={pages} litId={savedId} actions={{ ...dialogs.actions, ...actions }} />
+      <ListTable
+        {...table}
+        list={list}
+        state={state}
+        only={only}
+        pages={pages}
+        litId={savedId}
+        actions={{ ...dialogs.actions, ...actions }}
+      />
       {dialogs.dialogs}
     </Stack>
   );

@@ -1,21 +1,18 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { Sort } from './arrange.ts';
-import { Breakable } from './breakable.tsx';
+import { formatDayInFull } from '../shared/format.ts';
 import { Cell } from './cell.tsx';
-import type { Column, TableProps } from './column.ts';
+import { type Column, headingOf, type TableProps } from './column.ts';
+import { byDay } from './day-groups.ts';
 import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
 import classes from './table.module.css';
+import { Head, type Sorting } from './table-head.tsx';
 import { EmptyTable, LoadingTable } from './table-states.tsx';
+import { Totals, TotalsRow } from './totals.tsx';
 import { usePhone } from './use-phone.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-type RowTableProps<Row> = TableProps<Row> & {
-  sort?: Sort;
-  /** Present when the headers sort. */
-  onSort?: (header: string) => void;
-};
+type RowTableProps<Row> = TableProps<Row> & Sorting<Row>;
 
 /** Rows as a table, or as cards on a phone; loading and empty states included. Most screens use DataTable or PagedTable around it. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
@@ -30,7 +27,8 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const isPhone = usePhone();
   const { ref, isWide } = useOverflow();
-  const { rows, columns, actions, label, emptyHint, emptyText, loadingText } = props;
+  const { rows, columns, actions, label, totals, dayOf } = props;
+  const { emptyHint, emptyText, loadingText } = props;
   const width = columns.length + (actions ? 2 : 1);
   const instead = rows ? (
     <EmptyTable text={emptyText} hint={emptyHint} />
@@ -39,84 +37,79 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   );
   const isFilled = rows !== undefined && rows.length > 0;
   // Cards have no header that could stay.
-  if (isPhone) return isFilled ? <RowCards {...props} rows={rows} /> : instead;
+  if (isPhone)
+    return isFilled ? (
+      <>
+        {totals && <Totals totals={totals} columns={columns} />}
+        <RowCards {...props} rows={rows} />
+      </>
+    ) : (
+      instead
+    );
   return (
     <div ref={ref} className={classes.scroll} data-wide={isWide || undefined}>
       <table className={classes.table} aria-label={label}>
-        <Head {...props} />
-        <tbody>
-          {!isFilled && (
+        <Head {...props} hasActions={actions !== undefined} />
+        {!isFilled && (
+          <tbody>
             <tr>
               <td colSpan={width} className={classes.state}>
                 {instead}
               </td>
             </tr>
-          )}
-          {rows?.map((row, index) => (
-            <tr key={row.id} data-row={row.id} data-lit={row.id === props.litId || undefined}>
-              <td className={classes.number}>{(props.offset ?? 0) + index + 1}</td>
-              {columns.map((column) => (
-                <td key={column.header} className={cellClass(column)}>
-                  <Cell column={column} row={row} />
-                </td>
-              ))}
-              {actions && (
-                <td>
-                  <ActionButtons row={row} actions={actions} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+          </tbody>
+        )}
+        {byDay(rows ?? [], dayOf).map(({ day, rows: ofDay, start }) => (
+          <tbody key={day ?? ''}>
+            {day !== undefined && (
+              <tr className={classes.day}>
+                <th scope="rowgroup" colSpan={width}>
+                  {formatDayInFull(day)}
+                </th>
+              </tr>
+            )}
+            {ofDay.map((row, index) => (
+              <TableRow key={row.id} {...props} row={row} number={(props.offset ?? 0) + start + index + 1} />
+            ))}
+          </tbody>
+        ))}
+        {isFilled && totals && <TotalsRow totals={totals} columns={columns} width={width} />}
       </table>
     </div>
   );
 }
 
-const cellClass = <Row,>({ figure, isDate }: Column<Row>) => {
-  if (figure) return 'figure';
-  return isDate ? classes.date : undefined;
+type TableRowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'litId'> & {
+  row: Row;
+  number: number;
 };
 
-function Head<Row>({ columns, actions, sort, onSort }: RowTableProps<Row>) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={classes.number}>
-          S No.
-        </th>
-        {columns.map(({ header, figure }) => {
-          const direction = sort?.header === header && (sort.isDescending ? 'descending' : 'ascending');
-          return (
-            <th
-              key={header}
-              scope="col"
-              aria-sort={direction || undefined}
-              className={figure ? 'figure' : undefined}
-            >
-              {onSort ? (
-                <button type="button" className={classes.sort} onClick={() => onSort(header)}>
-                  <span>
-                    <Breakable text={header} isHeading />
-                  </span>
-                  {direction === 'ascending' && <IconArrowUp size={14} aria-hidden />}
-                  {direction === 'descending' && <IconArrowDown size={14} aria-hidden />}
-                </button>
-              ) : (
-                <Breakable text={header} isHeading />
-              )}
-            </th>
-          );
-        })}
-        {actions && (
-          <th scope="col" className={classes.action_header}>
-            Action
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
+const TableRow = <Row extends { id: number }>({
+  row,
+  number,
+  columns,
+  actions,
+  litId,
+}: TableRowProps<Row>) => (
+  <tr data-row={row.id} data-lit={row.id === litId || undefined}>
+    <td className={classes.number}>{number}</td>
+    {columns.map((column) => (
+      <td key={headingOf(column)} className={cellClass(column)}>
+        <Cell column={column} row={row} />
+      </td>
+    ))}
+    {actions && (
+      <td>
+        <ActionButtons row={row} actions={actions} />
+      </td>
+    )}
+  </tr>
+);
+
+const cellClass = <Row,>({ figure, isDate, isWhole }: Column<Row>) => {
+  if (figure) return 'figure';
+  return isDate || isWhole ? classes.date : undefined;
+};
 
 /**
  * Whether what is inside is wider than the element with this ref.

@@ -1,61 +1,81 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { formatCount } from '../shared/format.ts';
-import type { Column } from './column.ts';
+import { memo, type ReactNode } from 'react';
+import { type Column, eachColumn } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportMenu } from './export/export-menu.tsx';
+import type { OnProgress } from './export/sheet.ts';
 import classes from './table.module.css';
-import type { useTableState } from './use-table-state.ts';
+import type { TableState } from './use-table-state.ts';
 
-/** Shorter lists need no filter. */
-const FILTER_FROM = 6;
+type QuickFilterProps = { label: string; typed: string; onType: (text: string) => void };
 
-type TableToolbarProps<Row> = {
+/** The server takes no longer text. */
+const LONGEST_FIND = 100;
+
+/** The text that every row must contain. */
+export function QuickFilter({ label, typed, onType }: QuickFilterProps) {
+  return (
+    <TextInput
+      className={classes.filter}
+      aria-label={`Filter ${label}`}
+      placeholder="Filter"
+      value={typed}
+      maxLength={LONGEST_FIND}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  );
+}
+
+type TableMenusProps<Row> = {
   label: string;
-  state: ReturnType<typeof useTableState>;
-  headers: readonly string[];
-  shownColumns: readonly Column<Row>[];
-  /** The number of all rows, and the rows that match the filter. */
-  count: number;
-  found: readonly Row[];
-  hasExport: boolean;
+  /** The columns to choose from. */
+  columns: readonly Column<Row>[];
+  /** The columns of a file, but for those that are hidden. */
+  exported?: readonly Column<Row>[];
+  state: Pick<TableState, 'hidden' | 'onHide'>;
+  /** The rows of the file, or a function that reads them. */
+  rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
+};
+
+function Menus<Row>({ label, columns, exported = columns, state, rows }: TableMenusProps<Row>) {
+  const { hidden, onHide } = state;
+  const headers = eachColumn(columns).map(({ header }) => header);
+  const inFile = eachColumn(exported).filter(({ header }) => !hidden.includes(header));
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
+      <ExportMenu name={label} rows={rows} columns={inFile} />
+    </Group>
+  );
+}
+
+/** Choice of columns, and export. A keystroke in the filter does not render them again. */
+export const TableMenus = memo(
+  Menus,
+  (before, after) =>
+    before.rows === after.rows &&
+    before.columns === after.columns &&
+    before.state.hidden === after.state.hidden,
+) as typeof Menus;
+
+type TableToolbarProps = {
+  filter?: QuickFilterProps | undefined;
+  /** How many records are found. */
+  count: string;
+  menus?: ReactNode;
 };
 
 /** Above a table: filter, number of records, columns and export. */
-export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { label, state, headers, shownColumns, count, found, hasExport } = props;
-  const { hidden, onHide } = state;
-  // A memoised element: a keystroke in the filter does not render the menus again.
-  const menus = useMemo(
-    () => (
-      <Group gap="sm" wrap="nowrap">
-        <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
-        <ExportMenu name={label} rows={found} columns={shownColumns} />
-      </Group>
-    ),
-    [headers, hidden, onHide, label, found, shownColumns],
-  );
-  const hasFilter = count >= FILTER_FROM || state.typed !== '';
-  if (!hasFilter && !hasExport) return null;
+export function TableToolbar({ filter, count, menus }: TableToolbarProps) {
   return (
     <Group className={classes.above} gap="sm">
-      {hasFilter && (
-        <TextInput
-          className={classes.filter}
-          aria-label={`Filter ${label}`}
-          placeholder="Filter"
-          value={state.typed}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={({ currentTarget }) => state.onType(currentTarget.value)}
-        />
-      )}
+      {filter && <QuickFilter {...filter} />}
       <Text size="sm" c="dimmed" role="status" className={classes.count}>
-        {found.length === count
-          ? `${formatCount(count)} ${count === 1 ? 'record' : 'records'}`
-          : `${formatCount(found.length)} of ${formatCount(count)} records`}
+        {count}
       </Text>
-      {hasExport && menus}
+      {menus}
     </Group>
   );
 }

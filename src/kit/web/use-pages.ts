@@ -10,23 +10,38 @@ type Page<Row> = {
   hasPrevious: boolean;
   next: string | null;
   previous: string | null;
+  /** Why the rows are not in the order that was asked for. */
+  note?: string;
 };
 type Place = { min: number; after?: string; before?: string };
 type Query = Readonly<Record<string, string | number | undefined>>;
 
 const FIRST: Place = { min: 0 };
 
+/** Where a list keeps the place of its page: the address, for a list that is kept there. */
+export type PageKeeper = { page: string; onPage: (page: string, options?: { replace: true }) => void };
+
+/** A place as the address has it. @example '2.after.MjAyNi0xMS0yMC4xMg' */
+const placeText = ({ min, after, before }: Place): string =>
+  min === 0 ? '' : [min, after && `after.${after}`, before && `before.${before}`].filter(Boolean).join('.');
+
+function placeIn(text: string): Place {
+  const [, min, way, cursor] = /^(\d{1,6})(?:\.(after|before)\.([\w-]+))?$/.exec(text) ?? [];
+  return min ? { min: Number(min), ...(way && { [way]: cursor }) } : FIRST;
+}
+
 /**
  * A list that the server pages with cursors: old rows stay while a page loads, and the next page is prefetched.
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
-export function usePages<Row>(path: string, filter: Query = {}) {
+export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKeeper) {
   const size = use(PageSizeContext);
   const query = size === undefined || size === pageSize ? filter : { ...filter, limit: size };
   const list = JSON.stringify([path, query]);
   // The place belongs to one list: another filter starts at its first page.
   const [state, setState] = useState({ list, place: FIRST });
-  const place = state.list === list ? state.place : FIRST;
+  const own = state.list === list ? state.place : FIRST;
+  const place = keeper ? placeIn(keeper.page) : own;
   const options = (at: Place) => ({
     queryKey: [path, { ...query, ...at }],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Page<Row>>(path, { ...query, ...at }, signal),
@@ -48,16 +63,21 @@ export function usePages<Row>(path: string, filter: Query = {}) {
   // Prefetched, so that Next is instant.
   useQuery({ ...options(next ?? FIRST), enabled: next !== undefined, notifyOnChangeProps: [] });
 
-  const go = (to: Place | undefined) => to && setState({ list, place: to });
+  const go = (to: Place | undefined, options?: { replace: true }) => {
+    if (!to) return;
+    if (keeper) keeper.onPage(placeText(to), options);
+    else setState({ list, place: to });
+  };
   return {
     rows: data?.data,
+    note: data?.note,
     error: data ? null : error,
     offset: place.min * (size ?? pageSize),
     hasNext: next !== undefined,
     hasPrevious: previous !== undefined,
     toNext: () => go(next),
     toPrevious: () => go(place.min === 1 ? FIRST : previous),
-    toFirst: () => go(FIRST),
+    toFirst: () => (place.min > 0 ? go(FIRST, { replace: true }) : undefined),
     retry: () => void refetch(),
   };
 }

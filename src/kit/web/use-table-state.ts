@@ -1,77 +1,114 @@
-import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Sort } from './arrange.ts';
 
-/** A browser takes no more than a few address changes a second. */
-const TYPING_PAUSE_MS = 250;
+/** A column as the address names it: by the wire name, or else by its header. */
+type Heading = { header: string; field?: string };
+
+type Values = Readonly<Record<string, string>>;
+
+/** What of a table's state a saved view or a link holds beside its filters. */
+const OWN = ['find', 'sort', 'hide'] as const;
 
 /**
  * Sort, filter, page and hidden columns of a table, kept in the address so that reload and Back find them again.
- * A page and a sort order are history entries; typing is not.
- * @param headers of all columns, the same list while the columns are the same
- * @example const state = useTableState(['Name', 'Phone']); // /branch?find=erode&sort=-name&page=2&hide=phone
+ * A page, a sort order and a filter are history entries; typing is not.
+ * @param headings of all columns, the same list while the columns are the same
+ * @param filters names of the list's filters, the same list while the filters are the same
+ * @example const state = useTableState(headings, ['area_code_id']); // /day-entry?find=erode&sort=-amount&area_code_id=3&hide=vehicle
  */
-export function useTableState(headers: readonly string[]) {
+export function useTableState(headings: readonly Heading[], filters: readonly string[] = NONE) {
   const [parameters, setParameters] = useSearchParams();
   const read = (name: string) => parameters.get(name) ?? '';
-  const [typed, setTyped] = useState(read('find'));
-  // The field updates at once, the rows deferred.
-  const filter = useDeferredValue(typed);
+  /** Typed, and not in the address yet. */
+  const pending = useRef<string>(undefined);
 
-  const { key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
-  // Back and Forward bring an older filter into the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another step in the history counts
-  useEffect(() => {
-    if (isBack) setTyped(read('find'));
-  }, [key]);
-
-  const change = (changes: Readonly<Record<string, string>>, options?: { replace: true }) => {
-    keepTyped.cancel();
+  // Stable functions, so that memoised parts are not rendered again.
+  const change = useCallbackRef((changes: Values, options?: { replace: true }) => {
     const next = addressed();
-    for (const [name, value] of Object.entries({ find: typed, ...changes })) {
+    const typed = pending.current === undefined ? {} : { find: pending.current };
+    pending.current = undefined;
+    for (const [name, value] of Object.entries({ ...typed, ...changes })) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
     setParameters(next, options);
-  };
-  const keepTyped = useDebouncedCallback(
-    (find: string) => change({ find, page: '' }, { replace: true }),
-    TYPING_PAUSE_MS,
-  );
+  });
 
   const sortedBy = read('sort');
-  const sort = useMemo(() => sortIn(headers, sortedBy), [headers, sortedBy]);
+  const sort = useMemo(() => sortIn(headings, sortedBy), [headings, sortedBy]);
   const hiddenBy = read('hide');
-  const hidden = useMemo(() => hiddenIn(headers, hiddenBy), [headers, hiddenBy]);
+  const hidden = useMemo(() => hiddenIn(headings, hiddenBy), [headings, hiddenBy]);
+  const search = parameters.toString();
+  const values = useMemo((): Values => valuesIn(search, filters), [search, filters]);
+  const view = useMemo(() => viewIn(search, filters), [search, filters]);
 
-  // Stable functions, so that memoised parts are not rendered again.
   const onSort = useCallbackRef((header: string) =>
-    change({ sort: nextSort(sortIn(headers, addressed().get('sort') ?? ''), header), page: '' }),
+    change({ sort: nextSort(headings, addressed().get('sort') ?? '', header), page: '' }),
   );
   const onHide = useCallbackRef((headersHidden: readonly string[]) =>
     change({ hide: headersHidden.map(keyOf).join(',') }, { replace: true }),
   );
+  /** Sets filters; '' removes one. */
+  const onFilter = useCallbackRef((changes: Values) => change({ ...changes, page: '' }));
+  const onClear = useCallbackRef(() => {
+    pending.current = undefined;
+    onFilter(blank(['find', ...filters]));
+  });
+  const onView = useCallbackRef((query: string) => {
+    pending.current = undefined;
+    const names = [...OWN, ...filters];
+    const chosen = Object.entries(valuesIn(query, names));
+    onFilter({ ...blank(names), ...Object.fromEntries(chosen) });
+  });
 
   return {
-    typed,
-    filter,
+    find: read('find'),
+    pending,
     sort,
-    page: typed === read('find') ? Math.max(1, Math.trunc(Number(read('page'))) || 1) : 1,
+    /** The place of the page, as the table wrote it. */
+    page: read('page'),
     hidden,
-    onType: (find: string) => {
-      setTyped(find);
-      keepTyped(find);
+    /** The filters that are set. */
+    values,
+    /** Filters, order and columns as a query: what a saved view holds. */
+    view,
+    onFind: (find: string) => {
+      pending.current = undefined;
+      if (find !== (addressed().get('find') ?? '')) change({ find, page: '' }, { replace: true });
     },
     onSort,
-    onPage: (page: number) => change({ page: page > 1 ? String(page) : '' }),
+    onPage: (page: string, options?: { replace: true }) => change({ page }, options),
     onHide,
+    onFilter,
+    onClear,
+    onView,
   };
 }
 
+export type TableState = ReturnType<typeof useTableState>;
+
+const NONE: readonly string[] = [];
+
+const blank = (names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, '']));
+
 /** The current address; the rendered one may be a step behind. */
 const addressed = () => new URLSearchParams(location.search);
+
+/** Those of the names that a query has, in their order. */
+function valuesIn(query: string, names: readonly string[]): Values {
+  const parameters = new URLSearchParams(query);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = parameters.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+}
+
+const viewIn = (query: string, filters: readonly string[]): string =>
+  new URLSearchParams(valuesIn(query, [...filters, ...OWN])).toString();
 
 /** A header as the address has it. */
 const keyOf = (header: string) =>
@@ -80,21 +117,26 @@ const keyOf = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-const headerOf = (headers: readonly string[], key: string) => headers.find((header) => keyOf(header) === key);
+const sortKeyOf = ({ header, field }: Heading) => field ?? keyOf(header);
 
-function sortIn(headers: readonly string[], sortedBy: string): Sort | undefined {
-  const header = headerOf(headers, sortedBy.replace(/^-/, ''));
-  return header === undefined ? undefined : { header, isDescending: sortedBy.startsWith('-') };
+function sortIn(headings: readonly Heading[], sortedBy: string): Sort | undefined {
+  const key = sortedBy.replace(/^-/, '');
+  const heading = headings.find((one) => sortKeyOf(one) === key);
+  return heading && { header: heading.header, isDescending: sortedBy.startsWith('-') };
 }
 
-function hiddenIn(headers: readonly string[], hiddenBy: string): string[] {
-  const hidden = hiddenBy.split(',').flatMap((key) => headerOf(headers, key) ?? []);
+function hiddenIn(headings: readonly Heading[], hiddenBy: string): string[] {
+  const keys = hiddenBy.split(',');
+  const hidden = headings.map(({ header }) => header).filter((header) => keys.includes(keyOf(header)));
   // An address made by hand could hide everything.
-  return hidden.length < headers.length ? hidden : [];
+  return hidden.length < headings.length ? hidden : [];
 }
 
 /** Ascending, descending, unsorted. */
-function nextSort(now: Sort | undefined, header: string): string {
-  if (now?.header !== header) return keyOf(header);
-  return now.isDescending ? '' : `-${keyOf(header)}`;
+function nextSort(headings: readonly Heading[], sortedBy: string, header: string): string {
+  const heading = headings.find((one) => one.header === header);
+  if (!heading) return '';
+  const now = sortIn(headings, sortedBy);
+  if (now?.header !== header) return sortKeyOf(heading);
+  return now.isDescending ? '' : `-${sortKeyOf(heading)}`;
 }

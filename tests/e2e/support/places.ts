@@ -33,6 +33,18 @@ const palette: Shown = {
     },
   ],
 };
+/** On a phone the views are in the filter. */
+const views: Shown = {
+  name: 'Saved views',
+  steps: [
+    async (page) => {
+      const button = page.getByRole('main').getByRole('button', { name: 'Views' });
+      if (!(await button.isVisible())) return page.getByRole('button', { name: 'Filter' }).click();
+      await button.click();
+      await page.getByRole('menuitem', { name: 'Save or delete views…' }).click();
+    },
+  ],
+};
 const unsaved: Shown = {
   name: 'Unsaved changes',
   steps: [
@@ -87,7 +99,11 @@ export function placesOf({
     { path: '/customer?show=Credit' },
     { path: '/customer?show=Guest', dialogs: imports },
     { path: '/sale-rate', dialogs: [/^Rates of /] },
-    { path: '/day-entry', dialogs: [/^View customer /, /^Delete /], hasPaper: true },
+    { path: '/day-entry', dialogs: [/^View customer /, /^Delete /, /^Filter$/, views], hasPaper: true },
+    {
+      path: `/day-entry?branch_id=${branch.id}&employee_id=${driver.id}&from_date=${from_date}&sort=-amount`,
+    },
+    { path: `/day-entry?branch_id=${branch.id}&customer_id=${credit.id}&find=nothing` },
     { path: '/day-entry?show=Expences', dialogs: [/^View vehicle /] },
     { path: '/day-settlements', dialogs: [/^Edit /] },
     { path: '/day-settlements?show=Cash+Recovery', dialogs: [/^Reason of /] },

@@ -1,18 +1,30 @@
 import type { Records } from '../../../kit/web/record-screen.tsx';
-import { Stacked } from '../../../kit/web/stacked.tsx';
 import { labels } from '../contract.ts';
-import { PaymentList, paymentColumns } from '../payment-list.tsx';
-import type { CreditPaymentRow } from './contract.ts';
+import { PaymentList, paymentsOf } from '../payment-list.tsx';
+import { type CreditPaymentRow, paymentsPath } from './contract.ts';
 
-const columns = paymentColumns<CreditPaymentRow>([
-  {
-    header: labels.customer_id,
-    value: (row) => row.name,
-    cell: (row) => <Stacked first={row.name} second={row.companyName} />,
-    identifies: true,
-  },
-  { header: 'Phone Number', value: (row) => row.mobileNumber },
-]);
+/** What Credit customers paid. */
+export const creditPayments = paymentsOf<CreditPaymentRow>({
+  path: paymentsPath,
+  fileName: 'Collectible Payments',
+  customerType: 'Credit',
+  payer: [
+    {
+      header: labels.customer_id,
+      value: (row) => row.name,
+      identifies: true,
+      field: 'name',
+      filter: 'customer_id',
+      below: {
+        header: 'Company',
+        value: (row) => row.companyName,
+        field: 'companyName',
+        filter: 'customer_id',
+      },
+    },
+    { header: 'Phone Number', value: (row) => row.mobileNumber, filter: 'customer_id' },
+  ],
+});
 
 type PaymentsProps = {
   records: Records<CreditPaymentRow>;
@@ -24,10 +36,8 @@ export function Payments(props: PaymentsProps) {
   return (
     <PaymentList
       {...props}
-      columns={columns}
       payerOf={(row) => row.name}
       entity="Collectible Payment"
-      fileName="Collectible Payments"
       emptyHint="Record payments of Credit customers above; print their receipts from here."
     />
   );

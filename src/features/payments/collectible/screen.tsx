@@ -10,7 +10,7 @@ import { usePayment } from '../use-payment.ts';
 import { type CreditPaymentRow, type OpenAccount, path, paymentsPath, type Receipt } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
-import { Payments } from './payments.tsx';
+import { creditPayments, Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
 import { paymentDoubts } from './words.ts';
 
@@ -22,7 +22,7 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const [last, setLast] = useState<CreditPaymentRow>();
   const [onPaper, setOnPaper] = useState<CreditPaymentRow>();
-  const records = useRecords<CreditPaymentRow>(paymentsPath);
+  const records = useRecords(creditPayments);
   const payment = usePayment<OpenAccount, Receipt>({
     path,
     doubtsOf: paymentDoubts,

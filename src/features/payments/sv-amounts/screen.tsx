@@ -10,7 +10,7 @@ import { usePayment } from '../use-payment.ts';
 import { Accounts } from './accounts.tsx';
 import { type AccountRow, path, paymentsPath, type Receipt, type SvPaymentRow } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
-import { Payments } from './payments.tsx';
+import { Payments, svPayments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
 
 const parts = ['SV customers', 'Payments received'] as const;
@@ -19,16 +19,14 @@ const parts = ['SV customers', 'Payments received'] as const;
 export function Screen() {
   usePageTitle('Payments / SV Amounts', 'SV Amounts');
   const [part, setPart] = usePagePart(parts);
-  const [only, setOnly] = useState<{ id: number; name: string }>();
   const [last, setLast] = useState<SvPaymentRow>();
   const [onPaper, setOnPaper] = useState<SvPaymentRow>();
-  const records = useRecords<SvPaymentRow>(paymentsPath, { customer_id: only?.id });
+  const records = useRecords(svPayments);
   const payment = usePayment<AccountRow, Receipt>({
     path,
     choiceIsTyped: true,
     onSaved: (saved) => {
       setLast(saved);
-      setOnly(undefined);
       records.onCreated(saved);
     },
   });
@@ -40,13 +38,10 @@ export function Screen() {
       {part === 'SV customers' ? (
         <Accounts
           onPay={payment.choose}
-          onPayments={(row) => {
-            setOnly(row);
-            void setPart('Payments received');
-          }}
+          onPayments={({ id }) => void setPart('Payments received', { customer_id: String(id) })}
         />
       ) : (
-        <Payments records={records} only={only} onAll={() => setOnly(undefined)} onReceipt={setOnPaper} />
+        <Payments records={records} onReceipt={setOnPaper} />
       )}
       <ReceiptDialog
         path={paymentsPath}

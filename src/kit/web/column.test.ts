@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type Column, columnsWithout, eachColumn, headingOf } from './column.ts';
+
+type Row = { driver: string; vehicle: string; qty: number };
+
+const columns: Column<Row>[] = [
+  {
+    header: 'Driver',
+    value: (row) => row.driver,
+    filter: 'employee_id',
+    below: { header: 'Vehicle', value: (row) => row.vehicle, filter: 'vehicle_id' },
+  },
+  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
+];
+
+test.each([
+  [[], ['Driver, Vehicle', 'Quantity']],
+  [['employee_id'], ['Vehicle', 'Quantity']],
+  [['vehicle_id'], ['Driver', 'Quantity']],
+  [['employee_id', 'vehicle_id'], ['Quantity']],
+])('a list filtered by %j shows the columns %j', (set, headings) => {
+  const shown = columnsWithout(columns, ({ filter = '' }) => set.includes(filter));
+  expect(shown.map(headingOf)).toEqual(headings);
+});
+
+test('a file has each value in a column of its own', () => {
+  expect(eachColumn(columns).map(({ header, below }) => [header, below])).toEqual([
+    ['Driver', undefined],
+    ['Vehicle', undefined],
+    ['Quantity', undefined],
+  ]);
+});

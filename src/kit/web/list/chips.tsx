@@ -1,0 +1,80 @@
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { daysText, FilterText } from './filter-text.tsx';
+import type { Filter } from './filters.ts';
+import classes from './list.module.css';
+import type { ListState } from './list.ts';
+
+type ActiveProps = { filters: readonly Filter[]; state: ListState };
+
+/** One thing that narrows the list, and the names that it has in the address. */
+type Active = { key: string; text: ReactNode; label: string; names: readonly string[] };
+
+function activeIn({ filters, state: { values, find } }: ActiveProps): Active[] {
+  const days = daysText(values);
+  return [
+    ...(find ? [{ key: 'find', text: `“${find}”`, label: 'the text', names: ['find'] }] : []),
+    ...(days ? [{ key: 'days', text: days, label: 'the days', names: ['from_date', 'to_date'] }] : []),
+    ...filters.flatMap((filter) => {
+      const { name, label } = filter;
+      const value = values[name];
+      if (!value) return [];
+      return [{ key: name, text: <FilterText key={name} {...{ filter, value }} />, label, names: [name] }];
+    }),
+  ];
+}
+
+/** What the bar does not show by itself. */
+const behind = (active: readonly Active[]) => active.filter(({ key }) => key !== 'find' && key !== 'days');
+
+/** How many filters are set behind the button of the bar: all of them on a phone. */
+export const countBehind = (props: ActiveProps, isPhone: boolean): number => {
+  const active = activeIn(props);
+  return isPhone ? active.length : behind(active).length;
+};
+
+/** What narrows the list; each can be taken away. */
+export function Chips({ isPhone, ...props }: ActiveProps & { isPhone: boolean }) {
+  const { isFiltered, onFilter, onClear } = props.state;
+  if (!isFiltered) return null;
+  const active = activeIn(props);
+  return (
+    <Group gap="xs" role="group" aria-label="Active filters">
+      {(isPhone ? active : behind(active)).map(({ key, text, label, names }) => (
+        <span key={key} className={classes.chip}>
+          {text}
+          <CloseButton
+            size="sm"
+            iconSize={14}
+            aria-label={`Remove ${label}`}
+            onClick={() => onFilter(Object.fromEntries(names.map((name) => [name, ''])))}
+          />
+        </span>
+      ))}
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        Clear the filter
+      </Button>
+    </Group>
+  );
+}
+
+/** Why a list is empty, and the way to see it whole. */
+export function NothingMatches(props: ActiveProps) {
+  return (
+    <Stack gap="md" align="center">
+      <span>
+        Nothing matches{' '}
+        {activeIn(props).map(({ key, text }, at) => (
+          <span key={key}>
+            {at > 0 && ', '}
+            {text}
+          </span>
+        ))}
+        .
+      </span>
+      <Button variant="default" onClick={props.state.onClear}>
+        Clear the filter
+      </Button>
+    </Stack>
+  );
+}

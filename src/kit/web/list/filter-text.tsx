@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../shared/format.ts';
+import { nameOfRange } from '../../shared/ranges.ts';
+import { api } from '../api.ts';
+import { today } from '../fields/date-field.tsx';
+import { referenceLabel, useReferences } from '../fields/reference-field.tsx';
+import type { Filter } from './filters.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** The days of a list as a text; '' for all. @example daysText({ from_date: '2026-11-01' }) // 'From 01 Nov 2026' */
+export function daysText({ from_date: from = '', to_date: to = '' }: Values): string {
+  if (!from && !to) return '';
+  if (!to) return `From ${formatDay(from)}`;
+  if (!from) return `Until ${formatDay(to)}`;
+  const days = from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
+  return nameOfRange({ from_date: from, to_date: to }, today()) ?? days;
+}
+
+type TextProps = { filter: Filter; value: string };
+
+/** What a filter is set to: 'Area Code: BP-1'. */
+export function FilterText({ filter, value }: TextProps) {
+  const { label, of } = filter;
+  if ('options' in of) return `${label}: ${optionText(of.options, value)}`;
+  if ('to' in of) return <ReferenceText label={label} of={of} value={value} />;
+  return <SearchText filter={filter} value={value} />;
+}
+
+type Of<Key extends string> = Extract<Filter['of'], Record<Key, unknown>>;
+
+const optionText = (options: Of<'options'>['options'], value: string): string =>
+  options
+    .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
+    .find((option) => option.value === value)?.label ?? value;
+
+function ReferenceText({ label, of, value }: { label: string; of: Of<'to'>; value: string }) {
+  const { data } = useReferences(of.to, true);
+  const found = data?.find(({ id }) => String(id) === value);
+  return `${label}: ${found ? (of.labelOf ?? referenceLabel)(found) : '…'}`;
+}
+
+function SearchText({ filter, value }: TextProps) {
+  return `${filter.label}: ${useFoundName(filter, value) ?? '…'}`;
+}
+
+/** The name of a record that a filter searches, once it is read. */
+export function useFoundName({ of }: Filter, id: string): string | undefined {
+  const { path, query, nameOf } = of as Of<'search'>;
+  const { data } = useQuery({
+    queryKey: [path, Number(id), query ?? {}],
+    queryFn: ({ signal }) => api.get<{ data: unknown }>(`${path}/${id}`, query, signal),
+    enabled: id !== '',
+  });
+  return data && nameOf(data.data);
+}

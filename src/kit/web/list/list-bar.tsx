@@ -1,0 +1,78 @@
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useKeys } from '../keys.ts';
+import classes from '../table.module.css';
+import { QuickFilter } from '../table-toolbar.tsx';
+import { usePhone } from '../use-phone.ts';
+import { useTyped } from '../use-typed.ts';
+import { Chips, countBehind } from './chips.tsx';
+import { DaysMenu } from './days-menu.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import type { Filter } from './filters.ts';
+import own from './list.module.css';
+import type { ListState } from './list.ts';
+
+type ListBarProps = {
+  label: string;
+  filters: readonly Filter[];
+  state: ListState;
+  /** Saved views, columns, export. */
+  menus: ReactNode;
+};
+
+/** Above a list: a text, the days and what else narrows it. `f` opens the rest; on a phone all is behind one button. */
+export function ListBar({ label, filters, state, menus }: ListBarProps) {
+  const isPhone = usePhone();
+  const { typed, onType } = useTyped(state);
+  const [isOpen, { open, close }] = useDisclosure();
+  useKeys('On this screen', [{ keys: ['f'], does: 'Filter the list', run: open }]);
+  const count = countBehind({ filters, state }, isPhone);
+  const filter = (
+    <Button
+      variant="default"
+      leftSection={<IconFilter size={16} aria-hidden />}
+      aria-keyshortcuts="f"
+      fullWidth={isPhone}
+      onClick={open}
+    >
+      {count > 0 ? `Filter (${count})` : 'Filter'}
+    </Button>
+  );
+  const quick = <QuickFilter label={label} typed={typed} onType={onType} />;
+  return (
+    <Stack className={classes.above} gap="xs">
+      <Group gap="sm">
+        {!isPhone && quick}
+        {!isPhone && <DaysMenu state={state} onOther={open} />}
+        {filter}
+        {!isPhone && <div className={classes.beside}>{menus}</div>}
+      </Group>
+      <Chips filters={filters} state={state} isPhone={isPhone} />
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="right"
+        size={isPhone ? '100%' : 'lg'}
+        title={`Filter ${label.toLowerCase()}`}
+        overlayProps={{ backgroundOpacity: isPhone ? undefined : 0.05 }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="md">
+          {isPhone && quick}
+          <div className={own.fields}>
+            <FilterFields filters={filters} state={state} />
+          </div>
+          {isPhone && <Group gap="sm">{menus}</Group>}
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" disabled={!state.isFiltered} onClick={state.onClear}>
+              Clear
+            </Button>
+            <Button onClick={close}>Show the list</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </Stack>
+  );
+}

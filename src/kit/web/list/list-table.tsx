@@ -1,0 +1,106 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../api.ts';
+import type { ListTotals, TableProps } from '../column.ts';
+import { allRows } from '../export/all-rows.ts';
+import { listRows } from '../export/list-rows.ts';
+import type { OnProgress } from '../export/sheet.ts';
+import { PagedTable } from '../paged-table.tsx';
+import classes from '../table.module.css';
+import { TableMenus } from '../table-toolbar.tsx';
+import type { usePages } from '../use-pages.ts';
+import { NothingMatches } from './chips.tsx';
+import type { List, useListState } from './list.ts';
+import { ListBar } from './list-bar.tsx';
+import { ViewsMenu } from './views-menu.tsx';
+
+type ListTableProps<Row, InFile extends Row> = Pick<
+  TableProps<Row>,
+  'actions' | 'litId' | 'emptyHint' | 'emptyText' | 'loadingText'
+> & {
+  list: List<Row, InFile>;
+  state: ReturnType<typeof useListState<Row, InFile>>;
+  /** What the list is narrowed to for good. */
+  only: Readonly<Record<string, string>>;
+  pages: ReturnType<typeof usePages<Row>>;
+};
+
+/** A list with its bar: narrowed, sorted and summed by the server. */
+export function ListTable<Row extends { id: number }, InFile extends Row>({
+  list,
+  state,
+  only,
+  pages,
+  ...props
+}: ListTableProps<Row, InFile>) {
+  const { path, label, filters } = list;
+  const { filter, query, sort } = state;
+  const totals = useTotals(path, { ...only, ...filter });
+  const rows = useCallback(
+    (onProgress: OnProgress) =>
+      list.exportPath
+        ? allRows<InFile>(list.exportPath, { ...only, ...query }, onProgress)
+        : listRows<InFile>(path, { ...only, ...query }, onProgress),
+    [list, path, only, query],
+  );
+  // Newest first, if the server does not sort so many rows.
+  const order = pages.note ? undefined : sort;
+  const isFiltered = state.isFiltered && pages.rows?.length === 0;
+  return (
+    <PagedTable
+      {...props}
+      label={label}
+      columns={state.columns}
+      pages={pages}
+      totals={totals}
+      dayOf={order ? undefined : groupedBy(list.dayOf, pages.rows)}
+      sort={order}
+      onSort={state.onSort}
+      maySort={({ field }) => field !== undefined}
+      emptyHint={isFiltered ? <NothingMatches filters={filters} state={state} /> : props.emptyHint}
+      above={
+        <>
+          <ListBar
+            label={label}
+            filters={filters}
+            state={state}
+            menus={
+              <>
+                <ViewsMenu list={path.slice(1)} state={state} />
+                <TableMenus
+                  label={list.fileName ?? label}
+                  columns={state.answered}
+                  exported={list.exported ?? list.columns}
+                  state={state}
+                  rows={rows}
+                />
+              </>
+            }
+          />
+          {pages.note && (
+            <Text size="sm" role="status" className={classes.note}>
+              {pages.note}
+            </Text>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** Rows are grouped under their days where most days have several. */
+function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) {
+  const days = new Set(rows.map(dayOf));
+  return days.size * 2 <= rows.length ? dayOf : undefined;
+}
+
+/** Counted again after each save, as every active query is. */
+function useTotals(path: string, filter: Readonly<Record<string, string>>): ListTotals | undefined {
+  const { data } = useQuery({
+    queryKey: [`${path}/totals`, filter],
+    queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
+    placeholderData: keepPreviousData,
+  });
+  return data?.data;
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { type Column, columnsWithout, eachColumn } from '../column.ts';
+import { useTableState } from '../use-table-state.ts';
+import { type Filter, filterNames } from './filters.ts';
+
+/** A list that the server pages, filters and sorts; its file may have more of each row. */
+export type List<Row, InFile extends Row = Row> = {
+  /** Path of its calls: '/dayentries'. */
+  path: `/${string}`;
+  /** Its name for screen readers and files: 'Day entries'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The columns of a file, where they are not each value of these. */
+  exported?: readonly Column<InFile>[];
+  /** Where its rows are read page by page, if they are not those of the list. */
+  exportPath?: `/${string}`;
+  /** What the file is called, if not as the list. */
+  fileName?: string;
+  filters: readonly Filter[];
+  dayOf: (row: Row) => string;
+};
+
+/** The order, filters and columns of a list, kept in the address. @example const state = useListState(dayEntries) */
+export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
+  const headings = useMemo(() => eachColumn(list.columns), [list]);
+  const names = useMemo(() => filterNames(list.filters), [list]);
+  const state = useTableState(headings, names);
+  const { values, find, sort, hidden } = state;
+  const sortedBy = headings.find(({ header, field }) => field && header === sort?.header)?.field;
+  const filter = useMemo(() => ({ ...values, ...(find && { find }) }), [values, find]);
+  const order = sortedBy && (sort?.isDescending ? `-${sortedBy}` : sortedBy);
+  /** What the filter leaves one value in is not repeated in each row. */
+  const answered = useMemo(
+    () => columnsWithout(list.columns, (column) => isAnswered(column, values)),
+    [list, values],
+  );
+  const columns = useMemo(
+    () => columnsWithout(answered, ({ header }) => hidden.includes(header)),
+    [answered, hidden],
+  );
+  return {
+    ...state,
+    /** What narrows the list, as its calls take it. */
+    filter,
+    /** The same with its order. */
+    query: useMemo(() => ({ ...filter, ...(order && { sort: order }) }), [filter, order]),
+    isFiltered: Object.keys(filter).length > 0,
+    /** The columns to choose from, and those that are shown. */
+    answered: answered.length > 0 ? answered : list.columns,
+    columns: columns.length > 0 ? columns : answered,
+  };
+}
+
+/** What of it does not depend on the rows. */
+export type ListState = Omit<ReturnType<typeof useListState>, 'answered' | 'columns'>;
+
+/** The day of a list is known when it is the only one. */
+function isAnswered<Row>({ filter, isDate }: Column<Row>, values: Readonly<Record<string, string>>): boolean {
+  if (filter !== undefined) return values[filter] !== undefined;
+  return isDate === true && values.from_date !== undefined && values.from_date === values.to_date;
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { api, messageOf } from '../api.ts';
+import { IconButton } from '../icon-button.tsx';
+import { refresh } from '../query-client.ts';
+import { toast } from '../toast.ts';
+
+/** A saved view: filters, order and columns as a query. */
+export type View = { id: number; name: string; query: string };
+
+type ViewsDialogProps = {
+  list: string;
+  views: readonly View[];
+  /** What is shown now. */
+  query: string;
+  isOpen: boolean;
+  onClose: () => void;
+};
+
+const LONGEST_NAME = 60;
+
+/** Saves what is shown under a name; a name that is taken gets the new view. Deletes views. */
+export function ViewsDialog({ isOpen, onClose, ...props }: ViewsDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Saved views"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <SaveForm {...props} onClose={onClose} />
+        {props.views.map(({ id, name }) => (
+          <Group key={id} justify="space-between" wrap="nowrap" gap="sm">
+            <Text>{name}</Text>
+            <IconButton
+              icon={IconTrash}
+              label={`Delete the view ${name}`}
+              onClick={() => void changed(api.delete<{ msg: string }>(`/views/${id}`))}
+            />
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
+
+type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'views' | 'query' | 'onClose'>;
+
+function SaveForm({ list, views, query, onClose }: SaveFormProps) {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const isTaken = views.some((view) => view.name === name);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name === '') return;
+    if (await changed(api.post<{ msg: string }>('/views', { list, name, query }))) onClose();
+  };
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <Group align="end" gap="sm" wrap="nowrap">
+        <TextInput
+          label="Save what is shown as"
+          value={typed}
+          maxLength={LONGEST_NAME}
+          data-autofocus
+          flex={1}
+          description={query === '' ? 'The whole list, newest first.' : undefined}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" disabled={name === ''}>
+          {isTaken ? 'Replace' : 'Save'}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+/** Whether a change of the views took effect; says so. */
+async function changed(answer: Promise<{ msg: string }>): Promise<boolean> {
+  try {
+    toast.success((await answer).msg);
+    await refresh();
+    return true;
+  } catch (error) {
+    toast.error(messageOf(error));
+    return false;
+  }
+}

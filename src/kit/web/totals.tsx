@@ -1,0 +1,66 @@
+import { formatCount, formatFigure } from '../shared/format.ts';
+import { type Column, eachColumn, headingOf, type ListTotals } from './column.ts';
+import { Stacked } from './stacked.tsx';
+import classes from './table.module.css';
+
+type TotalsProps<Row> = { totals: ListTotals; columns: readonly Column<Row>[] };
+
+/** What is summed: a very long list only over its newest rows. @example countText({ rows: 1 }) // 'Total of 1 record' */
+const countText = ({ rows, more }: ListTotals): string => {
+  const count = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
+  return more ? `Total of the newest ${count}` : `Total of ${count}`;
+};
+
+/** The sum of a column as a text; '' where there is none. */
+function sumOf<Row>({ field, figure }: Column<Row>, totals: ListTotals): string {
+  const sum = field === undefined ? undefined : totals[field];
+  return figure && typeof sum === 'number' ? formatFigure(sum, figure) : '';
+}
+
+const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>
+  eachColumn([column]).some((one) => sumOf(one, totals) !== '');
+
+/** Below the rows of a table: how many the filter finds, and the sums of their figures. */
+export function TotalsRow<Row>({ totals, columns, width }: TotalsProps<Row> & { width: number }) {
+  const first = columns.findIndex((column) => hasSum(column, totals));
+  const summed = first < 0 ? [] : columns.slice(first);
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={1 + columns.length - summed.length}>
+          {countText(totals)}
+        </th>
+        {summed.map((column) => (
+          <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
+            <Sums column={column} totals={totals} />
+          </td>
+        ))}
+        {width > columns.length + 1 && <td />}
+      </tr>
+    </tfoot>
+  );
+}
+
+function Sums<Row>({ column, totals }: { column: Column<Row>; totals: ListTotals }) {
+  if (!hasSum(column, totals)) return null;
+  if (!column.below) return sumOf(column, totals);
+  return <Stacked first={sumOf(column, totals)} second={sumOf(column.below, totals)} whole="both" />;
+}
+
+/** The same above the cards of a phone. */
+export function Totals<Row>({ totals, columns }: TotalsProps<Row>) {
+  const summed = eachColumn(columns).filter((column) => hasSum(column, totals));
+  return (
+    <section className={classes.totals_card} aria-label="Total">
+      <strong>{countText(totals)}</strong>
+      <dl className={classes.card_rest}>
+        {summed.map((column) => (
+          <div key={column.header}>
+            <dt>{column.header}</dt>
+            <dd className={classes.card_figure}>{sumOf(column, totals)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

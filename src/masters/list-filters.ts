@@ -1,0 +1,25 @@
+import { formatWeight } from '../kit/shared/format.ts';
+import { areaLabel } from './area-code.ts';
+import { paymentModes, productCategories, usualWeights } from './choices.ts';
+
+/** What several lists are filtered by (`Filter` of kit/web/list). */
+export const byBranch = { name: 'branch_id', label: 'Branch', of: { to: '/branches' } } as const;
+export const byArea = {
+  name: 'area_code_id',
+  label: 'Area Code',
+  of: { to: '/area_codes', labelOf: areaLabel },
+} as const;
+export const byDriver = {
+  name: 'employee_id',
+  label: 'Driver',
+  of: { to: '/employees', only: { type: 'Driver' } },
+} as const;
+export const byVehicle = { name: 'vehicle_id', label: 'Vehicle', of: { to: '/vehicles' } } as const;
+export const byGodown = { name: 'godown_id', label: 'Godown', of: { to: '/godowns' } } as const;
+export const byProduct = { name: 'product', label: 'Product', of: { options: productCategories } };
+export const byWeight = {
+  name: 'weight',
+  label: 'Weight',
+  of: { options: usualWeights.map((kg) => ({ value: String(kg), label: formatWeight(kg) })) },
+};
+export const byPaymentMode = { name: 'payment_mode', label: 'Payment Mode', of: { options: paymentModes } };
