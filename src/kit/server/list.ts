@@ -20,6 +20,8 @@ type Condition = RawBuilder<SqlBool>;
 
 /** The totals look at so many of the newest rows: a year of 400 a day. All of a million would take too long. */
 const COUNTED_ROWS = 150_000;
+/** The same of one person or place: their rows are scattered over the table. */
+const SCATTERED_ROWS = 75_000;
 
 const TOO_MANY = `Sorting needs ${SORTED_ROWS.toLocaleString('en')} rows or fewer. Narrow the filter.`;
 
@@ -100,23 +102,27 @@ export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilt
 /** The day after that of the first row that is not looked at any more; null when all are. */
 async function countedSince(db: Db, list: ListDeclaration, filter: ListFilter): Promise<string | null> {
   const { table } = list;
+  const most = keyOf(list, filter) ? SCATTERED_ROWS : COUNTED_ROWS;
   const { rows } = await sql<{ since: string }>`
     select ${sql.raw(BY_VALUES)} date + 1 as since
       from ${sql.table(table)}
      where ${all(indexedOf(list, filter))}
      order by date desc, id desc
-     limit 1 offset ${COUNTED_ROWS}`.execute(db);
+     limit 1 offset ${most}`.execute(db);
   return rows[0]?.since ?? null;
 }
 
 /** The conditions that an index with the date has: the period, and one person or place. */
 function indexedOf(list: ListDeclaration, filter: ListFilter): Condition[] {
-  const key = filtersOf(list).find(({ field, isById }) => isById && filter[field] != null);
+  const key = keyOf(list, filter);
   return [
     ...inPeriod(list.table, filter),
     ...(key ? [equals(list.table, key.column, filter[key.field])] : []),
   ];
 }
+
+const keyOf = (list: ListDeclaration, filter: ListFilter) =>
+  filtersOf(list).find(({ field, isById }) => isById && filter[field] != null);
 
 async function isShort(db: Db, table: string, where: Condition): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
