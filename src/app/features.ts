@@ -22,6 +22,7 @@ import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
+import { settleAreaRoutes } from './settle-area/routes.ts';
 
 /** The routes of every feature, served under /api after the session check. */
 export const features: readonly ((app: App) => Promise<void>)[] = [
@@ -40,6 +41,7 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
+  settleAreaRoutes,
   dayCloseRoutes,
   daySheetRoutes,
   reportRoutes,

@@ -96,6 +96,7 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'POST /expences/filter': ['reportExpenses', 'Report expenses', 'Reports'],
   'POST /dayEntryExpenses/filter': ['reportDayEntryExpenses', 'Report expenses (alias)', 'Reports'],
   'GET /stocksettelments/openloads': ['listOpenLoads', 'List the loads that are still out'],
+  'POST /areasettlements': ['settleArea', 'Settle the loads and the cash of an area', 'Day Settlements'],
   'GET /dayclose': ['readDay', 'Read the checks and figures of a day', 'Day Close'],
   'POST /daycloses': ['closeDay', 'Close a day'],
   'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],

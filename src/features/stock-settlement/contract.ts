@@ -108,12 +108,17 @@ export const settlementList = listOf(settlementRow, {
 });
 
 /** The loads of a day and area that are still out, one line each. */
+export const openLoadsPath = `${path}/openloads`;
 export const openLoadsQuery = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
+  /** Also the loads of earlier dates. */
+  earlier: z.literal('true', 'earlier is true').optional(),
 });
+export type OpenLoadsQuery = z.output<typeof openLoadsQuery>;
 export const openLoad = z.object({
   stock_assign_id: z.int(),
+  date: z.string(),
   employee_id: z.int(),
   driver: z.string(),
   vehicle_id: z.int(),

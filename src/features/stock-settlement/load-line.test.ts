@@ -4,6 +4,7 @@ import { errorsOf, expectedBack, lineKey, lineName, nothingTyped, shortageOf } f
 
 const day = { date: '2026-11-20', area_code_id: '1' };
 const load: OpenLoad = {
+  date: '2026-11-20',
   stock_assign_id: 5,
   branch_id: 1,
   godown_id: 1,

@@ -3,7 +3,7 @@ import { standingMovements } from '../../domain/stock/ledger.ts';
 import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Thing } from '../../masters/things.ts';
-import type { OpenLoad, SettlementBody, SettlementRow } from './contract.ts';
+import type { OpenLoad, OpenLoadsQuery, SettlementBody, SettlementRow } from './contract.ts';
 
 export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
@@ -25,6 +25,12 @@ export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Pro
      order by id
        for no key update`.execute(db);
   return rows;
+}
+
+/** Locks loads in the order of their ids, so that settlements of several loads do not deadlock. */
+export async function lockLoads(db: Db, stockAssignIds: number[]): Promise<void> {
+  await sql`
+    select id from stock_assigns where id = any(${stockAssignIds}) order by id for no key update`.execute(db);
 }
 
 /** The assigns that a settlement settled, held until the transaction ends. */
@@ -122,10 +128,10 @@ export async function deleteSettlement(db: Db, id: number): Promise<void> {
 /** The lines of the evening count: for each load what went out, was sold and should come back. */
 export async function openLoads(
   db: Db,
-  { date, area_code_id }: { date: string; area_code_id: number },
+  { date, area_code_id, earlier }: OpenLoadsQuery,
 ): Promise<OpenLoad[]> {
   const { rows } = await sql<OpenLoad>`
-    select stock_assigns.id as stock_assign_id, stock_assigns.employee_id, employees.name as driver,
+    select stock_assigns.id as stock_assign_id, stock_assigns.date, stock_assigns.employee_id, employees.name as driver,
            stock_assigns.vehicle_id, vehicles.vehicle_number, stock_assigns.branch_id,
            stock_assigns.godown_id, godowns.name as godown, stock_assigns.product, stock_assigns.weight,
            stock_assigns.qty as assigned, stock_assigns.qty - coalesce(own.filled, 0) as sold,
@@ -145,9 +151,9 @@ export async function openLoads(
          where place = 'road' and place_id = stock_assigns.id and empty > 0
          order by weight
          limit 1) as held on true
-     where stock_assigns.date = ${date} and stock_assigns.area_code_id = ${area_code_id}
+     where stock_assigns.date ${earlier ? sql`<=` : sql`=`} ${date} and stock_assigns.area_code_id = ${area_code_id}
        and stock_assigns.settlement_id is null
-     order by employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product,
+     order by stock_assigns.date desc, employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product,
               stock_assigns.weight, stock_assigns.id`.execute(db);
   return rows;
 }
@@ -169,5 +175,15 @@ export const settlements = sql<SettlementRow>`
 
 export async function readSettlement(db: Db, id: number): Promise<SettlementRow | undefined> {
   const { rows } = await sql<SettlementRow>`${settlements} where stock_settlements.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The settlement of a load, or undefined while it is raised. */
+export async function readSettlementOf(db: Db, stockAssignId: number): Promise<SettlementRow | undefined> {
+  const { rows } = await sql<SettlementRow>`
+    ${settlements}
+     where stock_settlements.id = (select settlement_id from stock_assigns where id = ${stockAssignId})`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -6,6 +6,7 @@ import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts
 import {
   messages,
   openLoad,
+  openLoadsPath,
   openLoadsQuery,
   path,
   settlementBody,
@@ -24,7 +25,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   addList(app, path, settlementList, settlements);
 
   app.get(
-    `${path}/openloads`,
+    openLoadsPath,
     { schema: { querystring: openLoadsQuery, response: { 200: listOf(openLoad) } } },
     async ({ query }) => ({ data: await openLoads(app.db, query) }),
   );

@@ -216,6 +216,7 @@ describe('open loads', () => {
       return body.data;
     };
     const line = {
+      date,
       employee_id: driver.id,
       driver: driver.name,
       vehicle_id: vehicle.id,

@@ -8,11 +8,11 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { messages, type OpenLoad } from './contract.ts';
+import { messages, type OpenLoad, openLoadsPath } from './contract.ts';
 import { fillIn, type LoadFilter, noFilter } from './load-filter.ts';
 import { type DayAndArea, lineKey } from './load-line.ts';
 import { COUNTS } from './load-lines.tsx';
-import { openLoadsPath, useSettling } from './use-settling.ts';
+import { useSettling } from './use-settling.ts';
 
 type SettlementFilter = DayAndArea & LoadFilter;
 type Lines = RefObject<HTMLDivElement | null>;

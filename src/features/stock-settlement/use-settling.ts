@@ -14,8 +14,6 @@ import {
   type Typed,
 } from './load-line.ts';
 
-export const openLoadsPath = `${path}/openloads`;
-
 type Told = { msg: string };
 
 /** The counts that are being typed, one line per load, and the saving of them. */
