@@ -9,6 +9,7 @@ export const actions: readonly Action[] = [
   { label: 'New Expence', path: '/day-entry?show=Expences&new', also: ['New expense'] },
   { label: 'New Stock Assign', path: '/stock-assigning?new', also: ['New load', 'Assign stock'] },
   { label: 'New Stock Settlement', path: '/day-settlements?new', also: ['Settle a load'] },
+  { label: 'Settle Area', path: '/day-settlements?show=Settle+Area&new', also: ['Settle an area'] },
   {
     label: 'New Cash Recovery',
     path: '/day-settlements?show=Cash+Recovery&new',

@@ -9,13 +9,16 @@ import { type Counts, lineAmount } from './totals.ts';
 type Props = {
   counts: Counts;
   errors: Readonly<Record<string, string | undefined>>;
+  /** The count equals the expected cash: Enter goes to the Save button. */
+  isComplete: boolean;
   onChange: (counts: Counts) => void;
 };
 
 /** The slip on which notes and coins are counted: arrows and Enter move between counts. */
-export function DenominationTable({ counts, errors, onChange }: Props) {
+export function DenominationTable({ counts, errors, isComplete, onChange }: Props) {
   useKeys('On this screen', [
     { keys: ['↑', '↓', 'Enter'], does: 'In a count: to the previous or next count' },
+    { keys: ['Enter'], does: 'In a count that balances: to the Save button' },
   ]);
   return (
     <fieldset className={classes.slip}>
@@ -42,10 +45,10 @@ export function DenominationTable({ counts, errors, onChange }: Props) {
                     error={errors[value]}
                     value={counts[value] ?? ''}
                     classNames={{ input: classes.count }}
-                    data-count
+                    data-count={value}
                     onChange={(event) => onChange({ ...counts, [value]: event.currentTarget.value.trim() })}
                     onFocus={(event) => event.currentTarget.select()}
-                    onKeyDown={moveBetweenCounts}
+                    onKeyDown={(event) => moveBetweenCounts(event, isComplete)}
                   />
                 </td>
                 <td data-zero={lineAmount(counts, value) === 0 || undefined}>
@@ -63,8 +66,14 @@ export function DenominationTable({ counts, errors, onChange }: Props) {
 const half = denominations.length / 2;
 const halves = [denominations.slice(0, half), denominations.slice(half)];
 
-/** Enter moves to the next count; after the last one it submits the form. */
-function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>): void {
+/** Enter moves to the next count, or to the Save button when nothing is missing; after the last one it submits the form. */
+function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>, isComplete: boolean): void {
+  const save = event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
+  if (event.key === 'Enter' && isComplete && save) {
+    event.preventDefault();
+    save.focus();
+    return;
+  }
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const counts = [

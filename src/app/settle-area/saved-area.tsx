@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core';
+import { columns as recoveryColumns } from '../../features/cash-recovery/table.tsx';
+import { columns as settlementColumns } from '../../features/stock-settlement/table.tsx';
+import { formatDay } from '../../kit/shared/format.ts';
+import { Card } from '../../kit/web/card.tsx';
+import { RowTable } from '../../kit/web/row-table.tsx';
+import type { SettledArea } from './contract.ts';
+
+/** What was saved; each driver leads to his day sheet, which prints. */
+export function SavedArea({ saved: { settlements, recovery } }: { saved: SettledArea }) {
+  const about = recovery ?? settlements[0];
+  if (!about) return null;
+  return (
+    <Card title={`Settled: ${about.area_code.area_code}, ${formatDay(about.date)}`}>
+      <Stack gap="md">
+        {settlements.length > 0 && (
+          <RowTable label="Saved settlements" rows={settlements} columns={settlementColumns} />
+        )}
+        {recovery && <RowTable label="Saved recovery" rows={[recovery]} columns={recoveryColumns} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { blankCounts } from '../../features/cash-recovery/totals.ts';
+import { useCash } from '../../features/cash-recovery/use-cash.ts';
+import { type EntryRow, openEntriesPath } from '../../features/day-entry/contract.ts';
+import {
+  type OpenLoad,
+  openLoadsPath,
+  messages as stockMessages,
+} from '../../features/stock-settlement/contract.ts';
+import { narrow, noFilter } from '../../features/stock-settlement/load-filter.ts';
+import { expectedBack, lineKey } from '../../features/stock-settlement/load-line.ts';
+import type { Counting } from '../../features/stock-settlement/load-table.tsx';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedValues } from '../../kit/web/asked.ts';
+import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { messages, path, type SettledArea } from './contract.ts';
+import {
+  countedLoads,
+  type Evening,
+  eveningForm,
+  isCashCounted,
+  type Lines,
+  lineBody,
+  problemsOf,
+  typedOf,
+} from './evening.ts';
+import { useRefusals } from './use-refusals.ts';
+
+const empty = {
+  date: today(),
+  ...{ area_code_id: '', ...noFilter, branch_in_charge_id: '' },
+  ...{ lines: {}, counts: blankCounts, reason: '' },
+};
+
+/** The evening of an area: its open loads and its cash, saved at once. */
+export function useSettleArea() {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState<SettledArea>();
+  const [isFound, setFound] = useState(false);
+  const refusals = useRefusals();
+  const entry: Entry = useEntry<Evening, { msg: string; data: SettledArea }>({
+    schema: eveningForm,
+    check: (values): Record<string, string> => {
+      if (shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
+      if (!isCounted) return {};
+      const problems = cash.problemsOf(values);
+      return values.branch_in_charge_id
+        ? problems
+        : { branch_in_charge_id: 'Branch In-Charge is required', ...problems };
+    },
+    empty: { ...empty, date: today() },
+    kept: ['date'],
+    first: 'area_code_id',
+    save: (values, key) => {
+      const { date, area_code_id, branch_in_charge_id, lines } = values;
+      const counted = countedLoads(shown, lines, date);
+      if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
+      const body = {
+        ...{ date, area_code_id },
+        loads: counted.map((load) => lineBody(load, lines)),
+        cash: isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null,
+      };
+      return refusals.of(counted, lines, () => api.post(path, body, { key }));
+    },
+    onSaved: ({ data }) => setSaved(data),
+  });
+  const { form } = entry;
+  const { date, area_code_id, employee_id, vehicle_id, lines } = useWatch({ control: form.control });
+  const isChosen = isStoredDay(date) && isPicked(area_code_id);
+  const {
+    data: loads,
+    error,
+    refetch,
+  } = useRows<OpenLoad>(openLoadsPath, { date, area_code_id, earlier: 'true' }, { enabled: isChosen });
+  const cash = useCash<EntryRow>(date, area_code_id);
+  const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
+  const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
+
+  const type = (typed: Lines) =>
+    form.setValue('lines', { ...form.getValues('lines'), ...typed }, { shouldDirty: true });
+  const counting: Counting = {
+    typedOf: (load) => typedOf(lines, load),
+    errorsOf: (load) => ({
+      ...refusals.ofLine(load, lines),
+      ...(form.formState.isSubmitted && problemsOf(load, lines, { date, area_code_id })),
+    }),
+    type: (load, counts) => type({ [lineKey(load)]: counts }),
+  };
+
+  const find = async () => {
+    const { date, area_code_id } = form.getValues();
+    setSaved(undefined);
+    refusals.clear();
+    form.reset({ ...empty, date, area_code_id });
+    if (!isPicked(area_code_id)) return;
+    if (!isStoredDay(date)) {
+      toast.error(stockMessages.date_first);
+      form.setValue('area_code_id', '');
+      form.setFocus('date');
+      return;
+    }
+    try {
+      const day = { date, area_code_id };
+      const [{ data: out }, { data: sold }] = await Promise.all([
+        client.fetchQuery({
+          ...rowsQuery<OpenLoad>(openLoadsPath, { ...day, earlier: 'true' }),
+          staleTime: 0,
+        }),
+        client.fetchQuery({ ...rowsQuery<EntryRow>(openEntriesPath, day), staleTime: 0 }),
+      ]);
+      const now = form.getValues();
+      if (now.date !== date || now.area_code_id !== area_code_id) return;
+      const branchId = out[0]?.branch_id ?? sold[0]?.branch_id;
+      if (branchId === undefined) return;
+      setFound(true);
+      const { data: branch } = await client.fetchQuery(branchQuery(branchId));
+      if (form.getValues('branch_in_charge_id') === '')
+        form.setValue('branch_in_charge_id', String(branch.in_charge_id));
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
+  useAskedValues(['date', 'area_code_id'], (asked) => {
+    for (const [name, value] of Object.entries(asked)) form.setValue(name, value);
+    void find();
+  });
+
+  return {
+    entry,
+    ...{ date, area_code_id, driver: employee_id, loads, shown, drivers, vehicles, error },
+    ...{ cash, isCounted, counting, saved, refusals },
+    find: () => void find(),
+    retry: () => void refetch(),
+    /** Whether the chosen area was found and is rendered, but its first count has not the focus yet. */
+    isArriving: isFound && loads !== undefined && cash.entries !== undefined,
+    onArrived: () => setFound(false),
+    /** Everything came back. */
+    fillAll: () =>
+      type(
+        Object.fromEntries(
+          shown.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+        ),
+      ),
+  };
+}
+
+export type SettleArea = ReturnType<typeof useSettleArea>;
+
+const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: Evening): boolean =>
+  Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;
+
+const branchQuery = (id: number) => ({
+  queryKey: [`/branches/${id}`],
+  queryFn: () => api.get<{ data: { in_charge_id: number } }>(`/branches/${id}`),
+});

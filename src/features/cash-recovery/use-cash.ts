@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { digits, text } from '../../kit/shared/rules.ts';
+import { api } from '../../kit/web/api.ts';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
+import { useRows } from '../../kit/web/use-rows.ts';
+import { amountsBy, paymentModes } from '../../masters/choices.ts';
+import { openEntriesPath } from '../day-entry/contract.ts';
+import { type Settings, path as settingsPath } from '../settings/contract.ts';
+import { type Counts, countedAmount, denominationLines, type Sale, totalsOf } from './totals.ts';
+
+/** The fields of a count in a form; the amounts follow from them and from the entries. */
+export const countShape = {
+  counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
+  reason: text({ multiline: true }),
+};
+type Counted = { counts: Record<string, number>; reason: string };
+
+/** The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. */
+export function useCash<Entry extends Sale>(date: string, areaCodeId: string) {
+  const { data: entries } = useRows<Entry>(
+    openEntriesPath,
+    { date, area_code_id: areaCodeId },
+    { enabled: isStoredDay(date) && isPicked(areaCodeId) },
+  );
+  const totals = totalsOf(entries ?? []);
+  const limit = useDifferenceLimit();
+  const wantsReason = (counts: Counts): boolean =>
+    totals.overall.entries > 0 && Math.abs(countedAmount(counts) - totals.cash.amount) > limit;
+
+  return {
+    entries,
+    totals,
+    wantsReason,
+    /** Asked here, because Day Close refuses a day whose difference has no reason. */
+    problemsOf: ({ counts, reason }: Counted): Record<string, string> =>
+      wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
+    bodyOf: ({ counts, reason }: Counted) => ({
+      total_amount: totals.overall.amount,
+      ...amountsBy(paymentModes, (mode) => totals[mode].amount),
+      denominations: denominationLines(textOf(counts)),
+      // A reason that was typed before the count was corrected is dropped.
+      reason: wantsReason(textOf(counts)) ? reason : '',
+    }),
+  };
+}
+
+export type Cash = ReturnType<typeof useCash>;
+
+/** ₹ by which a count may differ without a reason; until it is known, nothing. */
+function useDifferenceLimit(): number {
+  const { data } = useQuery({
+    queryKey: [settingsPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: Settings }>(settingsPath, {}, signal),
+  });
+  return data?.data.cash_difference_limit ?? 0;
+}
+
+const textOf = (counts: Record<string, number>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, String(count)]));
