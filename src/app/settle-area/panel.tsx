@@ -98,7 +98,6 @@ function useCaret({ entry: { ref, form }, fillAll, isArriving, onArrived }: Sett
   };
   useKeys('On this screen', [
     { keys: ['='], does: 'All loads came back as expected; in a count: its line', run: fillAndGoOn },
-    { keys: ['Enter'], does: 'In a count: to the next one' },
   ]);
   return {
     fillAll: fillAndGoOn,

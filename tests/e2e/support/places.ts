@@ -107,6 +107,7 @@ export function placesOf({
     { path: '/day-entry?show=Expences', dialogs: [/^View vehicle /] },
     { path: '/day-settlements', dialogs: [/^Edit /] },
     { path: '/day-settlements?show=Cash+Recovery', dialogs: [/^Reason of /] },
+    { path: '/day-settlements?show=Settle+Area' },
     {
       path: `/day-close?branch_id=${branch.id}&date=${from_date}`,
       dialogs: ['Close the day'],
