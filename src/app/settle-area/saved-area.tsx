@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
-import { columns as recoveryColumns } from '../../features/cash-recovery/table.tsx';
-import { columns as settlementColumns } from '../../features/stock-settlement/table.tsx';
+import { recoveries } from '../../features/cash-recovery/table.tsx';
+import { settlements as settlementList } from '../../features/stock-settlement/table.tsx';
 import { formatDay } from '../../kit/shared/format.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { RowTable } from '../../kit/web/row-table.tsx';
@@ -14,9 +14,9 @@ export function SavedArea({ saved: { settlements, recovery } }: { saved: Settled
     <Card title={`Settled: ${about.area_code.area_code}, ${formatDay(about.date)}`}>
       <Stack gap="md">
         {settlements.length > 0 && (
-          <RowTable label="Saved settlements" rows={settlements} columns={settlementColumns} />
+          <RowTable label="Saved settlements" rows={settlements} columns={settlementList.columns} />
         )}
-        {recovery && <RowTable label="Saved recovery" rows={[recovery]} columns={recoveryColumns} />}
+        {recovery && <RowTable label="Saved recovery" rows={[recovery]} columns={recoveries.columns} />}
       </Stack>
     </Card>
   );
