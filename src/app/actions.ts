@@ -1,7 +1,14 @@
 import { pages } from '../masters/pages.ts';
 
 /** An action of the search box, with the other words that find it: `?new` opens the screen's empty form. */
-export type Action = { label: string; path: string; detail?: string; also?: readonly string[] };
+export type Action = {
+  label: string;
+  path: string;
+  detail?: string;
+  also?: readonly string[];
+  /** The path has dates, so it is not kept among the recent choices. */
+  isDated?: boolean;
+};
 
 /** The daily ones first, as the search box lists them for 'new'. */
 export const actions: readonly Action[] = [
@@ -21,6 +28,16 @@ export const actions: readonly Action[] = [
   { label: 'New Inventory', path: '/inventory?new', also: ['New purchase'] },
   { label: 'New Sale Rate', path: '/sale-rate?new' },
   ...pages.map(({ one, path }) => ({ label: `New ${one}`, path: `${path}?new` })),
+];
+
+/** Actions on the days up to today, YYYY-MM-DD. */
+export const actionsUpTo = (today: string): Action[] => [
+  {
+    label: 'Short This Month',
+    path: `/reports?report=shortages&from_date=${today.slice(0, 7)}-01&to_date=${today}`,
+    detail: 'By driver',
+    isDated: true,
+  },
 ];
 
 /** Opens today's Day Close of a branch. */

@@ -169,6 +169,10 @@ test('a branch is closed, a purchase opened by its number, a deleted one reporte
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/day-close\\?branch_id=${branch.id}$`));
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
+  await search(page, 'short this');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/report=shortages&from_date=2\d{3}-\d\d-01&to_date=/);
+  await expect(page.getByRole('heading', { name: 'Shortages by Driver' }).first()).toBeVisible();
   const godown = await add(page, '/godowns', {
     name: 'Fort Godown',
     branch_id: branch.id,

@@ -1,9 +1,10 @@
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { businessDay } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import { messageOf } from '../../kit/web/api.ts';
-import { closeAction } from '../actions.ts';
+import { actionsUpTo, closeAction } from '../actions.ts';
 import { type Choice, knownChoices } from './palette/choice.ts';
 import classes from './palette/palette.module.css';
 import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
@@ -23,7 +24,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const { records, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
   const branches = useBranches();
-  const known = knownChoices(typed, branches.map(closeAction));
+  const known = knownChoices(typed, [...actionsUpTo(businessDay(new Date())), ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [

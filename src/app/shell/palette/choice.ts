@@ -4,7 +4,7 @@ import { type Action, actions } from '../../actions.ts';
 import { screens } from '../../sidebar.ts';
 
 /** A choice of the palette: its path and texts. */
-export type Choice = { path: string; label: string; detail: string };
+export type Choice = { path: string; label: string; detail: string; isDated?: boolean };
 /** A choice with more search words than its label. */
 type Known = Choice & { also?: readonly string[] };
 
@@ -20,10 +20,11 @@ const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   detail: 'Reports',
 }));
 /** The first of the other words is shown, so that it is clear why the action was found. */
-const asKnown = ({ label, path, also = [], detail = also[0] ?? '' }: Action): Known => ({
+const asKnown = ({ label, path, also = [], detail = also[0] ?? '', isDated = false }: Action): Known => ({
   path,
   label,
   detail,
+  isDated,
   // The screens use both words.
   also: [label, ...also].flatMap((text) => [text, text.replace('New', 'Add')]),
 });

@@ -14,7 +14,8 @@ export function recentChoices(): Choice[] {
   }
 }
 
-export function rememberChoice({ path, label, detail }: Choice): void {
+export function rememberChoice({ path, label, detail, isDated }: Choice): void {
+  if (isDated) return;
   const others = recentChoices().filter((choice) => choice.path !== path);
   localStorage.setItem(recentKey, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
 }
