@@ -5,7 +5,7 @@ import { type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
-import { type CellName, type Line, paymentsFor, type Texts, thingsFor } from './line.ts';
+import { type CellName, cells, type Line, paymentsFor, type Texts, thingsFor } from './line.ts';
 import classes from './lines.module.css';
 
 /** A line with what its cells show. */
@@ -95,7 +95,7 @@ const stateNames: Readonly<Record<Line['state'], string>> = {
 };
 
 function stateText({ line: { state, reason }, elsewhere, problems, doubt }: LineRow): string {
-  const why = [...new Set(Object.values(problems))].join('. ') || reason || doubt;
+  const why = [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || reason || doubt;
   return [elsewhere, stateNames[state], why].filter(Boolean).join(': ');
 }
 

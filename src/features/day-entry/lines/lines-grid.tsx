@@ -13,7 +13,16 @@ import { thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { crewOf, leftOnVehicle } from '../sale.ts';
 import { lineColumns } from './columns.tsx';
-import { type Evening, eveningOf, type Line, missingCell, qtyOf, soldSince, thingsOn } from './line.ts';
+import {
+  cells,
+  type Evening,
+  eveningOf,
+  type Line,
+  missingCell,
+  qtyOf,
+  soldSince,
+  thingsOn,
+} from './line.ts';
 import classes from './lines.module.css';
 import { fromMessage, fromRectangle, isMessage } from './paste.ts';
 import { type LineRows, useLineRows } from './use-line-rows.ts';
@@ -65,7 +74,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
   };
   const enterPasted = () => {
     const wrong = pasted.rows.find(({ problems }) => Object.keys(problems).length > 0);
-    const [column] = Object.keys(wrong?.problems ?? {});
+    const column = cells.find((cell) => wrong?.problems[cell] !== undefined);
     if (wrong && column) go({ row: wrong.key, column });
     else saveAll.current?.focus();
   };
@@ -87,8 +96,8 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
     () => lineColumns({ loads: evening.loads, customers, onDiscard: discard }),
     [evening.loads, customers, discard],
   );
-  const paste = (cells: string[][], column: string, text: string) => {
-    const typed = isMessage(text) ? fromMessage(text) : fromRectangle(cells, column);
+  const paste = (rectangle: string[][], column: string, text: string) => {
+    const typed = isMessage(text) ? fromMessage(text) : fromRectangle(rectangle, column);
     if (typed.length > MOST_PASTED) return toast.error(`At most ${MOST_PASTED} lines at once`);
     const first = lines.paste(typed);
     if (first) go({ row: first, column });

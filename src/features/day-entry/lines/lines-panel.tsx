@@ -1,12 +1,14 @@
 import { Alert, Button, Text } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { Card, Fields } from '../../../kit/web/card.tsx';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
+import { useFirstEmptyField } from '../../../kit/web/focus.ts';
 import { useWaiting } from '../../../kit/web/queue.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { useUnsaved } from '../../../kit/web/unsaved.ts';
@@ -53,10 +55,13 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   const isAnyUnsaved = lines.lines.some(isUnsaved);
   useUnsaved(isAnyUnsaved);
 
-  return (
-    <Card title="Sale lines">
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  useFirstEmptyField(fieldsRef);
+  // A memoised element: typing a line does not draw the fields above again.
+  const fields = useMemo(
+    () => (
       <FormProvider {...form}>
-        <Fields>
+        <Fields ref={fieldsRef}>
           <DateField name="date" label="Date" required latest={0} onPick={followDate} />
           <ReferenceField
             name="area_code_id"
@@ -73,6 +78,13 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
           />
         </Fields>
       </FormProvider>
+    ),
+    [form, loads, followDate, followArea, followCrew],
+  );
+
+  return (
+    <Card title="Sale lines">
+      {fields}
       {isReady || isAnyUnsaved ? (
         <LinesGrid
           lines={lines}
@@ -149,21 +161,21 @@ function useEvening() {
     evening,
     isReady: evening.loads.length > 0 && rates !== undefined,
     isAreaPicked,
-    followDate: () => {
+    followDate: useCallbackRef(() => {
       setAreaPicked(false);
       void findLoads(header.employee_id);
-    },
-    followArea: (picked: Reference | undefined) => {
+    }),
+    followArea: useCallbackRef((picked: Reference | undefined) => {
       setArea(picked?.name ?? '');
       setAreaPicked(true);
       put({ employee_id: '', vehicle_id: '', branch_id: picked ? String(picked.branch_id) : '' });
       void findLoads(String(picked?.driver_id ?? ''));
-    },
-    followCrew: (crew: { employee_id: string; vehicle_id: string }) => {
+    }),
+    followCrew: useCallbackRef((crew: { employee_id: string; vehicle_id: string }) => {
       const isCleared = crew.employee_id === '' && crew.vehicle_id === '';
       const load = isCleared ? undefined : matchedLoad(loads, '', crew);
       if (load) put(crewOf(load));
-    },
+    }),
   };
 }
 

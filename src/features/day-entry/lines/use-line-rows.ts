@@ -96,7 +96,7 @@ function shortRows(lines: readonly Line[], evening: Evening, readAt: number): Ma
       const qty = qtyOf(line, thing, loads);
       left -= qty;
       if (left < 0 && qty > 0)
-        short.set(line.key, `${onlySome(held, 'Left on vehicle')} of ${thingName(thing)}`);
+        short.set(line.key, `${thingName(thing)}: ${onlySome(held, 'Left on vehicle')}`);
     }
   }
   return short;
