@@ -1,45 +1,18 @@
 import { Button, Group } from '@mantine/core';
-import { useCallbackRef } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
-import { useAskedStart } from '../../../kit/web/asked.ts';
 import { BeforeAfter } from '../../../kit/web/before-after.tsx';
 import type { Search } from '../../../kit/web/fields/search.ts';
-import type { Place } from '../../../kit/web/grid/column.ts';
 import { Grid } from '../../../kit/web/grid/grid.tsx';
-import { useKeys } from '../../../kit/web/keys.ts';
-import { toast } from '../../../kit/web/toast.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { crewOf, leftOnVehicle } from '../sale.ts';
 import { lineColumns } from './columns.tsx';
-import {
-  cells,
-  type Evening,
-  eveningOf,
-  type Line,
-  missingCell,
-  qtyOf,
-  soldSince,
-  thingsOn,
-} from './line.ts';
+import { type Evening, type Line, qtyOf, soldSince, thingsOn } from './line.ts';
 import classes from './lines.module.css';
-import { fromMessage, fromRectangle, isMessage } from './paste.ts';
 import { type LineRows, useLineRows } from './use-line-rows.ts';
 import type { Lines } from './use-lines.ts';
-
-const MOST_PASTED = 500;
-
-const gridKeys = [
-  { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
-  { keys: ['Enter'], does: 'Save the line, or go to the first cell that is missing' },
-  { keys: ['a … z'], does: 'In Quantity: search the customer' },
-  { keys: ['Ctrl D'], does: 'Copy the cell above' },
-  { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },
-  { keys: ['Ctrl Z'], does: 'Take the last change back' },
-  { keys: ['Ctrl Delete'], does: 'Discard the line' },
-  { keys: ['Ctrl V'], does: 'Paste lines from a spreadsheet or a message' },
-];
+import { useMoves } from './use-moves.ts';
 
 type LinesGridProps = {
   lines: Lines;
@@ -54,69 +27,26 @@ type LinesGridProps = {
 /** The lines of the load that is chosen above, with what is left of it. */
 export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: LinesGridProps) {
   const { rows, pasted } = useLineRows(lines.lines, evening, readAt);
-  const saveAll = useRef<HTMLButtonElement>(null);
-  const home = homeOf(lines.lastLine(), evening);
-  const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
-  useKeys('On this screen', [
-    { keys: ['n'], does: 'Back into the lines', run: () => setPlace({ ...home }) },
-    ...gridKeys,
-  ]);
-  useAskedStart({ start: () => setPlace({ ...home }), leave: undefined });
-
-  const go = (next: Place) => {
-    // Left: the customer is looked up while typing goes on.
-    if (place?.column === 'customer') void lines.lookUp(place.row);
-    setPlace(next);
-  };
-  const goHome = () => go(homeOf(lines.lastLine(), evening));
-  const afterChange = (key: string | undefined) => {
-    if (!key || !lines.lineOf(key)) goHome();
-  };
-  const enterPasted = () => {
-    const wrong = pasted.rows.find(({ problems }) => Object.keys(problems).length > 0);
-    const column = cells.find((cell) => wrong?.problems[cell] !== undefined);
-    if (wrong && column) go({ row: wrong.key, column });
-    else saveAll.current?.focus();
-  };
-  const enter = (key: string, isPick: boolean) => {
-    const line = lines.lineOf(key);
-    if (!line || rows.find((row) => row.key === key)?.isLocked) return goHome();
-    if (line.state === 'pasted') return enterPasted();
-    const missing = missingCell(line, eveningOf(line, evening));
-    if (missing) return go({ row: key, column: missing });
-    if (isPick) return;
-    lines.submit([key]);
-    goHome();
-  };
-  const discard = useCallbackRef((key: string) => {
-    lines.discard([key]);
-    afterChange(place?.row);
-  });
+  const moves = useMoves({ lines, evening, rows, pasted, startsFocused });
+  const { discard } = moves;
   const columns = useMemo(
     () => lineColumns({ loads: evening.loads, customers, onDiscard: discard }),
     [evening.loads, customers, discard],
   );
-  const paste = (rectangle: string[][], column: string, text: string) => {
-    const typed = isMessage(text) ? fromMessage(text) : fromRectangle(rectangle, column);
-    if (typed.length > MOST_PASTED) return toast.error(`At most ${MOST_PASTED} lines at once`);
-    const first = lines.paste(typed);
-    if (first) go({ row: first, column });
-  };
-
   return (
     <>
       <StockLeft lines={lines.lines} evening={evening} readAt={readAt} />
       {pasted.rows.length > 0 && (
         <PastedBar
           pasted={pasted}
-          saveRef={saveAll}
+          saveRef={moves.saveAll}
           onSave={() => {
             lines.submit(pasted.rows.map(({ key }) => key));
-            goHome();
+            moves.goHome();
           }}
           onDiscard={() => {
             lines.discard(pasted.rows.map(({ key }) => key));
-            goHome();
+            moves.goHome();
           }}
         />
       )}
@@ -125,29 +55,21 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
           label="Sale lines"
           columns={columns}
           rows={rows}
-          place={place}
-          onPlace={go}
-          home={home}
+          place={moves.place}
+          onPlace={moves.go}
+          home={moves.home}
           onChange={lines.type}
-          onEnter={enter}
-          onUndo={() => {
-            lines.undo();
-            afterChange(place?.row);
-          }}
+          onBlur={moves.lookUp}
+          onEnter={moves.enter}
+          onUndo={moves.undo}
           onDiscard={discard}
-          onPaste={paste}
+          onPaste={moves.paste}
         />
       </div>
       <Below lines={lines} />
     </>
   );
 }
-
-/** The first cell to type in a line: the quantity, where the product is known. */
-const homeOf = (line: Line, evening: Evening): Place => ({
-  row: line.key,
-  column: missingCell(line, evening) ?? 'qty',
-});
 
 /** What is left on the vehicle when all lines that were sent are stored, and after those that are typed. */
 function StockLeft({ lines, evening, readAt }: { lines: readonly Line[]; evening: Evening; readAt: number }) {

@@ -26,6 +26,8 @@ export type GridProps<Row extends GridRow> = {
   /** Where Tab enters the grid. */
   home: Place;
   onChange: (changes: readonly CellChange[]) => void;
+  /** A cell has lost the focus to something outside the grid. */
+  onBlur?: () => void;
   /** Enter, and a pick by Enter, which goes on without completing the row. */
   onEnter: (row: string, isPick: boolean) => void;
   /** Takes the last change back. */
@@ -191,6 +193,9 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
         setReach(0);
         onPlace(cell);
       }
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) props.onBlur?.();
     },
     onFocus: ({ target }: FocusEvent) => {
       const cell = target.matches('[role=gridcell]') ? cellAt(target) : undefined;

@@ -1,0 +1,93 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { useAskedStart } from '../../../kit/web/asked.ts';
+import type { Place } from '../../../kit/web/grid/column.ts';
+import { useKeys } from '../../../kit/web/keys.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { cells, type Evening, eveningOf, type Line, missingCell } from './line.ts';
+import { fromMessage, fromRectangle, isMessage } from './paste.ts';
+import type { LineRows } from './use-line-rows.ts';
+import type { Lines } from './use-lines.ts';
+
+const MOST_PASTED = 500;
+
+const gridKeys = [
+  { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
+  { keys: ['Enter'], does: 'Save the line, or go to the first cell that is missing' },
+  { keys: ['a … z'], does: 'In Quantity: search the customer' },
+  { keys: ['Ctrl D'], does: 'Copy the cell above' },
+  { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },
+  { keys: ['Ctrl Z'], does: 'Take the last change back' },
+  { keys: ['Ctrl Delete'], does: 'Discard the line' },
+  { keys: ['Ctrl V'], does: 'Paste lines from a spreadsheet or a message' },
+];
+
+type Options = LineRows & { lines: Lines; evening: Evening; startsFocused: boolean };
+
+/** Where the focus of the grid is, and where Enter, undo and paste move it. */
+export function useMoves({ lines, evening, rows, pasted, startsFocused }: Options) {
+  const saveAll = useRef<HTMLButtonElement>(null);
+  const home = homeOf(lines.lastLine(), evening);
+  const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
+  const start = () => setPlace({ ...home });
+  useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
+  useAskedStart({ start, leave: undefined });
+
+  /** The customer of the line that is left is looked up while typing goes on. */
+  const lookUp = () => {
+    if (place?.column === 'customer') void lines.lookUp(place.row);
+  };
+  const go = (next: Place) => {
+    lookUp();
+    setPlace(next);
+  };
+  const goHome = () => go(homeOf(lines.lastLine(), evening));
+  const stayOrGoHome = () => {
+    if (!place || !lines.lineOf(place.row)) goHome();
+  };
+  const enterPasted = () => {
+    lookUp();
+    const wrong = pasted.rows.find(({ problems }) => Object.keys(problems).length > 0);
+    const column = cells.find((cell) => wrong?.problems[cell] !== undefined);
+    if (wrong && column) go({ row: wrong.key, column });
+    else saveAll.current?.focus();
+  };
+  return {
+    place,
+    home,
+    saveAll,
+    lookUp,
+    go,
+    goHome,
+    enter: (key: string, isPick: boolean) => {
+      const line = lines.lineOf(key);
+      if (!line || rows.find((row) => row.key === key)?.isLocked) return goHome();
+      if (line.state === 'pasted') return enterPasted();
+      const missing = missingCell(line, eveningOf(line, evening));
+      if (missing) return go({ row: key, column: missing });
+      if (isPick) return;
+      lines.submit([key]);
+      goHome();
+    },
+    undo: () => {
+      lines.undo();
+      stayOrGoHome();
+    },
+    discard: useCallbackRef((key: string) => {
+      lines.discard([key]);
+      stayOrGoHome();
+    }),
+    paste: (rectangle: string[][], column: string, text: string) => {
+      const typed = isMessage(text) ? fromMessage(text) : fromRectangle(rectangle, column);
+      if (typed.length > MOST_PASTED) return toast.error(`At most ${MOST_PASTED} lines at once`);
+      const first = lines.paste(typed);
+      if (first) go({ row: first, column });
+    },
+  };
+}
+
+/** The first cell to type in a line: the quantity, where the product is known. */
+const homeOf = (line: Line, evening: Evening): Place => ({
+  row: line.key,
+  column: missingCell(line, evening) ?? 'qty',
+});
