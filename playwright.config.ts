@@ -45,6 +45,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // A service worker would answer for files that a test holds back; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // During the transition between themes, colours have low contrast for a moment.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
@@ -54,6 +56,8 @@ export default defineConfig({
         '--headless',
         '--no-sandbox',
         '--disable-gpu',
+        // A name that is no secure context, as on a local network.
+        '--host-resolver-rules=MAP console.test 127.0.0.1',
         '--disable-quic',
         '--no-first-run',
         // A key press while the page is moving may be lost.

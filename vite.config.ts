@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -24,8 +25,24 @@ const groups = [
   { name: 'kit', minShareCount: 2 },
 ];
 
+/** Writes the service worker with the list of files that it keeps. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const built = Object.values(bundle).filter(({ fileName }) => fileName.startsWith('assets/'));
+    const files = [
+      '/',
+      ...[...built.map(({ fileName }) => fileName), ...readdirSync('public')].map((file) => `/${file}`),
+    ];
+    const name = `shell-${createHash('sha256').update(files.join()).digest('hex').slice(0, 16)}`;
+    const source = `const SHELL = ${JSON.stringify({ name, files })};\n${readFileSync('src/app/service-worker.js', 'utf8')}`;
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), serviceWorker],
   resolve: {
     alias: [
       {

@@ -90,7 +90,11 @@ async function types() {
 }
 
 async function soak(options) {
-  return together([['vitest', 'run', ...options]], { SOAK: '1' });
+  const failed = await together([['vitest', 'run', ...options]], { SOAK: '1' });
+  if (failed || options.length > 0) return failed;
+  const { testsAt } = await import('./test.mjs');
+  process.env.OFFLINE_ROUNDS = '50';
+  return testsAt(['tests/e2e/offline.spec.ts']);
 }
 
 async function bench(options) {

@@ -26,6 +26,10 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 const message = takeToastAfterReload();
 if (message) toast.success(message);
 
+// Only over TLS or on the machine itself; the console works without it.
+if (import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => undefined));
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 

@@ -2,6 +2,7 @@ import { Avatar, Button, Group, Menu, Modal, Text, UnstyledButton, VisuallyHidde
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
@@ -60,8 +61,8 @@ export function ProfileMenu() {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text>
-          {countOf(kept)} not saved on the server yet. What waits stays on this computer, and is sent when you
-          sign in here again.
+          Not saved on the server yet: {countOf(kept)}. They stay on this computer; what waits is sent when
+          you sign in here again.
         </Text>
         <Group justify="flex-end" gap="sm" mt={24}>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
@@ -82,7 +83,8 @@ function useLogout() {
   const client = useQueryClient();
   return async () => {
     const token = sessionToken();
-    endSession();
+    // The shell and its guard of unsaved changes leave before the address changes.
+    flushSync(() => endSession());
     client.clear();
     await navigate('/login');
     toast.success(logoutSucceeded);

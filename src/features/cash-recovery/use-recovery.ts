@@ -27,6 +27,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     check: (values) => cash.problemsOf(values),
     empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blankCounts, reason: '' },
     kept: ['date', 'branch_in_charge_id'],
+    draft: path,
     save: ({ counts, reason, ...chosen }, key) => {
       // The server refuses a recovery without entries; the message is the same as for the lookup.
       if (cash.totals.overall.entries === 0) throw new Error(messages.none);

@@ -86,7 +86,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         name="product"
         label="Product"
         options={isFromGodown ? productCategories : productsOn(loads)}
-        nothing={isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first'}
+        nothing={noProduct(sale)}
         required
         onPick={sale.followProduct}
       />
@@ -105,6 +105,11 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
       />
     </EntryCard>
   );
+}
+
+function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
+  if (areLoadsUnknown) return 'Not connected: the loads of this area were not read yet';
+  return isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first';
 }
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */

@@ -23,7 +23,11 @@ export const ratesQuery = ({ date }: FieldValues) => ({
 /** The raised assigns of the day and area that the form names. */
 export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   const client = useQueryClient();
-  const { data: road, dataUpdatedAt } = useRows<Load>(onRoadPath, queryOf(values), {
+  const {
+    data: road,
+    dataUpdatedAt,
+    isError,
+  } = useRows<Load>(onRoadPath, queryOf(values), {
     enabled: isAsked(values),
   });
   const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
@@ -43,5 +47,5 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
       return undefined;
     }
   };
-  return { loads, fetchLoads, readAt: dataUpdatedAt };
+  return { loads, areLoadsUnknown: isError && !road, fetchLoads, readAt: dataUpdatedAt };
 }

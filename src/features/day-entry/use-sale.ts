@@ -7,6 +7,7 @@ import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { focusField } from '../../kit/web/focus.ts';
+import { useWaiting } from '../../kit/web/queue.ts';
 import { filled } from '../../kit/web/record-entry.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
@@ -82,6 +83,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     kept,
     // What stays between sales comes before the customer; typing goes on behind it.
     first: 'customer_id',
+    draft: path,
     queued: { path, noun: 'sale', nameOf: (sale) => nameOfSale(sale, areas) },
     doubtsOf: (sale) => amountDoubts(suggestion, sale),
     offered: () => onlyGoods(loads),
@@ -90,7 +92,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
   const fromGodown = isFromGodown(values);
-  const { loads, fetchLoads } = useLoads(form.getValues, values);
+  const { loads, areLoadsUnknown, fetchLoads } = useLoads(form.getValues, values);
   const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
   const { suggestion, reckon } = useReckoning(form, values);
 
@@ -112,6 +114,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     entry,
     values,
     loads,
+    areLoadsUnknown,
     stockLeft,
     suggestion,
     isFromGodown: fromGodown,
@@ -222,18 +225,30 @@ function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures 
   const godown = isFromGodown && ofBranch.length === 1 ? ofBranch[0] : undefined;
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
 
+  const { waiting } = useWaiting(path);
   const thing = thingOf(values);
   const isCylinder = thing.product === 'Cylinders';
   if (!thing.product || (isCylinder && thing.weight === 0)) return undefined;
   const name = thingName(thing);
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
+  // The server counts a sale as soon as it is sent.
+  const unsent = waiting
+    .filter((sale) => isOfSameStock(sale.values, values))
+    .reduce((sum, sale) => sum + (Number(sale.values.qty) || 0), 0);
 
   if (isFromGodown) {
     if (!godown || !stock) return undefined;
-    const held = findThing(stock, thing)?.qty ?? 0;
+    const held = (findThing(stock, thing)?.qty ?? 0) - unsent;
     return { title: `${godown.name} · ${name}`, label: 'In the godown', held, qty, isCylinder };
   }
-  const { left: held, since } = leftOnVehicle(loads, thing, crewOf(values), values.date);
+  const { left, since } = leftOnVehicle(loads, thing, crewOf(values), values.date);
+  const held = left - unsent;
   const title = since ? `${name} · load of ${formatDay(since)}` : name;
   return { title, label: 'Left on vehicle', held, qty, isCylinder };
 }
+
+const stockFields = ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'product', 'weight'];
+
+const isOfSameStock = (one: FieldValues, other: FieldValues) =>
+  isFromGodown(one) === isFromGodown(other) &&
+  stockFields.every((name) => String(one[name]) === String(other[name]));

@@ -31,6 +31,7 @@ export function Screen() {
     schema: adjustmentBody,
     empty: emptyAdjustment(),
     kept: ['date', 'godown_id', 'kind'],
+    draft: adjustmentsPath,
     save: (values, key) => api.post(adjustmentsPath, values, { key }),
     onSaved: ({ data }) => records.onCreated(data),
   });

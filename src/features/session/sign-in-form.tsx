@@ -47,6 +47,7 @@ export function SignInForm({ className, heading, reason, onSignedIn }: SignInFor
         required
         withAsterisk={false}
         autoFocus={known === ''}
+        data-autofocus={known === '' || undefined}
         value={credentials.email}
         onChange={({ currentTarget }) => setCredentials((now) => ({ ...now, email: currentTarget.value }))}
       />
@@ -56,6 +57,7 @@ export function SignInForm({ className, heading, reason, onSignedIn }: SignInFor
         required
         withAsterisk={false}
         autoFocus={known !== ''}
+        data-autofocus={known !== '' || undefined}
         value={credentials.password}
         onChange={({ currentTarget }) => setCredentials((now) => ({ ...now, password: currentTarget.value }))}
       />

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAskedStart } from './asked.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
+import { DraftOffer } from './draft-offer.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
@@ -100,13 +101,19 @@ export function EntryCard({
     </Group>
   );
 
+  const refusedEntries = entry.outbox && (
+    <RefusedEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
+  );
+
   return (
     <FormProvider {...form}>
+      {entry.draft && !isUpdate && <DraftOffer draft={entry.draft} onResume={open} />}
       {isFolded && (
         <Button fullWidth size="md" onClick={open}>
           {openLabel}
         </Button>
       )}
+      {isFolded && refusedEntries}
       <Paper
         component="form"
         {...entryFormProps(entry)}
@@ -124,7 +131,7 @@ export function EntryCard({
         {summary}
         {typeof children !== 'function' && buttons}
         {/* Below the fields, so that they do not move while the next entry is typed. */}
-        {entry.outbox && <RefusedEntries outbox={entry.outbox} />}
+        {!isFolded && refusedEntries}
       </Paper>
     </FormProvider>
   );

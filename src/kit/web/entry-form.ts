@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod';
 import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
+import { type Draft, useDraft } from './draft.ts';
 import { focusField, focusFirstField } from './focus.ts';
 import { keyedBy, unkeyed } from './keyed.ts';
 import { refresh } from './query-client.ts';
@@ -34,6 +35,8 @@ export type EntryBasics<Output, Answer extends Saved> = {
   /** The field to focus after a save, if not the first. */
   first?: string;
   onSaved?: (answer: Answer) => void;
+  /** Names the form where its unsaved values survive a reload: see `useDraft`. */
+  draft?: string | undefined;
   /** Values of an emptied form where only one choice exists. */
   offered?: () => FieldValues;
 };
@@ -59,6 +62,8 @@ export type Entry = {
   submit: () => Promise<void>;
   /** Set when another user changed the record meanwhile. */
   conflict?: Conflict;
+  /** Offered until it is taken or discarded. */
+  draft?: Draft;
   /** Present where the next entry can be typed while this one is being saved. */
   outbox?: Outbox;
 };
@@ -81,6 +86,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     save,
     onSaved,
     queued,
+    draft: draftName,
     offered,
   } = options;
   const ref = useRef<HTMLFormElement>(null);
@@ -90,6 +96,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     resolver: resolverOf(schema, check),
   });
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
+  const draft = useDraft(draftName, form);
 
   const submissionOf = (values: Output) => {
     submission.current = keyedBy(submission.current, values);
@@ -132,7 +139,8 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     startNext,
     ...(queued ?? notQueued),
   });
-  return queued ? { form, ref, ...ahead } : { form, ref, submit: () => submitConfirmed(run) };
+  const entry = { form, ref, submit: () => submitConfirmed(run), ...(draft && { draft }) };
+  return queued ? { ...entry, ...ahead } : entry;
 }
 
 const notQueued: RowOfEntries = { path: '', noun: '', nameOf: () => '' };

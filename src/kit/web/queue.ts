@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, api } from './api.ts';
 import { refresh } from './query-client.ts';
 import { inOneTab } from './queue/one-tab.ts';
@@ -102,9 +102,15 @@ function sendLater(): void {
 
 async function sendAll(): Promise<void> {
   for (;;) {
+    const entries = await readEntries();
+    // Read after the wait: another tab may have signed in as somebody else.
     const user = signedInUser();
-    const next = (await readEntries()).find(({ owner, refused }) => owner.id === user?.id && !refused);
-    if (!next) return setStuck(false);
+    const next = entries.find(({ owner, refused }) => owner.id === user?.id && !refused);
+    if (!next) {
+      setStuck(false);
+      // Another tab may have ended before it told of its answers.
+      return readAgain();
+    }
     const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, LAST_TIMEOUT_MS);
     const outcome = await post(next, timeoutMs);
     if (outcome) {
@@ -189,20 +195,35 @@ const subscribe = (listener: () => void) => {
   };
 };
 
+/** Paths whose refused entries are on the screen. */
+const shownPaths: string[] = [];
+
 /**
  * The user's entries that are not answered yet, and those that were refused; `isStuck` when the last attempt got no answer.
- * `others` belong to people who are not signed in.
- * @param path only the entries that are posted there
+ * `unshown` are the refused ones that no other reader shows, `others` belong to people who are not signed in.
+ * @param path only the entries that are posted there; the reader shows them
  * @example const { waiting, refused } = useWaiting('/dayentries')
  */
 export function useWaiting(path?: string) {
   const { entries, isStuck } = useSyncExternalStore(subscribe, () => queue);
   const user = useUser();
+  // Readers of all entries show what no form on the screen does.
+  useEffect(() => {
+    if (!path) return;
+    shownPaths.push(path);
+    show({ ...queue });
+    return () => {
+      shownPaths.splice(shownPaths.indexOf(path), 1);
+      show({ ...queue });
+    };
+  }, [path]);
   const asked = entries.filter((entry) => !path || entry.path === path);
   const mine = asked.filter(({ owner }) => owner.id === user?.id);
+  const refused = mine.filter((entry) => entry.refused);
   return {
-    waiting: mine.filter(({ refused }) => !refused),
-    refused: mine.filter(({ refused }) => refused),
+    waiting: mine.filter((entry) => !entry.refused),
+    refused,
+    unshown: refused.filter((entry) => !shownPaths.includes(entry.path)),
     others: asked.filter((entry) => !mine.includes(entry)),
     isStuck,
   };

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newKey } from './api.ts';
+import { useServerAway } from './connection.ts';
 import { discardEntry, keepAside, type Submission, submit, useWaiting, type WaitingEntry } from './queue.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 
@@ -42,6 +43,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = ahead;
   const { path, noun, nameOf } = ahead;
   const { waiting, refused, isStuck } = useWaiting(path);
+  const isAway = useServerAway();
   const isBegun = useRef(false);
   const underWay = useRef(0);
   // A search without a pick is no value of the form yet, but it is being typed.
@@ -95,7 +97,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     await discardEntry(entry);
   };
   const outbox: Outbox = {
-    underWay: isStuck ? 0 : waiting.length,
+    underWay: isStuck || isAway ? 0 : waiting.length,
     refused,
     putBack,
     discard: discardEntry,

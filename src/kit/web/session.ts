@@ -6,6 +6,9 @@ const USER = 'user';
 /** Storage key of the recent choices of the search box; removed with the session. */
 export const recentKey = 'recent';
 
+/** Begins the keys of drafts in the session storage; removed with the session. */
+export const draftPrefix = 'draft ';
+
 /** The person who is signed in. */
 export type User = { id: number; email: string };
 
@@ -23,9 +26,6 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** The bearer token, or null. The other half of the session is a cookie that scripts cannot read. */
-export const sessionToken = (): string | null => localStorage.getItem(TOKEN);
-
 const userOf = (stored: string | null): User | undefined => (stored ? JSON.parse(stored) : undefined);
 
 /** The person who is signed in; undefined before the first sign-in or answer of this browser. */
@@ -33,6 +33,12 @@ export const signedInUser = (): User | undefined => userOf(localStorage.getItem(
 
 // Another tab may sign in as somebody else, which this page must not continue.
 let pageUser: User | undefined;
+
+/**
+ * The bearer token of this page's person, or null. The other half of the session is a cookie that scripts cannot read.
+ */
+export const sessionToken = (): string | null =>
+  pageUser && signedInUser()?.id !== pageUser.id ? null : localStorage.getItem(TOKEN);
 
 /** Without the marker every path shows the login screen. */
 const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
@@ -48,7 +54,7 @@ export function rememberUser({ id, email }: User): void {
 
 /** Keeps what a successful login gave. @example startSession(answer.token, answer.user); location.reload() */
 export function startSession(token: string, user: User): void {
-  if (signedInUser()?.id !== user.id) forgetPersonal();
+  if (signedInUser()?.id !== user.id) forgetDrafts();
   // Removed first: no tab ever sees one person's token with another's name.
   localStorage.removeItem(TOKEN);
   rememberUser(user);
@@ -62,8 +68,11 @@ export function endSession({ expired = false } = {}): void {
   isExpired = expired && isSignedIn();
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(MARKER);
-  if (!expired) localStorage.removeItem(USER);
-  forgetPersonal();
+  localStorage.removeItem(recentKey);
+  if (!expired) {
+    localStorage.removeItem(USER);
+    forgetDrafts();
+  }
   settle(false);
 }
 
@@ -97,13 +106,15 @@ function settle(isRenewed: boolean): void {
   announce();
 }
 
-function forgetPersonal(): void {
-  localStorage.removeItem(recentKey);
+function forgetDrafts(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(draftPrefix)) sessionStorage.removeItem(key);
 }
 
 /** Another tab may sign in or out. */
 function follow({ key, newValue }: StorageEvent): void {
   const user = key === USER ? userOf(newValue) : undefined;
+  if (!signedInUser()) forgetDrafts();
   if (user && pageUser && user.id !== pageUser.id) location.reload();
   else if (!isSignedIn()) settle(false);
   else if (key === TOKEN && newValue) settle(true);

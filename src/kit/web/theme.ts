@@ -14,6 +14,20 @@ const petrol: MantineColorsTuple = [
   '#074656',
 ];
 
+/** Mantine's red, with a shade 7 that carries white text at more than 4.5:1. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#ff6b6b',
+  '#fa5252',
+  '#c92a2a',
+  '#b02525',
+  '#8f1d1d',
+];
+
 const dark: MantineColorsTuple = [
   '#dbe2e8',
   '#b6c1cb',
@@ -28,7 +42,7 @@ const dark: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
-  colors: { petrol, dark },
+  colors: { petrol, red, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
   fontFamily: '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',

@@ -10,7 +10,7 @@ import { mayDiscard } from './unsaved.ts';
 
 type Options<Output, Row extends Versioned> = Omit<
   RecordEntryOptions<Output, Row>,
-  'address' | 'row' | 'kept' | 'doubtsOf' | 'onSaved'
+  'address' | 'row' | 'draft' | 'kept' | 'doubtsOf' | 'onSaved'
 > & {
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
@@ -43,6 +43,8 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     ...options,
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
+    // An update starts from the record as it is by then.
+    draft: updated ? undefined : path,
     doubtsOf: doubtsOf && ((values) => doubtsOf(values, updated)),
     onSaved: ({ data }) => {
       if (!updated) return records.onCreated(data);

@@ -74,14 +74,15 @@ export const signedOut: State = { cookies: [], origins: [] };
  * @param fill fills the database before the console starts
  */
 export async function openConsole(fill: (databaseUrl: string) => Promise<unknown> = async () => undefined) {
-  const { url: databaseUrl, drop } = await copyOfTemplate(cluster());
+  const { url: databaseUrl, drop } = await consoleDatabase();
   await fill(databaseUrl);
   const server = await startConsole({ DATABASE_URL: databaseUrl });
   const close = () => server.stop().then(drop);
   return { server, databaseUrl, close };
 }
 
-const cluster = (): Cluster => JSON.parse(process.env.TEST_CLUSTER ?? '');
+/** A database of its own, with the account ADMIN. */
+export const consoleDatabase = () => copyOfTemplate(JSON.parse(process.env.TEST_CLUSTER ?? '') as Cluster);
 
 /** Signs in through the API and returns what a browser stores: the cookie, the token and the marker. */
 async function openSession(origin: string): Promise<State> {

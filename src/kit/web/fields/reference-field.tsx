@@ -31,7 +31,7 @@ export function ReferenceField({
 }: ReferenceFieldProps) {
   const client = useQueryClient();
   const asked = referencesQuery(to, offersInactive);
-  const { data } = useReferences(to, offersInactive);
+  const { data, isError } = useReferences(to, offersInactive);
   const optionsOf = (references: readonly Reference[]) => {
     const offered = references.filter((option) => matches(option, only));
     const missing = current && !offered.some(({ id }) => id === current.id) ? [current] : [];
@@ -45,7 +45,7 @@ export function ReferenceField({
     <ChoiceField
       {...props}
       options={options}
-      nothing={data ? 'Nothing found' : 'Loading...'}
+      nothing={nothingOf({ data, isError })}
       fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(asked)).data)}
       toFirst={data && options.length === 0 ? to : undefined}
       onPick={(id) =>
@@ -53,6 +53,12 @@ export function ReferenceField({
       }
     />
   );
+}
+
+/** What a picker says that offers nothing. @example nothingOf({ data: undefined, isError: true }) // 'Not connected: …' */
+export function nothingOf({ data, isError }: { data: unknown; isError: boolean }): string {
+  if (data) return 'Nothing found';
+  return isError ? 'Not connected: not read yet' : 'Loading...';
 }
 
 /** How a record is offered. @example referenceLabel({ id: 1, name: 'AP07 1', status: 'InActive' }) // 'AP07 1 (InActive)' */

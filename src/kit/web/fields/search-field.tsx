@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FieldProps } from './field.ts';
 import type { Option } from './options.ts';
 import { Picker } from './picker.tsx';
+import { nothingOf } from './reference-field.tsx';
 import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
 
 type SearchFieldProps<Row> = FieldProps & {
@@ -33,7 +34,7 @@ export function SearchField<Row>({
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = searchOf(useQueryClient(), { path, query, toOption });
-  const { optionsFor, isFetching, isEmpty } = useMatches(search, typed);
+  const { optionsFor, isFetching, isError, isEmpty } = useMatches(search, typed);
 
   return (
     <Picker
@@ -43,7 +44,7 @@ export function SearchField<Row>({
       matchesOf={search.known}
       findMatches={search.find}
       limit={SEARCH_LIMIT}
-      nothing={isFetching ? 'Loading...' : 'Nothing found'}
+      nothing={isFetching ? 'Loading...' : nothingOf({ data: !isError, isError })}
       toFirst={isEmpty ? path.replace('/dropdown', '') : undefined}
       onType={setTyped}
       onPick={(option) => {

@@ -49,10 +49,11 @@ export type Search<Row> = ReturnType<typeof searchOf<Row>>;
 /** The matches of a text while it is typed; those of the text before stay until the answer. */
 export function useMatches<Row>({ queryFor, ranked }: Search<Row>, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const { data, isFetching } = useQuery({ ...queryFor(search), placeholderData: keepPreviousData });
+  const { data, isFetching, isError } = useQuery({ ...queryFor(search), placeholderData: keepPreviousData });
   return {
     optionsFor: (text: string) => ranked(text, data?.data ?? []),
     isFetching,
+    isError,
     /** Whether there is no record at all. */
     isEmpty: search === '' && data?.data.length === 0,
   };

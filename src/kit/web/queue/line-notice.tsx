@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { useServerAway } from '../connection.ts';
 import { sendWaiting, useWaiting, type WaitingEntry } from '../queue.ts';
@@ -16,16 +16,14 @@ const ASK_AGAIN_MS = 3_000;
  */
 export function LineNotice() {
   const isAway = useReconnecting();
-  const { waiting, refused, others, isStuck } = useWaiting();
+  const { waiting, unshown, others, isStuck } = useWaiting();
   const user = useUser();
   const session = useSession();
-  const { pathname } = useLocation();
   // Entries of an earlier page, or of before this sign-in, are sent from here.
   useEffect(() => {
     if (user && session === 'in') sendWaiting();
   }, [user, session]);
 
-  const elsewhere = refused.filter(({ screen }) => screen !== pathname);
   return (
     <div role="status">
       {(isAway || (isStuck && waiting.length > 0)) && (
@@ -38,10 +36,10 @@ export function LineNotice() {
             .join(' ')}
         </div>
       )}
-      {elsewhere[0] && (
+      {unshown[0] && (
         <div className={classes.line} data-refused>
-          {countOf(elsewhere)} not saved.{' '}
-          <Anchor component={Link} to={elsewhere[0].screen} c="inherit" underline="always">
+          {countOf(unshown)} not saved.{' '}
+          <Anchor component={Link} to={unshown[0].screen} c="inherit" underline="always">
             Show
           </Anchor>
         </div>

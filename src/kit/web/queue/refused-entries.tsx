@@ -4,11 +4,13 @@ import { formatMoment } from '../../shared/format.ts';
 import type { WaitingEntry } from '../queue.ts';
 import type { Outbox } from '../send-ahead.ts';
 
+type RefusedEntriesProps = { outbox: Outbox; onPutBack: () => void };
+
 /**
  * Entries that were refused while the next one was being typed, or after the page was left.
- * @example <RefusedEntries outbox={entry.outbox} />
+ * @example <RefusedEntries outbox={entry.outbox} onPutBack={open} />
  */
-export function RefusedEntries({ outbox: { refused, putBack, discard } }: { outbox: Outbox }) {
+export function RefusedEntries({ outbox: { refused, putBack, discard }, onPutBack }: RefusedEntriesProps) {
   const stackId = useId();
   const [toDiscard, setToDiscard] = useState<WaitingEntry>();
   const close = () => setToDiscard(undefined);
@@ -23,7 +25,7 @@ export function RefusedEntries({ outbox: { refused, putBack, discard } }: { outb
         >
           {entry.refused?.reason}
           <Group gap="sm" mt={8}>
-            <Button size="xs" variant="default" onClick={() => void putBack(entry)}>
+            <Button size="xs" variant="default" onClick={() => void putBack(entry).then(onPutBack)}>
               Put back into the form
             </Button>
             <Button size="xs" variant="subtle" color="red" onClick={() => setToDiscard(entry)}>

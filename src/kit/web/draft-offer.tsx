@@ -1,0 +1,28 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { formatMoment } from '../shared/format.ts';
+import type { Draft } from './draft.ts';
+
+type DraftOfferProps = { draft: Draft; onResume: () => void };
+
+/** Asks whether to go on with what was typed before a reload. @example <DraftOffer draft={draft} onResume={open} /> */
+export function DraftOffer({ draft: { typedAt, resume, discard }, onResume }: DraftOfferProps) {
+  const goOn = () => {
+    resume();
+    onResume();
+  };
+  return (
+    <Alert role="status" variant="light" title="Continue your draft?">
+      <Group justify="space-between" gap="sm">
+        It was typed on {formatMoment(new Date(typedAt).toISOString())} and is not saved.
+        <Group gap="sm">
+          <Button size="xs" onClick={goOn}>
+            Continue
+          </Button>
+          <Button size="xs" variant="subtle" onClick={discard}>
+            Discard
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}

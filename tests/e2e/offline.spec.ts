@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import pg from 'pg';
+import { startConsole } from '../harness/console.ts';
+import { httpApi } from '../harness/http-api.ts';
+import { faults } from './support/axe.ts';
+import { field } from './support/entry.ts';
+import { assignLoad, sell, startSale } from './support/road.ts';
+import { signInByForm } from './support/sign-in.ts';
+import { ADMIN, test as base, consoleDatabase, expect, signedOut } from './support/test.ts';
+
+/** Half of them over plain HTTP under a name, where browsers have neither Web Locks nor service workers. */
+const ROUNDS = Number(process.env.OFFLINE_ROUNDS ?? 2);
+const OTHER = { email: 'ravi@localhost', password: ADMIN.password };
+
+let restart: () => Promise<void>;
+
+const test = base.extend({
+  // A console that is killed and started again at the same address.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+  open: async ({}, use) => {
+    await use(async () => {
+      const port = await freePort();
+      const { url: databaseUrl, drop } = await consoleDatabase();
+      await addPerson(databaseUrl);
+      const start = () =>
+        startConsole({ DATABASE_URL: databaseUrl, PORT: port, PUBLIC_URL: `http://console.test:${port}` });
+      let running = await start();
+      restart = async () => {
+        await running.stop('SIGKILL');
+        running = await start();
+      };
+      const server = { ...running, url: `http://127.0.0.1:${port}` };
+      return { server, close: () => running.stop().then(drop) };
+    });
+  },
+});
+test.use({ serviceWorkers: 'allow', storageState: signedOut });
+
+test('line down, two tabs, reload, server killed: every sale is stored exactly once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000 + ROUNDS * 60_000);
+  await signInByForm(page);
+  await assignLoad(page, 'Off', 10 * ROUNDS);
+  const { body } = await httpApi(server.url).post('/login', ADMIN);
+  const api = httpApi(server.url, body.token);
+  const stored = async (from: number) => {
+    const { data } = (await api.get('/dayentries?limit=100')).body as {
+      data: { id: number; amount: number }[];
+    };
+    const ofRound = data.filter(({ amount }) => amount >= from && amount < from + 10);
+    return ofRound.sort((left, right) => left.id - right.id).map(({ amount }) => amount);
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const baseURL = round % 2 === 0 ? server.url : server.url.replace('127.0.0.1', 'console.test');
+    const context = await browser.newContext({ baseURL, storageState: signedOut, serviceWorkers: 'allow' });
+    const from = 1_000 + 10 * round;
+    await play(context, { from, round });
+    await expect.poll(() => stored(from).catch(() => undefined), String(round)).toHaveLength(5);
+    const amounts = await stored(from);
+    expect([...amounts].sort(), String(round)).toEqual([0, 1, 2, 3, 4].map((step) => from + step));
+    // Each tab's sales in the order in which they were typed.
+    const ofFirst = amounts.filter((amount) => amount < from + 3);
+    expect(ofFirst, String(round)).toEqual([from, from + 1, from + 2]);
+    await context.close();
+  }
+});
+
+/** One round: three sales in one tab, two in the other; the line, the tab, the answers and the server fail. */
+async function play(context: BrowserContext, { from, round }: { from: number; round: number }) {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await signInByForm(first);
+  expect(await first.evaluate(() => isSecureContext)).toBe(round % 2 === 0);
+  await Promise.all([startSale(first, 'A-OFF'), startSale(second, 'A-OFF')]);
+  await context.setOffline(true);
+  for (const amount of [from, from + 1]) await sell(first, '1', String(amount));
+  await sell(second, '1', String(from + 3));
+  await expect(first.getByText('3 sales waiting, will be sent.')).toBeVisible();
+  await sell(first, '1', String(from + 2));
+  await expect(second.getByText('4 sales waiting, will be sent.')).toBeVisible();
+
+  // In some rounds the server stores a sale and its answer is lost.
+  let lost = round % 3;
+  await context.route('**/api/dayentries', async (route) => {
+    if (route.request().method() !== 'POST' || lost === 0) return route.fallback();
+    lost -= 1;
+    await route.fetch().catch(() => undefined);
+    await route.abort().catch(() => undefined);
+  });
+  const sending = context.waitForEvent('request', (request) => isSale(request));
+  await context.setOffline(false);
+  await sending;
+  const restarted = restart();
+  await sell(second, '1', String(from + 4));
+  await restarted;
+  // The first tab crashes, or is loaded again while it sends.
+  if (round % 4 < 2) await first.reload();
+  else await first.close();
+  await expect(second.getByText('waiting, will be sent')).toBeHidden();
+}
+
+const isSale = (request: Request) => request.method() === 'POST' && request.url().endsWith('/dayentries');
+
+test('when the session ends a dialog signs in over the form, and the sale goes on', async ({ page }) => {
+  await signInByForm(page);
+  await assignLoad(page, 'End', 10);
+  await startSale(page, 'A-END');
+  await endSession(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => isSale(request) && keys.push(request.headers()['idempotency-key']));
+  await sell(page, '1', '901');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog.getByText('Your session has ended.')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(ADMIN.email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.type(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(sales(page).getByText('₹901')).toHaveCount(1);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  await expect(field(page, 'Area Code')).toHaveValue('A-END · End');
+});
+
+test('sales belong to who typed them: sign-out asks, another person does not send them', async ({ page }) => {
+  await signInByForm(page);
+  await assignLoad(page, 'Own', 10);
+  await startSale(page, 'A-OWN');
+  // Only the sales find no server: the rest of the console works.
+  await page.route('**/api/dayentries', (route) =>
+    isSale(route.request()) ? route.abort() : route.fallback(),
+  );
+  await sell(page, '1', '902');
+  await expect(page.getByText('1 sale waiting, will be sent.')).toBeVisible();
+  await endSession(page);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Email').fill(OTHER.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
+  await page.keyboard.press('Enter');
+  // A fresh page, without the first person's data.
+  await expect(page.getByText('1 sale of admin@localhost waiting')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.unroute('**/api/dayentries');
+  await page.goto('/day-entry');
+  await expect(sales(page).getByText('A-OWN')).toHaveCount(0);
+  await logOut(page);
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.route('**/api/dayentries', (route) =>
+    isSale(route.request()) ? route.abort() : route.fallback(),
+  );
+  await signInByForm(page, '/day-entry');
+  await expect(page.getByText('1 sale waiting, will be sent.')).toBeVisible();
+  await logOut(page);
+  const question = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(question).toContainText('Not saved on the server yet: 1 sale.');
+  expect(await faults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.unroute('**/api/dayentries');
+  await expect(sales(page).getByText('₹902')).toHaveCount(1);
+});
+
+test('a draft is offered after a reload, and is gone after a save and after sign-out', async ({ page }) => {
+  await signInByForm(page);
+  await assignLoad(page, 'Draft', 10);
+  await startSale(page, 'A-DRAFT');
+  await field(page, 'Quantity').fill('7');
+  await page.reload();
+  await expect(page.getByText('Continue your draft?')).toBeVisible();
+  await expect(field(page, 'Quantity')).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(field(page, 'Quantity')).toHaveValue('7');
+  await expect(field(page, 'Area Code')).toHaveValue('A-DRAFT · Draft');
+  await sell(page, '7', '903');
+  await expect(sales(page).getByText('₹903')).toHaveCount(1);
+  await page.reload();
+  await expect(sales(page).getByText('₹903')).toHaveCount(1);
+  await expect(page.getByText('Continue your draft?')).toBeHidden();
+  await field(page, 'Quantity').fill('8');
+  await logOut(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInByForm(page, '/day-entry');
+  await expect(sales(page).getByText('₹903')).toHaveCount(1);
+  await expect(page.getByText('Continue your draft?')).toBeHidden();
+});
+
+test('on a phone the console opens without a line and says what is missing', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(page, '/day-entry');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Not connected. Trying again')).toBeVisible();
+  await page.getByRole('button', { name: 'New sale' }).click();
+  await expect(field(page, 'Date')).toBeFocused();
+  await field(page, 'Area Code').fill('A');
+  await expect(page.getByText('Not connected: not read yet').filter({ visible: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('Not connected. Trying again')).toBeHidden();
+});
+
+const sales = (page: Page) => page.getByRole('table', { name: 'Day entries' });
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Ends the session on the server, as time or another device does: the page does not know. */
+const endSession = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/api/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  );
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** A second person with the administrator's password. */
+async function addPerson(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query(
+    'insert into users (email, name, password_hash) select $1, $2, password_hash from users',
+    [OTHER.email, 'Ravi'],
+  );
+  await client.end();
+}
