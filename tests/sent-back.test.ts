@@ -139,3 +139,13 @@ test.each(deletable)('a deleted record of %s is created again from its row', asy
   const { id: newId } = again.body.data;
   expect(await rowOf(newId)).toEqual({ ...row, id: newId, ...('version' in row && { version: 1 }) });
 });
+
+test('a settlement created again leaves other loads of the crew on the road', async () => {
+  const load = await idOf(assign({ qty: 3 }));
+  await assign({ qty: 4 });
+  const id = await idOf(settle({ qty: 3, stock_assign_id: load }));
+  const row = (await api.get(`${settlements.path}/${id}`)).body.data;
+  await api.delete(`${settlements.path}/${id}`);
+  const again = await api.post(settlements.path, bodyFrom(settlements.settlementBody, row));
+  expect([again.status, again.body.data.assigned, again.body.data.stock_assign_id]).toEqual([201, 3, load]);
+});

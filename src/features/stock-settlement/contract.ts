@@ -73,6 +73,8 @@ export const settlementRow = z.object({
   employee: option,
   vehicle_id: z.int(),
   vehicle: z.object({ id: z.int(), vehicle_number: z.string() }),
+  /** The load that it settled; null where it settled several. */
+  stock_assign_id: z.int().nullable(),
   godown_id: z.int().nullable(),
   /** Name of the chosen godown where no load of the settlement came from it. */
   other_godown: z.string().nullable(),

@@ -17,7 +17,8 @@ export function StockSettlementPanel() {
       records={records}
       entity="Stock Settlement"
       name={nameOf}
-      again={(row) => ({ body: bodyFrom(settlementBody, row) })}
+      // Of several loads it cannot be told which ones; a load assigned since would be settled too.
+      again={(row) => (row.stock_assign_id ? { body: bodyFrom(settlementBody, row) } : undefined)}
       emptyHint="Choose a date and area above when the drivers are back."
       actions={{ onEdit: setEdited }}
     >

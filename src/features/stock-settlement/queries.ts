@@ -165,6 +165,8 @@ export const settlements = sql<SettlementRow>`
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as employee,
          json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle,
+         (select case when count(*) = 1 then min(id) end from stock_assigns
+           where settlement_id = stock_settlements.id) as stock_assign_id,
          (select name from godowns
            where id = stock_settlements.godown_id
              and id not in (select godown_id from stock_assigns where settlement_id = stock_settlements.id)) as other_godown

@@ -11,7 +11,7 @@ export type RecordDialogOptions<Row> = Omit<
   /** The name of a row for the user. */
   name: (row: Row) => string;
   /** What creates a deleted row again; without it there is no Undo. */
-  again?: ((row: Row) => Again) | undefined;
+  again?: ((row: Row) => Again | undefined) | undefined;
   /** Puts the values of a deleted row into the form. */
   reenter?: ((row: Row) => void) | undefined;
 };
