@@ -95,6 +95,7 @@ test('a day screen opens with the caret in its first empty field, but not on a p
 
 test('g and a letter: not in a field, with Ctrl or below a dialog; asks about changes', async ({ page }) => {
   await signIn(page, '/day-entry');
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeFocused();
   await leaveFields(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
@@ -124,6 +125,7 @@ test('g and a letter: not in a field, with Ctrl or below a dialog; asks about ch
 
 test('n goes to the form of the screen, or to the actions where there is none', async ({ page }) => {
   await signIn(page, '/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('n');
   const actions = page.getByRole('dialog').getByRole('group', { name: 'Actions' });
   await expect(actions.getByRole('option', { name: 'New Mode Of Payment' })).toBeVisible();
@@ -135,6 +137,7 @@ test('n goes to the form of the screen, or to the actions where there is none', 
   await field(page, 'Sale Type').press('Enter');
   await expect(page.getByText('Amount is required')).toBeVisible();
   await page.goto('/day-settlements');
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeFocused();
   await leaveFields(page);
   await page.keyboard.press('n');
   await expect(page.getByRole('textbox', { name: 'Date' })).toBeFocused();
@@ -150,8 +153,10 @@ test('? shows what works on the screen, its own keys first', async ({ page }) =>
   await expect(help.getByRole('table', { name: 'Go to' })).toContainText('Cash Recovery');
   await expect(help.getByRole('table', { name: 'Everywhere' })).toContainText('Choose what to add');
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('d');
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeFocused();
   await leaveFields(page);
   await page.keyboard.press('?');
   await expect(own).toContainText('first field of the form');
