@@ -237,3 +237,12 @@ describe.each(described)('$path', ({ path, list }) => {
       ]);
   });
 });
+
+test('sales are filtered by how they were paid: a credit sale is no cash sale', async () => {
+  const typesOf = async (paid: string) =>
+    new Set(
+      (await read('/dayentries', { payment_mode: paid, limit: 100 })).data.map((row: Row) => row.saletype),
+    );
+  expect(await typesOf('credit')).toEqual(new Set(['Credit Sales']));
+  expect((await typesOf('cash')).has('Credit Sales')).toBe(false);
+});

@@ -200,6 +200,7 @@ declare module '../kit/server/tables.ts' {
       godown_id: number | null;
       cash_recovery_id: number | null;
       created_at: Generated<Date>;
+      paid_by: GeneratedAlways<string>;
     };
     employees: {
       id: GeneratedAlways<number>;

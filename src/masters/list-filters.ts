@@ -1,6 +1,6 @@
 import { formatWeight } from '../kit/shared/format.ts';
 import { areaLabel } from './area-code.ts';
-import { paymentModes, productCategories, usualWeights } from './choices.ts';
+import { paidWays, paymentModes, productCategories, usualWeights } from './choices.ts';
 
 /** What several lists are filtered by (`Filter` of kit/web/list). */
 export const byBranch = { name: 'branch_id', label: 'Branch', of: { to: '/branches' } } as const;
@@ -23,3 +23,5 @@ export const byWeight = {
   of: { options: usualWeights.map((kg) => ({ value: String(kg), label: formatWeight(kg) })) },
 };
 export const byPaymentMode = { name: 'payment_mode', label: 'Payment Mode', of: { options: paymentModes } };
+/** Of sales: the payment mode of a credit sale is a formality. */
+export const byPaidWay = { ...byPaymentMode, of: { options: paidWays } };

@@ -81,7 +81,7 @@ export function refusalsOf(fields: Readonly<Record<string, string>>, sent: reado
       const load = sent[Number(index)];
       const shown = field === 'qty' || field === 'empty_cylinders' ? field : 'line';
       if (load) lines[lineKey(load)] = { ...lines[lineKey(load)], [shown]: message };
-    } else if (part !== 'cash') form[name] = message;
+    } else if (!name.startsWith('cash')) form[name] = message;
     else if (rest[0] === 'branch_in_charge_id' || rest[0] === 'reason') form[rest[0]] = message;
     else cash.push(message);
   }

@@ -141,11 +141,13 @@ export function useSettleArea() {
     /** Whether the chosen area was found and is rendered, but its first count has not the focus yet. */
     isArriving: isFound && loads !== undefined && cash.entries !== undefined,
     onArrived: () => setFound(false),
-    /** Everything came back. */
+    /** All loads of the day came back as expected; those of earlier days may still be on the vehicle. */
     fillAll: () =>
       type(
         Object.fromEntries(
-          shown.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+          shown
+            .filter((load) => load.date === date)
+            .map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
         ),
       ),
   };

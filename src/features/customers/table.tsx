@@ -1,7 +1,7 @@
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { type CustomerType, customerTypes, svTypes } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits, customerTypes, svTypes } from '../../masters/choices.ts';
 import { byArea } from '../../masters/list-filters.ts';
 import { type CustomerRow, type ExportedCustomer, path } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
@@ -28,7 +28,7 @@ const columnsOf = (type: CustomerType): Column<CustomerRow>[] => [
     ),
     field: 'gas_consumer_number',
   },
-  type === 'Credit' ? { ...fullName, below: company } : fullName,
+  customerTraits[type].hasAccount ? { ...fullName, below: company } : fullName,
   { header: 'Phone Number', value: (row) => row.mobileNumber, identifies: true, field: 'mobileNumber' },
   { header: 'Address', value: (row) => row.address, field: 'address' },
 ];
@@ -42,7 +42,9 @@ const listOf = (type: CustomerType): List<CustomerRow, ExportedCustomer> => ({
   exportPath: `${path}/export`,
   filters: [
     byArea,
-    ...(type === 'SV' ? [{ name: 'svType', label: 'SV Type', of: { options: svTypes } }] : []),
+    ...(customerTraits[type].hasConnection
+      ? [{ name: 'svType', label: 'SV Type', of: { options: svTypes } }]
+      : []),
   ],
   dayOf: (row) => row.date,
 });

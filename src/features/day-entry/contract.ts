@@ -4,6 +4,7 @@ import { choice, day, digits, optionalReference, reference, weight } from '../..
 import {
   customerTraits,
   customerTypes,
+  paidWays,
   paymentModes,
   productCategories,
   saleTraits,
@@ -158,7 +159,7 @@ export const entryList = listOf(entryRow, {
     weight: { is: 'figure', isWeight: true, isFound: true },
     qty: { is: 'figure', isSummed: true },
     empty_cylinders: { is: 'figure', isSummed: true },
-    payment_mode: { is: 'choice', options: paymentModes },
+    payment_mode: { is: 'choice', options: paidWays, column: 'paid_by' },
     amount: { is: 'figure', isSummed: true, isFound: true },
   },
   choicesIndex: ['product', 'saletype', 'payment_mode'],

@@ -65,9 +65,12 @@ export type RowActions<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
-/** The number of rows that the list's filter finds, and sums by their names on the wire. */
-export type ListTotals = { rows: number; more?: boolean } & Readonly<
-  Record<string, number | boolean | undefined>
+/**
+ * The number of rows that the list's filter finds, and sums by their names on the wire. Of a very long list only the rows
+ * from `since` on are counted; null when all are.
+ */
+export type ListTotals = { rows: number; since: string | null } & Readonly<
+  Record<string, number | string | null>
 >;
 
 export type TableProps<Row> = {

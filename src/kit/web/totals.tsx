@@ -1,14 +1,16 @@
-import { formatCount, formatFigure } from '../shared/format.ts';
+import { formatCount, formatDay, formatFigure } from '../shared/format.ts';
 import { type Column, eachColumn, headingOf, type ListTotals } from './column.ts';
 import { Stacked } from './stacked.tsx';
 import classes from './table.module.css';
 
 type TotalsProps<Row> = { totals: ListTotals; columns: readonly Column<Row>[] };
 
-/** What is summed: a very long list only over its newest rows. @example countText({ rows: 1 }) // 'Total of 1 record' */
-const countText = ({ rows, more }: ListTotals): string => {
+/** What is summed. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
+export const countText = ({ rows, since }: ListTotals): string => {
   const count = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
-  return more ? `Total of the newest ${count}` : `Total of ${count}`;
+  return since === null
+    ? `Total of ${count}`
+    : `Total of ${count} since ${formatDay(since)}; a filter narrows it`;
 };
 
 /** The sum of a column as a text; '' where there is none. */

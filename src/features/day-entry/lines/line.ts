@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { byPrefix, matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/keyed.ts';
-import { type PaidBy, paidWays } from '../../../masters/choices.ts';
+import { customerTraits, type PaidBy, paidWays } from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
@@ -82,7 +82,9 @@ export const paymentsFor = (text: string) => byPrefix(ways, text);
 /** How a line is paid: as typed, on credit by a Credit customer, else as above. */
 function paidOf({ typed, customer, offered }: Line): PaidBy {
   const way = typed.payment === '' ? undefined : onlyMatch(paymentsFor(typed.payment), typed.payment);
-  return way?.value ?? (customer?.customerType === 'Credit' ? 'credit' : offered.payment);
+  return (
+    way?.value ?? (customer && customerTraits[customer.customerType].hasAccount ? 'credit' : offered.payment)
+  );
 }
 
 /** The things on some loads, each once. */

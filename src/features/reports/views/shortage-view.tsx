@@ -15,7 +15,7 @@ const daySheetOf = ({ employee_id, date }: ShortageRow) =>
 
 const signed = (amount: number) =>
   amount > 0 ? `+${formatRupees(amount)}` : formatRupees(amount).replace('-', '−');
-const cashText = ({ kind, difference }: ShortageRow) => (kind === 'cash' ? signed(difference) : '–');
+const cashText = ({ kind, difference }: ShortageRow) => (kind === 'goods' ? '–' : signed(difference));
 const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? formatCount(count) : '–');
 
 const thingLines =

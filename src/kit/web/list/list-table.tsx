@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../api.ts';
 import type { ListTotals, TableProps } from '../column.ts';
@@ -95,12 +95,11 @@ function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) 
   return days.size * 2 <= rows.length ? dayOf : undefined;
 }
 
-/** Counted again after each save, as every active query is. */
+/** Counted again after each save, as every active query is. The sums of another filter are not shown meanwhile. */
 function useTotals(path: string, filter: Readonly<Record<string, string>>): ListTotals | undefined {
   const { data } = useQuery({
     queryKey: [`${path}/totals`, filter],
     queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
-    placeholderData: keepPreviousData,
   });
   return data?.data;
 }
