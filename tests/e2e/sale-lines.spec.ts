@@ -84,6 +84,12 @@ test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', a
     { qty: 1, empty_cylinders: 1, payment_mode: 'cash', amount: 903, customer_name: 'Anupama Shaik' },
   ]);
 
+  // Esc restores the cell, not its last letter.
+  await press(page, ['ArrowLeft', 'ArrowLeft', 'h', 'o', 't', 'e']);
+  await expect(cell(page, 'Customer')).toHaveValue('hote');
+  await press(page, ['Escape']);
+  await expect(cell(page, 'Customer')).toHaveValue('');
+
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -174,7 +174,7 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
         return true;
       case 'type': {
         const target = columns.findIndex(({ name }) => name === column?.lettersTo);
-        if (!isEditable(at, target)) return false;
+        if (target < 0 || !isEditable(at, target)) return false;
         props.onChange([{ row: row.key, column: columns[target]?.name ?? '', text: intent.letter }]);
         return go(at, target, true);
       }
