@@ -106,6 +106,21 @@ test('a sale refused during the next one waits below the form and can be edited 
   await expect(field(page, 'Quantity')).toHaveValue('4');
 });
 
+test('a sale refused after its screen was left is announced and listed', async ({ page }) => {
+  const { sellElsewhere } = await assignLoad(page, 'Left', 5);
+  await startSale(page, 'A-LEFT');
+  await sellElsewhere();
+  const refuse = await holdWrites(page, '/dayentries');
+  await sell(page, '5', '4500');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(field(page, 'Quantity')).toHaveCount(0);
+  refuse();
+  await expect(page.getByText('1 sale not saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show', exact: true }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Not saved: A-LEFT' });
+  await expect(notice).toContainText('5 requested');
+});
+
 test('F1: leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
   await assignLoad(page, 'Pick', 5);
   const visitor = (firstName: string, consumerid: string, address: string) =>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newKey } from './api.ts';
@@ -46,6 +46,14 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const isAway = useServerAway();
   const isBegun = useRef(false);
   const underWay = useRef(0);
+  // Sending goes on after the form has left the screen.
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   // A search without a pick is no value of the form yet, but it is being typed.
   const hasNext = () => isBegun.current || form.formState.isDirty;
 
@@ -69,8 +77,8 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     try {
       accept(await submit<Answer>(sent));
     } catch (error) {
-      // While the next one is being typed, the notice below the form shows the reason.
-      if (hasNext()) return showRefusal(undefined, error);
+      // While the next one is being typed, the notice below the form shows the reason; on another screen, that of the line.
+      if (!isMounted.current || hasNext()) return showRefusal(undefined, error);
       putInto(sent, isSettled(error));
       await discardEntry(sent);
       showRefusal(form, error);
