@@ -131,14 +131,11 @@ test('sales belong to who typed them: sign-out asks, another person does not sen
   await signInByForm(page);
   await assignLoad(page, 'Own', 10);
   await startSale(page, 'A-OWN');
-  // Only the sales find no server: the rest of the console works.
-  await page.route('**/api/dayentries', (route) =>
-    isSale(route.request()) ? route.abort() : route.fallback(),
-  );
-  await sell(page, '1', '902');
-  await expect(page.getByText('1 sale waiting, will be sent.')).toBeVisible();
   await endSession(page);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const tokens: (string | undefined)[] = [];
+  page.on('request', (request) => isSale(request) && tokens.push(request.headers().authorization));
+  await page.evaluate(() => localStorage.setItem('recent', '[]'));
+  await sell(page, '1', '902');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email').fill(OTHER.email);
   await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);
@@ -146,12 +143,16 @@ test('sales belong to who typed them: sign-out asks, another person does not sen
   // A fresh page, without the first person's data.
   await expect(page.getByText('1 sale of admin@localhost waiting')).toBeVisible();
   await expect(page).toHaveURL('/');
-  await page.unroute('**/api/dayentries');
+  const kept = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('recent')]);
+  expect(tokens).toHaveLength(1);
+  expect(tokens).not.toContain(`Bearer ${kept[0]}`);
+  expect(kept[1]).toBeNull();
   await page.goto('/day-entry');
   await expect(sales(page).getByText('A-OWN')).toHaveCount(0);
   await logOut(page);
   await expect(page).toHaveURL(/\/login$/);
 
+  // Only the sales find no server: the rest of the console works.
   await page.route('**/api/dayentries', (route) =>
     isSale(route.request()) ? route.abort() : route.fallback(),
   );

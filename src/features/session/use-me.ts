@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { api } from '../../kit/web/api.ts';
-import { rememberUser } from '../../kit/web/session.ts';
+import { rememberUser, sessionToken } from '../../kit/web/session.ts';
 import type { meAnswer } from './contract.ts';
 
 /** The person who is signed in. @example const { data: me } = useMe() */
@@ -9,8 +9,10 @@ export const useMe = () =>
   useQuery({
     queryKey: ['/me', {}],
     queryFn: async ({ signal }) => {
+      const token = sessionToken();
       const answer = await api.get<z.output<typeof meAnswer>>('/me', {}, signal);
-      rememberUser(answer.data);
+      // A late answer must not name its person beside the token of another.
+      if (sessionToken() === token) rememberUser(answer.data);
       return answer;
     },
     select: ({ data }) => data,

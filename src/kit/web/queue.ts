@@ -10,7 +10,7 @@ import {
   type WaitingEntry,
 } from './queue/waiting-entries.ts';
 import { isSettled } from './refusal.ts';
-import { signedInUser, useUser } from './session.ts';
+import { userOfPage, useUser } from './session.ts';
 
 export type { Submission, WaitingEntry };
 
@@ -60,7 +60,7 @@ let lastTypedAt = 0;
 
 /** False while it is not known who is signed in: what is kept belongs to a person. */
 async function keep(submission: Submission, refused?: WaitingEntry['refused']): Promise<boolean> {
-  const owner = signedInUser();
+  const owner = userOfPage();
   if (!owner) return false;
   lastTypedAt = Math.max(Date.now(), lastTypedAt + 1);
   const entry = { ...submission, owner, screen: location.pathname, typedAt: lastTypedAt };
@@ -104,7 +104,7 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const entries = await readEntries();
     // Read after the wait: another tab may have signed in as somebody else.
-    const user = signedInUser();
+    const user = userOfPage();
     const next = entries.find(({ owner, refused }) => owner.id === user?.id && !refused);
     if (!next) {
       setStuck(false);

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 const TOKEN = 'token';
 const MARKER = 'login';
 const USER = 'user';
-/** Storage key of the recent choices of the search box; removed with the session. */
+/** Storage key of the recent choices of the search box; removed with the session, and for another person. */
 export const recentKey = 'recent';
 
 /** Begins the keys of drafts in the session storage; removed with the session. */
@@ -31,36 +31,48 @@ const userOf = (stored: string | null): User | undefined => (stored ? JSON.parse
 /** The person who is signed in; undefined before the first sign-in or answer of this browser. */
 export const signedInUser = (): User | undefined => userOf(localStorage.getItem(USER));
 
-// Another tab may sign in as somebody else, which this page must not continue.
+// A page belongs to one person for its whole life: its calls never go on with the token of another.
 let pageUser: User | undefined;
+
+const isOfOther = (): boolean => pageUser !== undefined && signedInUser()?.id !== pageUser.id;
+
+/** The person whose page this is; undefined before it is known, and once another person has signed in or this one out. */
+export const userOfPage = (): User | undefined => (isOfOther() ? undefined : signedInUser());
 
 /**
  * The bearer token of this page's person, or null. The other half of the session is a cookie that scripts cannot read.
  */
-export const sessionToken = (): string | null =>
-  pageUser && signedInUser()?.id !== pageUser.id ? null : localStorage.getItem(TOKEN);
+export const sessionToken = (): string | null => (isOfOther() ? null : localStorage.getItem(TOKEN));
 
 /** Without the marker every path shows the login screen. */
 const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
 
 /** Keeps who is signed in. @example rememberUser(answer.data) */
 export function rememberUser({ id, email }: User): void {
-  pageUser = { id, email };
-  const stored = JSON.stringify(pageUser);
+  pageUser ??= { id, email };
+  const stored = JSON.stringify({ id, email });
   if (localStorage.getItem(USER) === stored) return;
   localStorage.setItem(USER, stored);
   announce();
 }
 
-/** Keeps what a successful login gave. @example startSession(answer.token, answer.user); location.reload() */
+/**
+ * Keeps what a successful login gave. Calls that wait for a session go on for the same person only; for another the page
+ * is to be loaded again.
+ * @example startSession(answer.token, answer.user); location.reload()
+ */
 export function startSession(token: string, user: User): void {
-  if (signedInUser()?.id !== user.id) forgetDrafts();
+  const isSame = signedInUser()?.id === user.id;
+  if (!isSame) {
+    localStorage.removeItem(recentKey);
+    forgetDrafts();
+  }
   // Removed first: no tab ever sees one person's token with another's name.
   localStorage.removeItem(TOKEN);
   rememberUser(user);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(MARKER, 'admin');
-  settle(true);
+  settle(isSame);
 }
 
 /** Forgets the session; `expired` makes the login screen say why it is there. @example endSession({ expired: true }) */
@@ -88,6 +100,7 @@ export function sessionAnswered(): void {
  * @returns whether the request may be sent again, once that is known
  */
 export async function sessionRenewed(token: string | null): Promise<boolean> {
+  if (isOfOther()) return false;
   const current = sessionToken();
   if (current !== token) return current !== null;
   if (!isInUse || !signedInUser()) {
@@ -117,7 +130,7 @@ function follow({ key, newValue }: StorageEvent): void {
   if (!signedInUser()) forgetDrafts();
   if (user && pageUser && user.id !== pageUser.id) location.reload();
   else if (!isSignedIn()) settle(false);
-  else if (key === TOKEN && newValue) settle(true);
+  else if (key === TOKEN && newValue) settle(!isOfOther());
   else announce();
 }
 
