@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { draftPrefix, signedInUser } from './session.ts';
+import { type Keyed, unkeyed } from './keyed.ts';
+import { draftPrefix, signedInUser, userOfPage } from './session.ts';
 
-type Kept = { userId: number; typedAt: number; values: FieldValues };
+type Kept = { userId: number; typedAt: number; values: FieldValues; submission?: Keyed };
 
 /** What was typed into a form before its page was left without saving. */
 export type Draft = {
@@ -14,34 +15,42 @@ export type Draft = {
 
 /**
  * Keeps the unsaved values of a form in the tab's session storage, over a reload or a crash, and offers them to the same
- * person. They are removed when the form is saved, emptied or left, and with the session. Not for forms with
- * numbers of identity papers or bank accounts.
+ * person; a save that was not answered is repeated under its key. They are removed when the form is saved, emptied or
+ * left, and with the session. Not for forms with numbers of identity papers or bank accounts.
  * @param name of the form; undefined for one without drafts
- * @example const draft = useDraft('/expenses', form)
+ * @param submission what was last sent from the form
+ * @returns the draft that is offered, and what keeps a changed submission
+ * @example const { draft, keep } = useDraft('/expenses', form, submission)
  */
 export function useDraft(
   name: string | undefined,
   form: UseFormReturn<FieldValues, unknown, FieldValues>,
-): Draft | undefined {
+  submission: RefObject<Keyed>,
+): { draft: Draft | undefined; keep: () => void } {
   const [offered, setOffered] = useState(() => (name ? readDraft(draftPrefix + name) : undefined));
   const { isDirty } = form.formState;
+  const kept = useRef(nothing);
+  const keep = () => kept.current();
   // The storage follows what is typed, which draws nothing here.
   useEffect(() => {
     if (!name || !isDirty) return;
-    const keep = () => keepDraft(draftPrefix + name, form.getValues());
-    keep();
-    const { unsubscribe } = form.watch(keep);
+    kept.current = () => keepDraft(draftPrefix + name, form.getValues(), submission.current);
+    kept.current();
+    const { unsubscribe } = form.watch(() => kept.current());
     return () => {
       unsubscribe();
+      kept.current = nothing;
       sessionStorage.removeItem(draftPrefix + name);
     };
-  }, [name, form, isDirty]);
-  if (!offered) return undefined;
+  }, [name, form, submission, isDirty]);
+  if (!offered) return { draft: undefined, keep };
   const { typedAt, values } = offered;
-  return {
+  const draft: Draft = {
     typedAt,
     resume: () => {
       setOffered(undefined);
+      // Absent in a draft of an older version.
+      submission.current = offered.submission ?? unkeyed;
       form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
     },
     discard: () => {
@@ -49,7 +58,10 @@ export function useDraft(
       if (!isDirty) sessionStorage.removeItem(draftPrefix + name);
     },
   };
+  return { draft, keep };
 }
+
+const nothing = () => {};
 
 function readDraft(place: string): Kept | undefined {
   const stored = sessionStorage.getItem(place);
@@ -57,10 +69,10 @@ function readDraft(place: string): Kept | undefined {
   return draft && draft.userId === signedInUser()?.id ? draft : undefined;
 }
 
-function keepDraft(place: string, values: FieldValues): void {
-  const user = signedInUser();
+function keepDraft(place: string, values: FieldValues, submission: Keyed): void {
+  const user = userOfPage();
   if (!user) return;
-  const draft: Kept = { userId: user.id, typedAt: Date.now(), values };
+  const draft: Kept = { userId: user.id, typedAt: Date.now(), values, submission };
   // Files are not kept: they are picked again.
   const text = JSON.stringify(draft, (_name, value) => (value instanceof File ? undefined : value));
   sessionStorage.setItem(place, text);

@@ -96,7 +96,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     resolver: resolverOf(schema, check),
   });
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
-  const draft = useDraft(draftName, form);
+  const { draft, keep } = useDraft(draftName, form, submission);
 
   const submissionOf = (values: Output) => {
     submission.current = keyedBy(submission.current, values);
@@ -119,12 +119,16 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const run = async (values: Output) => {
     if (!save) return;
     try {
-      const answer = await save(values, submissionOf(values).key);
+      const { key } = submissionOf(values);
+      // A reload before the answer must not lose the key.
+      keep();
+      const answer = await save(values, key);
       startNext();
       accept(answer);
     } catch (error) {
       // After an answer the next try is a new submission; without one it is repeated under the same key.
       if (isSettled(error)) submission.current = unkeyed;
+      keep();
       showRefusal(form, error);
     }
   };

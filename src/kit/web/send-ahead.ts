@@ -5,6 +5,7 @@ import { newKey } from './api.ts';
 import { useServerAway } from './connection.ts';
 import { discardEntry, keepAside, type Submission, submit, useWaiting, type WaitingEntry } from './queue.ts';
 import { isSettled, showRefusal } from './refusal.ts';
+import { toast } from './toast.ts';
 
 /** Entries that are typed in a row and sent through the queue: each leaves its form at once. */
 export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
@@ -77,7 +78,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     try {
       accept(await submit<Answer>(sent));
     } catch (error) {
-      // While the next one is being typed, the notice below the form shows the reason; on another screen, that of the line.
+      // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
       if (!isMounted.current || hasNext()) return showRefusal(undefined, error);
       putInto(sent, isSettled(error));
       await discardEntry(sent);
@@ -95,14 +96,24 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     });
     if (checked) void send(checked);
   };
-  const putBack = async (entry: WaitingEntry) => {
+  const isPuttingBack = useRef(false);
+  const exchange = async (entry: WaitingEntry) => {
     if (hasNext()) {
       const values = structuredClone(form.getValues());
       const aside = { path, noun, key: newKey(), body: {}, values, name: nameOf(values) };
-      await keepAside(aside, 'Not sent yet');
+      if (!(await keepAside(aside, 'Not sent yet')))
+        return toast.error('Sign in again to exchange the entries');
     }
     putInto(entry, entry.refused?.isSettled ?? false);
     await discardEntry(entry);
+  };
+  const putBack = async (entry: WaitingEntry) => {
+    // A second press would keep the same entry aside again.
+    if (isPuttingBack.current) return;
+    isPuttingBack.current = true;
+    await exchange(entry).finally(() => {
+      isPuttingBack.current = false;
+    });
   };
   const outbox: Outbox = {
     underWay: isStuck || isAway ? 0 : waiting.length,
