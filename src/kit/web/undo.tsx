@@ -62,7 +62,7 @@ function Undoable({ message, undo }: { message: string; undo: () => Promise<void
   useKeys('Everywhere', [{ keys: ['u'], does: 'Undo the last delete', run: () => void run() }]);
   return (
     <span className={classes.undoable}>
-      {message}
+      <span>{message}</span>
       <UnstyledButton className={classes.undo} disabled={isRunning} onClick={() => void run()}>
         Undo{' '}
         <Kbd size="xs" visibleFrom="sm" aria-hidden>
