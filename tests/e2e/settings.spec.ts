@@ -85,9 +85,9 @@ test('Rows on a Page applies to every list with Previous and Next', async ({ pag
   await pick(field(page, 'Rows on a Page'), '50');
   await saveSettings(page);
   await page.goto('/customer?show=Guest');
-  const rows = page.getByRole('table').getByRole('row');
+  const guests = page.getByRole('table').getByRole('row', { name: /Ring Road/ });
   await expect(page.getByText('1–50', { exact: true })).toBeVisible();
-  await expect(rows).toHaveCount(1 + 50);
+  await expect(guests).toHaveCount(50);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('51–51', { exact: true })).toBeVisible();
 });
