@@ -134,8 +134,16 @@ test('a refused line stays with its figures, is corrected and sent again', async
 
   await press(page, ['ArrowUp', 'ArrowUp']);
   await expect(cell(page, 'Quantity')).toHaveValue('2');
+  await press(page, ['5', 'Escape']);
+  await expect(cell(page, 'Quantity')).toHaveValue('2');
+  // The steps before it was sent are taken back from the refused line.
+  await press(page, ['Control+z', 'Control+z']);
+  await expect(cell(page, 'Quantity')).toHaveValue('');
+  await expect(row(page, 1)).toContainText('Not saved');
+  await expect(row(page, 2)).toContainText('Saved');
   await press(page, ['1', 'Enter']);
   await expect(row(page, 1)).toContainText('Saved');
+  await expect(page.getByText(/Not saved before/)).toBeHidden();
   await expect(cell(page, 'Quantity')).toBeFocused();
   await expect(cell(page, 'Quantity')).toHaveValue('');
 });

@@ -143,9 +143,12 @@ export function missingCell(line: Line, evening: Evening): CellName | undefined 
   return texts.amount === '' ? 'amount' : undefined;
 }
 
+/** Whether it is given away: looked up, in the queue or stored. */
+export const isSent = ({ state }: Line): boolean => state === 'saving' || state === 'saved';
+
 /** Whether anything was typed that is neither stored nor in the queue. */
-export const isUnsaved = ({ typed, state }: Line): boolean =>
-  state !== 'saved' && state !== 'saving' && (state !== 'open' || cells.some((cell) => typed[cell] !== ''));
+export const isUnsaved = (line: Line): boolean =>
+  !isSent(line) && (line.state !== 'open' || cells.some((cell) => line.typed[cell] !== ''));
 
 const cellOfField: Readonly<Record<string, CellName>> = {
   customer_id: 'customer',

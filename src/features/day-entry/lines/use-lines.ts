@@ -13,11 +13,12 @@ import { isSettled } from '../../../kit/web/refusal.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { type EntryBody, type EntryRow, path } from '../contract.ts';
 import type { SavedSale } from '../use-sale.ts';
+import { takenBack, typedInto } from './changes.ts';
 import {
   byCell,
-  cells,
   type Evening,
   eveningOf,
+  isSent,
   isUnsaved,
   type Line,
   newLine,
@@ -33,8 +34,6 @@ type Options = {
   /** Runs when all that was sent is answered, with the last sale that was stored. */
   onSaved: (row: EntryRow) => void;
 };
-
-const isSent = ({ state }: Line) => state === 'saving' || state === 'saved';
 
 /** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
 export function useLines({ evening, customers, nameOf, onSaved }: Options) {
@@ -60,6 +59,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
     lookUp,
     undo: past.undo,
     submit: (keys: readonly string[]) => {
+      past.endStep();
       for (const key of keys) {
         const line = lineOf(key);
         if (line) sell(line, eveningOf(line, evening));
@@ -165,25 +165,6 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
 const withOpen = (lines: readonly Line[]): readonly Line[] =>
   lines.at(-1)?.state === 'open' ? lines : [...lines, newLine(newKey(), lines.at(-1))];
 
-function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
-  const texts = new Map(changes.map((change) => [change.row, change]));
-  // Filled down from a line whose customer is known.
-  const known = new Map(
-    lines.flatMap(({ typed, customer }) => (customer ? [[typed.customer, customer]] : [])),
-  );
-  return lines.map((line) => {
-    const change = texts.get(line.key);
-    const cell = cells.find((name) => name === change?.column);
-    if (!change || !cell || isSent(line)) return line;
-    const { text, option } = change;
-    const { [cell]: _mended, ...problems } = line.problems;
-    const typed = { ...line.typed, [cell]: text };
-    if (cell !== 'customer') return { ...line, typed, problems };
-    const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
-    return { ...line, typed, problems, customer: picked ?? known.get(text) };
-  });
-}
-
 /** Finds the customer of a line by what was typed, unless it was picked. */
 function useCustomers(
   { find }: Search<CustomerOption>,
@@ -212,20 +193,15 @@ function useHistory(latest: { current: readonly Line[] }, put: (lines: readonly 
     remember: (what: string) => {
       if (past.current.at(-1)?.what !== what) past.current.push({ what, lines: latest.current });
     },
+    /** What is typed next is a step of its own. */
+    endStep: () => {
+      const last = past.current.at(-1);
+      if (last) last.what = '';
+    },
     undo: () => {
       const before = past.current.pop()?.lines;
       if (!before) return;
-      const now = new Map(latest.current.map((line) => [line.key, line]));
-      const sentNow = (line: Line) => {
-        const current = now.get(line.key);
-        return current && isSent(current) ? current : undefined;
-      };
-      const known = new Set(before.map(({ key }) => key));
-      const restored = before
-        .filter((line) => sentNow(line) || !isSent(line))
-        .map((line) => sentNow(line) ?? line);
-      const later = latest.current.filter((line) => isSent(line) && !known.has(line.key));
-      put(withOpen([...restored, ...later]));
+      put(withOpen(takenBack(before, latest.current)));
     },
   };
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { takenBack } from './changes.ts';
+import { type Line, newLine, type Texts } from './line.ts';
+
+const line = (key: string, typed: Partial<Texts>, more: Partial<Line> = {}): Line => {
+  const blank = newLine(key);
+  return { ...blank, typed: { ...blank.typed, ...typed }, ...more };
+};
+const refused = { state: 'refused', reason: 'Too many', submission: { key: 'k', content: '' } } as const;
+
+test('undo keeps a refused line refused, under the key of its entry', () => {
+  const before = [line('a', {})];
+  expect(takenBack(before, [line('a', { qty: '5' }, refused)])).toEqual([line('a', {}, refused)]);
+});
+
+test('undo keeps lines that were being saved then and are refused now', () => {
+  const now = line('a', { qty: '5' }, refused);
+  const then = line('a', { qty: '5' }, { state: 'saving' });
+  expect(takenBack([then], [now])).toEqual([now]);
+  expect(takenBack([], [now])).toEqual([now]);
+  const neverQueued = line('a', { qty: '5' }, { state: 'refused', reason: 'Unknown' });
+  expect(takenBack([then], [neverQueued])).toEqual([neverQueued]);
+});
+
+test('undo brings a discarded line back and takes pasted lines out', () => {
+  const discarded = line('a', { qty: '5' }, refused);
+  expect(takenBack([discarded], [line('b', {}, { state: 'pasted' })])).toEqual([discarded]);
+});

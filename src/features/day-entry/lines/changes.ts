@@ -1,0 +1,42 @@
+import type { CellChange } from '../../../kit/web/grid/column.ts';
+import type { CustomerOption } from '../../customers/contract.ts';
+import { cells, isSent, type Line } from './line.ts';
+
+/** The lines with what was typed, picked or filled into them. */
+export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
+  const changed = new Map(changes.map((change) => [change.row, change]));
+  // Filled down from a line whose customer is known.
+  const known = new Map(
+    lines.flatMap(({ typed, customer }) => (customer ? [[typed.customer, customer]] : [])),
+  );
+  return lines.map((line) => {
+    const change = changed.get(line.key);
+    const cell = cells.find((name) => name === change?.column);
+    if (!change || !cell || isSent(line)) return line;
+    const { text, option } = change;
+    const { [cell]: _mended, ...problems } = line.problems;
+    const typed = { ...line.typed, [cell]: text };
+    if (cell !== 'customer') return { ...line, typed, problems };
+    const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
+    return { ...line, typed, problems, customer: picked ?? known.get(text) };
+  });
+}
+
+/** The lines as they were before a change; those that were sent since stay, or stay refused. */
+export function takenBack(before: readonly Line[], lines: readonly Line[]): readonly Line[] {
+  const now = new Map(lines.map((line) => [line.key, line]));
+  const known = new Set(before.map(({ key }) => key));
+  const restored = before.flatMap((line) => lineBefore(line, now.get(line.key)) ?? []);
+  return [...restored, ...lines.filter((line) => wasSent(line) && !known.has(line.key))];
+}
+
+/** A refused line waits in the queue under its key. */
+const wasSent = (line: Line) => isSent(line) || line.submission.key !== '';
+
+function lineBefore(line: Line, now: Line | undefined): Line | undefined {
+  if (isSent(line) || (now && isSent(now))) return now;
+  if (!now || !wasSent(now)) return line;
+  // Without its key it would be sent as another sale.
+  const { state, submission, doubted, reason, sentFrom } = now;
+  return { ...line, state, submission, doubted, reason, sentFrom };
+}
