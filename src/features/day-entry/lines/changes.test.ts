@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { takenBack } from './changes.ts';
+import type { CustomerOption } from '../../customers/contract.ts';
+import { takenBack, typedInto } from './changes.ts';
 import { type Line, newLine, type Texts } from './line.ts';
 
 const line = (key: string, typed: Partial<Texts>, more: Partial<Line> = {}): Line => {
@@ -7,6 +8,14 @@ const line = (key: string, typed: Partial<Texts>, more: Partial<Line> = {}): Lin
   return { ...blank, typed: { ...blank.typed, ...typed }, ...more };
 };
 const refused = { state: 'refused', reason: 'Too many', submission: { key: 'k', content: '' } } as const;
+
+test('a typed customer is looked up, a filled one is that of its source', () => {
+  const customer = { id: 9, name: 'Anupama Rao' } as CustomerOption;
+  const lines = [line('a', { customer: 'Anupama Rao' }, { customer }), line('b', {})];
+  const change = { row: 'b', column: 'customer', text: 'Anupama Rao' };
+  expect(typedInto(lines, [change])[1]?.customer).toBeUndefined();
+  expect(typedInto(lines, [{ ...change, source: 'a' }])[1]?.customer).toBe(customer);
+});
 
 test('undo keeps a refused line refused, under the key of its entry', () => {
   const before = [line('a', {})];

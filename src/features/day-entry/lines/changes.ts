@@ -2,23 +2,21 @@ import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { cells, isSent, type Line } from './line.ts';
 
-/** The lines with what was typed, picked or filled into them. */
+/** The lines with what was typed, picked or filled into them; a customer that was typed is yet to be looked up. */
 export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
   const changed = new Map(changes.map((change) => [change.row, change]));
-  // Filled down from a line whose customer is known.
-  const known = new Map(
-    lines.flatMap(({ typed, customer }) => (customer ? [[typed.customer, customer]] : [])),
-  );
+  const byKey = new Map(lines.map((line) => [line.key, line]));
   return lines.map((line) => {
     const change = changed.get(line.key);
     const cell = cells.find((name) => name === change?.column);
     if (!change || !cell || isSent(line)) return line;
-    const { text, option } = change;
+    const { text, option, source } = change;
     const { [cell]: _mended, ...problems } = line.problems;
     const typed = { ...line.typed, [cell]: text };
     if (cell !== 'customer') return { ...line, typed, problems };
     const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
-    return { ...line, typed, problems, customer: picked ?? known.get(text) };
+    const filled = source === undefined ? undefined : byKey.get(source)?.customer;
+    return { ...line, typed, problems, customer: picked ?? filled };
   });
 }
 

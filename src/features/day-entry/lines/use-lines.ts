@@ -175,7 +175,8 @@ function useCustomers(
     const line = lineOf(key);
     const text = line?.typed.customer.trim() ?? '';
     if (!line || text === '' || line.customer) return;
-    const found = await find(text);
+    // A label, copied from another line, separates its parts by dots.
+    const found = await find(text.replaceAll(' · ', ' '));
     const now = lineOf(key);
     if (!now || now.typed.customer.trim() !== text || now.customer) return;
     const hit = onlyMatch(found, text);

@@ -33,7 +33,14 @@ export type Place = {
   isTyping?: boolean;
 };
 
-export type CellChange = { row: string; column: string; text: string; option?: Option };
+export type CellChange = {
+  row: string;
+  column: string;
+  text: string;
+  option?: Option;
+  /** The row that it was filled down from. */
+  source?: string;
+};
 
 /** A row can be told by its key; one that is locked is read only. */
 export type GridRow = {

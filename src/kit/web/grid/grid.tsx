@@ -136,10 +136,11 @@ function useGridEvents<Row extends GridRow>(props: GridProps<Row>, { at, reach, 
   };
   const fill = () => {
     const [first, last] = reach === 0 ? [at - 1, at] : [Math.min(at, at + reach), Math.max(at, at + reach)];
-    const source = rows[first];
-    if (!column || !source) return;
+    const above = rows[first];
+    if (!column || !above) return;
+    const [text, source] = [column.text(above), above.key];
     const filled = rows.slice(first + 1, last + 1).filter(({ isLocked }) => !isLocked);
-    props.onChange(filled.map(({ key }) => ({ row: key, column: column.name, text: column.text(source) })));
+    props.onChange(filled.map(({ key }) => ({ row: key, column: column.name, text, source })));
   };
   /** Whether the key is used up. */
   const follow = (intent: Intent, leave: () => void): boolean => {
