@@ -51,3 +51,24 @@ export type GridRow = {
   /** What is wrong, by column. */
   problems: Readonly<Record<string, string>>;
 };
+
+export type GridProps<Row extends GridRow> = {
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  rows: readonly Row[];
+  /** The cell with the focus; the caller may move it. */
+  place: Place | undefined;
+  onPlace: (place: Place) => void;
+  /** Where Tab enters the grid. */
+  home: Place;
+  onChange: (changes: readonly CellChange[]) => void;
+  /** A cell has lost the focus to something outside the grid. */
+  onBlur?: () => void;
+  /** Enter, and a pick by Enter, which goes on without completing the row. */
+  onEnter: (row: string, isPick: boolean) => void;
+  /** Takes the last change back. */
+  onUndo: () => void;
+  onDiscard?: (row: string) => void;
+  /** A rectangle, or lines of a text, pasted at a column. */
+  onPaste?: (cells: string[][], column: string, text: string) => void;
+};
