@@ -90,6 +90,18 @@ test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', a
   await press(page, ['Escape']);
   await expect(cell(page, 'Customer')).toHaveValue('');
 
+  // A label that is typed or copied names its customer.
+  await press(page, ['s', 'h', 'a', 'i']);
+  await expect(page.getByRole('option', { name: /Anupama Shaik/ })).toBeVisible();
+  await press(page, ['Enter', 'ArrowLeft', 'ArrowLeft']);
+  await expect(cell(page, 'Customer')).toHaveValue(/^Anupama Shaik · \d+$/);
+  const label = await cell(page, 'Customer').inputValue();
+  await cell(page, 'Customer').fill('');
+  await cell(page, 'Customer').fill(label);
+  await press(page, ['ArrowRight']);
+  await expect(row(page, 3).getByText('Anupama Shaik', { exact: true })).toBeVisible();
+  await press(page, ['Control+Delete']);
+
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });
