@@ -188,7 +188,12 @@ test('a save that a reload interrupted is repeated from the draft under its key'
     Description: 'Tea, once',
     Amount: '904',
   });
+  const keys: (string | undefined)[] = [];
   const stored = Promise.withResolvers<void>();
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/expences'))
+      keys.push(request.headers()['idempotency-key']);
+  });
   await page.route(
     '**/api/expences',
     async (route) => {
@@ -203,6 +208,8 @@ test('a save that a reload interrupted is repeated from the draft under its key'
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(field(page, 'Description')).toHaveValue('Tea, once');
   await save(page, 'Amount', 'Expence Created Successfully');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
   await expect(page.getByRole('row', { name: /Tea, once/ })).toHaveCount(1);
 });
 
