@@ -7,6 +7,7 @@ import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
 import { pick } from './support/entry.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, testAfter } from './support/test.ts';
 
@@ -75,7 +76,10 @@ test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', a
   await expect(row(page, 1)).toContainText('₹1,806');
 
   // Letters typed into the quantity search the customer.
+  const answered = page.waitForResponse((response) => response.url().includes('shai'));
   const letters = await press(page, ['s', 'h', 'a', 'i']);
+  await answered;
+  await settled(page);
   await expect(page.getByRole('option', { name: /Anupama Shaik/ })).toBeVisible();
   expect(letters + (await press(page, ['Enter', '1', 'Enter']))).toBe(7);
   await expect(row(page, 2)).toContainText('Saved');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
-import { paidBySql } from './paid-by.ts';
 
 type Fragment = ReturnType<typeof sql>;
 
@@ -17,7 +16,7 @@ const stored = (table: string, sum: Fragment): Fragment =>
 const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}`)})::numeric`;
 
 /** The amount of a sale with this way of payment, else 0. */
-const paid = (by: PaidBy): Fragment => sql`case ${paidBySql} when ${sql.lit(by)} then amount else 0 end`;
+const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then amount else 0 end`;
 
 type Figure = [what: string, signed: Fragment, stored: Fragment];
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type PaidBy, paidWays } from '../../masters/choices.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
@@ -19,7 +19,7 @@ export async function lockOpenEntries(
 ): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     with open as (
-      select id, branch_id, amount, ${paidBySql} as paid_by
+      select id, branch_id, amount, paid_by
         from day_entries
        where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null
        order by id

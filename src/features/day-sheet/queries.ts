@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
@@ -15,7 +15,6 @@ const byThing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
 const paid = sumsByPayment((way) => way);
-const paidBy = sql`${paidBySql} as paid_by`;
 const isOpen = sql`cash_recovery_id is null`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
@@ -69,10 +68,10 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   ), all_entries as materialized (
     select * from day_entries where employee_id = ${employee_id} and date = ${date}
   ), entries as materialized (
-    select named.*, true as is_own, ${paidBy}
+    select named.*, true as is_own
       from all_entries as named where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
      union all
-    select day_entries.*, false, ${paidBy}
+    select day_entries.*, false
       from day_entries
      where id in (select source_id from moves where source = 'day_entry')
        and (employee_id is distinct from ${employee_id} or date <> ${date}
@@ -184,7 +183,7 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
             order by note::integer desc`)} as denominations,
          ${listed(sql`
            select sold.employee_id, coalesce(seller.name, '') as name, count(*) as entries, ${paid}
-             from (select employee_id, amount, ${paidBy} from day_entries where cash_recovery_id = cash_recoveries.id) as sold
+             from (select employee_id, amount, paid_by from day_entries where cash_recovery_id = cash_recoveries.id) as sold
              left join employees as seller on seller.id = sold.employee_id
             group by sold.employee_id, seller.name
             order by seller.name nulls last, sold.employee_id`)} as parts

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
@@ -60,7 +60,7 @@ export async function readBranchDay(
     select *
       from (select ${sumsByPayment((way) => `${way}_amt`)},
                    count(*) filter (where cash_recovery_id is null) as open_entries
-              from (select amount, cash_recovery_id, ${paidBySql} as paid_by
+              from (select amount, cash_recovery_id, paid_by
                       from day_entries
                      where date = ${date} and branch_id = ${branch_id}) as entries) as sold,
            (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(cash_amt), 0) as counted_against

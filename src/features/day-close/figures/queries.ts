@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
@@ -91,7 +91,7 @@ const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
 const sales = ({ branch_id, date }: DayOfBranch) => sql`
   select count(*) as entries, coalesce(sum(amount), 0) as total,
          ${sumsByPayment((way) => way)}
-    from (select amount, ${paidBySql} as paid_by
+    from (select amount, paid_by
             from day_entries
            where date = ${date} and branch_id = ${branch_id}) as sold`;
 

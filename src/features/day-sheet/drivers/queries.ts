@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../../domain/day/shortages.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
@@ -12,7 +12,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       select * from stock_assigns where date = ${date}
     ), entries as materialized (
       select employee_id, area_code_id, vehicle_id, branch_id, qty, amount, cash_recovery_id,
-             ${paidBySql} as paid_by
+             paid_by
         from day_entries
        where date = ${date} and employee_id is not null
     ), counted as (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { paidBySql, sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import type { Filter } from '../contract.ts';
@@ -10,7 +10,7 @@ export const isIn = ({ from_date, to_date }: Period) =>
 
 /** What a row adds to the totals of its report, by table. */
 export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
-  day_entries: sql`${paidBySql} as paid_by, product, weight, amount, qty, empty_cylinders as empties, 0 as liters`,
+  day_entries: sql`paid_by, product, weight, amount, qty, empty_cylinders as empties, 0 as liters`,
   inventory: sql`payment_mode as paid_by, product, weight, paid_amount as amount, qty, empty_cylinders as empties, 0 as liters`,
   expenses: sql`'total' as paid_by, '' as product, 0 as weight, amount, 0 as qty, 0 as empties, no_of_liters as liters`,
 };
