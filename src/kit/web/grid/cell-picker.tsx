@@ -85,6 +85,8 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
           id={listId}
           label={props.label}
           options={offered}
+          // The options of a shorter text stay until those of this one are known.
+          isBusy={!isAsked && choices.known(text) === undefined}
           highlighted={highlighted}
           onPick={(option) => {
             take(option);
@@ -100,13 +102,14 @@ type OptionListProps = {
   id: string;
   label: string;
   options: readonly Option[] | undefined;
+  isBusy: boolean;
   highlighted: Option | undefined;
   onPick: (option: Option) => void;
 };
 
-function OptionList({ id, label, options, highlighted, onPick }: OptionListProps) {
+function OptionList({ id, label, options, isBusy, highlighted, onPick }: OptionListProps) {
   return (
-    <div id={id} role="listbox" aria-label={label}>
+    <div id={id} role="listbox" aria-label={label} aria-busy={isBusy}>
       {options?.map((option) => (
         // Keys are handled by the input, which keeps the focus.
         <div
