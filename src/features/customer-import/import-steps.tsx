@@ -18,10 +18,11 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
   const found = data?.data;
   const state = found?.state;
   const isOver = state === 'committed' || state === 'undone';
-  // The list of customers behind the dialog has changed when an import or an undo is over.
+  // The list of customers behind the dialog has changed when an import is over, and again after its undo, whose work may
+  // be done before it is seen.
   useEffect(() => {
-    if (isOver) void refresh();
-  }, [isOver]);
+    if (state === 'committed' || state === 'undone') void refresh();
+  }, [state]);
   const discard = useMutation({
     mutationFn: () => api.delete<{ msg: string }>(`${path}/${id}`),
     onSuccess: ({ msg }) => {
