@@ -5,7 +5,7 @@ const PER_LOAD = 100_000;
 const household = { product: 'Cylinders', weight: 14.2 };
 
 /**
- * Gives every area a load that no run sells out, on a separate day where none lies in the future.
+ * Gives every area a load that no run sells out, on a day of its own, but never on one in the future.
  * @returns the fields for sales, the last earlier day with sales, and a driver of that day
  */
 export async function sendOutLoads(ours: Server, url: string) {

@@ -1,4 +1,4 @@
-// Opens the console without a line: keeps the page and its files, never an answer of /api.
+// Opens the console without a connection: caches the page and its files, never a response of /api.
 // Written by the build: the files, and a name that changes with them.
 const { name, files } = SHELL;
 
@@ -18,7 +18,7 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return;
-  // The name of an asset changes with its content; the page is the server's newest where there is a line.
+  // The name of an asset changes with its content; the page comes from the server if it can be reached.
   if (pathname.startsWith('/assets/'))
     event.respondWith(kept(pathname).then((asset) => asset ?? fetch(request)));
   else event.respondWith(newest(request));
@@ -28,7 +28,7 @@ const kept = (path) => caches.match(path, { ignoreVary: true });
 
 const PATIENCE_MS = 4_000;
 
-/** The server's answer or, when it fails or takes long, the kept page or file. */
+/** The server's response or, when it fails or takes too long, the cached page or file. */
 async function newest(request) {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const answer = fetch(request).catch(() => undefined);

@@ -124,7 +124,7 @@ async function brokenLine(url: string) {
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, mend, close: () => line.close() };
 }
 
-test('a line that breaks within an upload adds nothing; the file can be sent again', async ({
+test('a connection lost during an upload adds nothing; the file can be sent again', async ({
   browser,
   server,
 }) => {

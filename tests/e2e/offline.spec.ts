@@ -38,7 +38,7 @@ const test = base.extend({
 });
 test.use({ serviceWorkers: 'allow', storageState: signedOut });
 
-test('line down, two tabs, reload, server killed: every sale is stored exactly once', async ({
+test('no connection, two tabs, reload, server killed: each sale is stored exactly once', async ({
   page,
   browser,
   server,
@@ -199,7 +199,10 @@ test('a draft is offered after a reload, and is gone after a save and after sign
   await expect(page.getByText('Continue your draft?')).toBeHidden();
 });
 
-test('on a phone the console opens without a line and says what is missing', async ({ page, context }) => {
+test('on a phone the console opens without a connection and says what is missing', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(page, '/day-entry');
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -52,9 +52,9 @@ test('a line that is refused keeps its place and its figures; nothing is saved',
   await openArea(page, shared);
   const calls = day(shared.api, shared);
   const line = (name: string) => page.getByRole('region', { name });
-  await expect(line('14.2 kg, load 2')).toContainText('Leave blank to keep it out');
+  await expect(line('14.2 kg, load 2')).toContainText('Leave blank to settle it later');
 
-  await test.step('a blank count is asked for first', async () => {
+  await test.step('the first blank count gets the focus', async () => {
     await saveAll(page).click();
     await expect(line(', 5 kg').getByLabel(/^Filled/)).toBeFocused();
     await expect(line('14.2 kg, load 2').getByText('Enter the count')).toHaveCount(0);

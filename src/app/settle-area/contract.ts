@@ -16,7 +16,7 @@ const expected = digits({ required: 'Expected count is required', invalid: 'Expe
 /** The count of one load, as `POST /stocksettelments` takes it; the load may be of an earlier date. */
 const countedLoad = settlementBody.omit({ area_code_id: true }).extend({
   stock_assign_id: reference('Load is required'),
-  /** What should have come back when it was counted; a load that has changed since is refused. */
+  /** What was expected back when the load was counted; the call is refused if that has changed. */
   expected_filled: expected,
   expected_empty: expected,
 });

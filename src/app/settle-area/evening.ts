@@ -31,7 +31,7 @@ export type Evening = z.output<typeof eveningForm>;
 
 export const typedOf = (lines: Lines, load: OpenLoad): Typed => lines[lineKey(load)] ?? nothingTyped;
 
-/** A load of an earlier date may stay out: nothing is typed for it. */
+/** The counts of a load of an earlier date may stay blank: it is settled later. */
 const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Typed, date: string) =>
   load.date < date && qty === '' && empty_cylinders === '';
 

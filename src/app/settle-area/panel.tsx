@@ -47,7 +47,7 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
                   onEnter={(_, input) => goOn(input)}
                   heading={<FillAll onClick={fillAll} />}
                   noteOf={(load) =>
-                    load.date < date && `Loaded ${formatDay(load.date)}. Leave blank to keep it out.`
+                    load.date < date && `Loaded ${formatDay(load.date)}. Leave blank to settle it later.`
                   }
                 />
               </div>
@@ -75,7 +75,7 @@ const FIRST_NOTE = 'input[data-count="500"]';
 const SAVE = '[type=submit]';
 const WRONG = '[aria-invalid=true]';
 
-/** Puts the caret where the typing goes on: `=`, the counts of the loads, the notes, Save. */
+/** Moves the focus to the next field or button: `=`, the counts of the loads, the notes, Save. */
 function useCaret({ entry: { ref, form }, fillAll, isArriving, onArrived }: SettleArea) {
   const all = (selector: string) => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const focus = useCallbackRef((...selectors: string[]) => selectors.flatMap(all)[0]?.focus());
@@ -87,7 +87,7 @@ function useCaret({ entry: { ref, form }, fillAll, isArriving, onArrived }: Sett
     arrive();
     focus(FILL, FIRST_NOTE);
   }, [isArriving, arrive, focus]);
-  // What is wrong is marked when the answer to a save is rendered.
+  // Invalid fields are marked when the response to a save is rendered.
   useEffect(() => {
     if (submitCount > 0) focus(WRONG);
   }, [submitCount, focus]);
@@ -167,14 +167,14 @@ function Choice({ area: { drivers, vehicles, driver, isCounted, find } }: { area
   );
 }
 
-/** What there is nothing of, and why; and loads that were settled meanwhile. */
+/** Why there are no loads or no cash to count, and which loads were settled meanwhile. */
 function State({ area }: { area: SettleArea }) {
   const { area_code_id, loads, cash, isCounted, error, retry, refusals } = area;
   if (!isPicked(area_code_id))
     return (
       <Wide>
         <p className={classes.note}>
-          Choose an area when its drivers are back: what they return and the cash are saved at once.
+          Choose an area when its drivers are back. Returned stock and cash are saved in one step.
         </p>
       </Wide>
     );
@@ -217,7 +217,7 @@ const Wide = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** What the server refused and no field shows. */
+/** Refusals that no field shows. */
 const Refused = ({ messages }: { messages: readonly string[] }) =>
   messages.length > 0 && (
     <Alert color="red" title="Not saved">

@@ -9,7 +9,7 @@ import { type Lines, refusalsOf, typedOf } from './evening.ts';
 
 type RefusedLine = { load: OpenLoad; typed: Typed; errors: LineErrors };
 
-/** What the server refused of an evening, by line until the line is typed again, and of its cash. */
+/** What the server refused: messages by line, until the line is edited, and messages about the cash. */
 export function useRefusals() {
   const [lines, setLines] = useState<readonly RefusedLine[]>([]);
   const [cash, setCash] = useState<readonly string[]>([]);

@@ -138,10 +138,10 @@ export function useSettleArea() {
     ...{ cash, isCounted, counting, saved, refusals },
     find: () => void find(),
     retry: () => void refetch(),
-    /** Whether the chosen area was found and is rendered, but its first count has not the focus yet. */
+    /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
     isArriving: isFound && loads !== undefined && cash.entries !== undefined,
     onArrived: () => setFound(false),
-    /** All loads of the day came back as expected; those of earlier days may still be on the vehicle. */
+    /** Fills the expected counts of the day's loads; loads of earlier days may still be on the vehicle. */
     fillAll: () =>
       type(
         Object.fromEntries(

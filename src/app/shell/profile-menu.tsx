@@ -83,7 +83,7 @@ function useLogout() {
   const client = useQueryClient();
   return async () => {
     const token = sessionToken();
-    // The shell and its guard of unsaved changes leave before the address changes.
+    // The shell, and with it the warning about unsaved changes, is removed before the address changes.
     flushSync(() => endSession());
     client.clear();
     await navigate('/login');

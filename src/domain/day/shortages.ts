@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Goods that are missing from drivers, by the ledger: `employee_id`, `settlement_id`, `date`, thing, `filled` and
- * `empty`. A settlement that was corrected or deleted comes to what it says now, so sum the rows.
+ * `empty`. Corrections and deletions of a settlement add rows with the difference, so sum the rows.
  * @example sql`select sum(filled) from (${missingGoods}) as missing where employee_id = 7`
  */
 export const missingGoods: RawBuilder<unknown> = sql`

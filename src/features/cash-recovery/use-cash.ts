@@ -33,7 +33,7 @@ export function useCash<Entry extends Sale>(date: string, areaCodeId: string) {
     entries,
     totals,
     wantsReason,
-    /** Asked here, because Day Close refuses a day whose difference has no reason. */
+    /** The reason is required here, because Day Close refuses a day that has a difference without one. */
     problemsOf: ({ counts, reason }: Counted): Record<string, string> =>
       wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
     bodyOf: ({ counts, reason }: Counted) => ({
@@ -48,7 +48,7 @@ export function useCash<Entry extends Sale>(date: string, areaCodeId: string) {
 
 export type Cash = ReturnType<typeof useCash>;
 
-/** ₹ by which a count may differ without a reason; until it is known, nothing. */
+/** ₹ by which a count may differ without a reason; 0 until the settings are read. */
 function useDifferenceLimit(): number {
   const { data } = useQuery({
     queryKey: [settingsPath, {}],

@@ -44,7 +44,7 @@ export async function receiveFile(db: Db, id: number, body: Readable): Promise<v
   try {
     await readRows(db, id, body);
   } catch (error) {
-    // A browser sees a refusal only after its file is read to the end; the reader's listener would keep the rest.
+    // A browser shows a refusal only after its whole body was read, which the reader's listener would prevent.
     body.removeAllListeners('readable');
     body.on('error', () => undefined).resume();
     throw error;
@@ -64,7 +64,7 @@ async function readRows(db: Db, id: number, body: Readable): Promise<void> {
       bytes += chunk.length;
       if (bytes > begun.size_bytes) throw new RuleError(messages.another_file, 409);
       hash.update(chunk);
-      // What is parsed at once has to live until it is stored.
+      // Rows that are parsed in one go stay in memory until they are stored.
       for (let at = 0; at < chunk.length; at += 4_096) yield chunk.subarray(at, at + 4_096);
     }
   }

@@ -125,7 +125,7 @@ const saleColumns: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], stri
 const sumColumns = Object.values(saleColumns).flatMap((columns) => Object.values(columns));
 
 /**
- * The sums of each span by its name, and the cylinders lent. Days that no span tells apart are added up once, so that
+ * The sums of each span by its name, and the cylinders lent. Days that are in the same spans are added up once, so that
  * earlier spans cost little more than reading their days.
  */
 function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): Fragment {

@@ -16,7 +16,7 @@ type SaleCardProps = {
   isComparing: boolean;
 };
 
-/** Sales of a period: as a picture, or beside the same days of the previous month and year. */
+/** Sales of a period: as a chart, or beside the same days of the previous month and year. */
 export function SaleCard({ title, figures, partsOf, isComparing }: SaleCardProps) {
   const props = { title, figures, partsOf };
   if (isComparing) return <ComparedCard {...props} />;

@@ -59,7 +59,7 @@ const entryFields = z.strictObject({
   stock_assign_id: optionalReference(),
 });
 
-/** What a deleted sale is created again from. Without the load: it may have drawn on several of its crew. */
+/** The fields from which Undo creates a deleted sale again; without the load, because a sale may use several loads. */
 export const againFields = entryFields.omit({ stock_assign_id: true });
 
 const thing = entryFields
@@ -142,7 +142,7 @@ export const entryList = listOf(entryRow, {
   columns: {
     date: { is: 'date' },
     saletype: { is: 'choice', options: saleTypes },
-    // The narrowest first: totals of many rows are bounded by the first of these that is given.
+    // The narrowest first: totals of many rows are bounded by the first of these filters that is set.
     customer_name: {
       is: 'name',
       key: 'customer_id',

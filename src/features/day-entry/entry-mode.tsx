@@ -14,7 +14,7 @@ export function useEntryMode() {
     defaultValue: 'Form',
     getInitialValueInEffect: false,
   });
-  // As the screen opens: lines that are typed stay when the window gets narrower.
+  // Decided when the screen opens, so that typed lines stay when the window gets narrower.
   const [isPhone] = useState(usePhone());
   const mode: Mode = chosen === 'Lines' && !isPhone ? 'Lines' : 'Form';
   const choose = async (next: string) => {

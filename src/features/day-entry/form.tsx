@@ -29,7 +29,7 @@ export type Reenter = (row: EntryRow) => void;
 
 type SaleFormProps = { ref?: Ref<Reenter>; onSold: (row: EntryRow) => void };
 
-/** Of a sale that is entered again only the name is known. */
+/** The customer of a sale that is entered again has a name but no credit. */
 type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */

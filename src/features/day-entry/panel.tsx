@@ -20,7 +20,7 @@ const LinesPanel = lazy(async () => ({ default: (await import('./lines/lines-pan
 
 type DayEntryPanelProps = {
   mode: 'Form' | 'Lines';
-  /** Turns to the form. */
+  /** Switches to the form. */
   onForm: () => void;
 };
 

@@ -21,7 +21,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
   weight: Number(weight) || 0,
 });
 
-/** The customer who was picked is a value of the form as well, so that a sale that returns to it shows its name again. */
+/** The picked customer is a value of the form too, so that a sale that is put back into the form shows the name. */
 export const saleForm = z.preprocess(
   (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
   entryBody,

@@ -110,7 +110,7 @@ async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Prom
   throw new RuleError(message, 409, { fields: { weight: message } });
 }
 
-/** What is left on each load; a single load of the date is used without a look at what it holds. */
+/** What is left on each load; a single load of the date is used without checking what it holds. */
 async function leftOn(db: Db, loads: OpenLoad[], sale: EntryBody): Promise<Map<number, number>> {
   const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
   if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();

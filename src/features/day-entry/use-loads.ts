@@ -32,7 +32,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   });
   const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
 
-  /** Fetches again; undefined when the form lacks a day or area, or has changed it by then. */
+  /** Fetches again; undefined when the form has no day or area, or another one after the response. */
   const fetchLoads = async (): Promise<Load[] | undefined> => {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;

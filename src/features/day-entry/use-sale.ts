@@ -57,7 +57,7 @@ const emptySale = (): FieldValues => ({
   stock_assign_id: '',
 });
 
-/** What the form holds of a sale that is entered again; its load is looked up anew. */
+/** The form values of a sale that is entered again; the load is chosen again. */
 export const saleValues = (row: EntryRow): FieldValues => ({
   ...filled(emptySale(), row),
   weight: weightText(row),
@@ -120,7 +120,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     isFromGodown: fromGodown,
     reckon,
     set,
-    /** With the goods known, the next to be typed after the customer is the quantity. */
+    /** If product and weight are chosen, Quantity is the next field after the customer. */
     toQuantity: () => {
       const { product, weight } = form.getValues();
       const isKnown = isPicked(product) && (product !== 'Cylinders' || weight !== '');

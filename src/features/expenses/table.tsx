@@ -11,7 +11,7 @@ import { type ExpenseRow, labels, path } from './contract.ts';
 export const nameOf = (row: ExpenseRow): string =>
   [formatDay(row.date), row.expence_type, formatRupees(row.amount)].join(', ');
 
-/** What the money went for: two lines at most for every type. */
+/** What was paid for, in two lines at most. */
 function purpose(row: ExpenseRow): [first: string, second: string] {
   switch (row.expence_type) {
     case 'general':

@@ -169,7 +169,7 @@ export const answers = {
   shortages: listOf(shortageRow),
 };
 
-/** Rows of one payment and thing, added up; `paid_by` as the totals of the report name it. */
+/** The sums of all rows with the same payment and thing; `paid_by` is named as in the totals of the report. */
 const sum = z.object({
   paid_by: z.string(),
   product: z.string(),

@@ -52,6 +52,6 @@ export function driverSumsOf(rows: readonly ShortageRow[]): DriverSum[] {
 const byThing = ([left]: readonly ShortageRow[], [right]: readonly ShortageRow[]) =>
   (left?.weight ?? 0) - (right?.weight ?? 0);
 
-/** Exact for paise. */
+/** Sums in paise, because fractions of a rupee are not exact in binary. */
 const sum = (rows: readonly ShortageRow[], field: 'short_filled' | 'short_empty' | 'difference') =>
   rows.reduce((total, row) => total + Math.round(row[field] * 100), 0) / 100;

@@ -10,7 +10,7 @@ export type Subject = {
   label: string;
   /** Where the picker reads from, or its fixed list. */
   of: { to: string; only?: Readonly<Record<string, string>> } | { options: readonly string[] };
-  /** What a blank one means, where it may be blank. */
+  /** What a blank field means, if it may be blank. */
   all?: string;
 };
 

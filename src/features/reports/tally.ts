@@ -11,7 +11,7 @@ export type Share = {
   thing?: { product: string; weight: number; qty: number };
   empties?: number;
   liters?: number;
-  /** How many rows it stands for, when not one. */
+  /** The number of rows it stands for; 1 if missing. */
   count?: number;
 };
 

@@ -6,7 +6,7 @@ import { loginSucceeded } from './messages.ts';
 import { type SignedIn, SignInForm } from './sign-in-form.tsx';
 
 /**
- * Over the page whose session has ended. After the same person has signed in, the calls that were refused go on; another
+ * Over the page whose session has ended. After the same person has signed in, the refused calls are sent again; another
  * person gets a fresh page.
  */
 export function SessionDialog() {

@@ -11,7 +11,7 @@ export const useMe = () =>
     queryFn: async ({ signal }) => {
       const token = sessionToken();
       const answer = await api.get<z.output<typeof meAnswer>>('/me', {}, signal);
-      // A late answer must not name its person beside the token of another.
+      // A late response must not be stored beside the token of another user.
       if (sessionToken() === token) rememberUser(answer.data);
       return answer;
     },

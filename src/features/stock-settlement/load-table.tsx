@@ -142,7 +142,7 @@ function Line({ load, name, counting, onEnter, note, buttons }: LineProps) {
 
 type BackToProps = { load: OpenLoad; label: string; value: string; onChange: (godownId: string) => void };
 
-/** Where the goods of a load come back to, in a branch with several godowns: where they came from, unless chosen. */
+/** The godown that a load returns to, in a branch with several: the one it came from, unless another is chosen. */
 function BackTo({ load, label, value, onChange }: BackToProps) {
   const { data: godowns = [] } = useReferences('/godowns');
   const others = godowns.filter(({ id, branch_id }) => id !== load.godown_id && branch_id === load.branch_id);

@@ -17,7 +17,7 @@ export function StockSettlementPanel() {
       records={records}
       entity="Stock Settlement"
       name={nameOf}
-      // Of several loads it cannot be told which ones; a load assigned since would be settled too.
+      // A settlement of several loads does not record which ones, and Undo could settle a newer load too.
       again={(row) => (row.stock_assign_id ? { body: bodyFrom(settlementBody, row) } : undefined)}
       emptyHint="Choose a date and area above when the drivers are back."
       actions={{ onEdit: setEdited }}

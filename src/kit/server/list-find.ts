@@ -6,12 +6,12 @@ import { BY_VALUES } from './naming-client.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** So many records found by name are looked up by an index; rows of more than these are met soon in any order. */
+/** Up to this many records found by name are looked up by an index; rows of more records are frequent in any order. */
 const FEW = 1_000;
 
 /**
- * The conditions for rows in which every word occurs. The records that a word names are searched first, then the
- * list by their ids, because no index has the texts of both.
+ * The conditions for rows in which every word occurs. Records are searched by name first, and the list by their ids
+ * afterwards, because no index covers the texts of both.
  * @param typed the words
  * @example await findIn(db, loadList, 'ravi 14.2')
  */
@@ -38,7 +38,7 @@ export async function findIn(db: Db, list: ListDeclaration, typed: string): Prom
   return conditionsOf(db, table, places);
 }
 
-/** Where a word occurs: by conditions, and in the name of too many records to list them. */
+/** Where a word occurs: `others` are conditions; `common` is a name that more than FEW records have. */
 type Place = { word: string; others: Condition[]; common: NameColumn | undefined };
 
 /** Two words that are common alone may be rare in one name, such as a first and a last name. */
@@ -73,7 +73,7 @@ const isName = (column: ListColumn): column is NameColumn => column.is === 'name
 const isSought = ({ search }: NameColumn, word: string) =>
   search === undefined || !/^[0-9.,]{1,4}$/.test(word);
 
-/** The rows that have a word themselves. */
+/** Conditions on the list's own columns. */
 function ownMatch(table: string, name: string, column: ListColumn, word: string): Condition[] {
   const of = (own: string) => sql.ref(`${table}.${own}`);
   if (column.is === 'choice') {
@@ -89,7 +89,7 @@ function ownMatch(table: string, name: string, column: ListColumn, word: string)
 const AMOUNT = /^₹?([0-9][0-9,]{0,14}(?:\.[0-9]{1,2})?)$/;
 
 type Named = { column: NameColumn; words: readonly string[] };
-/** The records whose name has some words; `ids` are FEW and one more at most, undefined when not read. */
+/** The records whose name contains the words; `ids` are at most FEW + 1. */
 type Match = Named & { ids: number[] };
 
 /** The records of some names; those without a match are left out. */
@@ -128,8 +128,8 @@ const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
 const containing = (word: string) => `%${escaped(word)}%`;
 
 /**
- * A word in a text with a trigram index, which knows three letters or digits in a row, or two that begin a word:
- * shorter words are looked for where a word, or for one sign the whole text, begins so.
+ * A word in a text with a trigram index. The index finds three letters or digits in a row anywhere, but two only at the
+ * start of a word. So two match the start of a word, and a single one the start of the text.
  */
 function searched(text: RawBuilder<unknown>, word: string): Condition {
   const signs = Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length));

@@ -24,14 +24,14 @@ export function orderOf({ table, columns }: ListDeclaration, sort: string): Orde
   return { sort, isDescending, ...keyOf(table, name, column) };
 }
 
-/** The longest text of a key, so that a cursor fits into an address. */
+/** Sort keys have at most this many characters, so that a cursor fits into a URL. */
 const KEY_LENGTH = sql.lit(60);
 
 function keyOf(table: string, name: string, column: ListColumn): Pick<Order, 'key' | 'type'> {
   const of = (own: string) => sql.ref(`${table}.${own}`);
   const text = (parts: readonly string[], from = of) =>
     sql`left(lower(concat_ws(' ', ${sql.join(parts.map(from))})), ${KEY_LENGTH})`;
-  // A sum has no index: with one, PostgreSQL might follow its order through the whole table for a few matches.
+  // `+ 0` prevents the use of an index, which PostgreSQL might follow through the whole table for a few matches.
   switch (column.is) {
     case 'date':
       return { key: sql`${of(name)} + 0`, type: 'date' };
@@ -52,8 +52,8 @@ function keyOf(table: string, name: string, column: ListColumn): Pick<Order, 'ke
 type Keyed<Row> = Row & { sort_key: string };
 
 /**
- * A page in the order of a column. Its cursors hold the value of that column, so rows that are added, changed or
- * deleted meanwhile move no other row off the pages to come.
+ * A page in the order of a column. Its cursors hold the value of that column, so later pages skip or repeat no row when
+ * others are added, changed or deleted meanwhile.
  * @throws RuleError 400 for a cursor of another order
  */
 export async function sortedPage<Row extends Placed>(
@@ -92,7 +92,7 @@ export const keyed = ({ table, where }: Omit<Chosen<unknown>, 'rows'>, { key }: 
     from ${sql.table(table)}
    where ${where}) as keyed`;
 
-/** The place of a cursor; none for one of the order by date, as when the list has just become short enough to sort. */
+/** The position of a cursor; undefined for one by date, from when the list was too long to sort. */
 function placeIn(cursor: string, { sort, type }: Order) {
   if (isDateCursor(cursor)) return undefined;
   const parsed = sortedCursor.safeParse(parsedJson(cursor));

@@ -18,9 +18,9 @@ import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The totals look at so many of the newest rows: a year of 400 a day. All of a million would take too long. */
+/** Totals count at most this many of the newest rows: a year of 400 sales a day. A million take too long. */
 const COUNTED_ROWS = 150_000;
-/** The same of one person or place: their rows are scattered over the table. */
+/** The same for one person or place, whose rows are scattered over the table and slower to read. */
 const SCATTERED_ROWS = 75_000;
 
 const TOO_MANY = `Sorting needs ${SORTED_ROWS.toLocaleString('en')} rows or fewer. Narrow the filter.`;
@@ -99,7 +99,7 @@ export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilt
   return rows[0] as ListTotals;
 }
 
-/** The day after that of the first row that is not looked at any more; null when all are. */
+/** The first day of which all rows are counted: the day after the newest row beyond the limit; null when all are. */
 async function countedSince(db: Db, list: ListDeclaration, filter: ListFilter): Promise<string | null> {
   const { table } = list;
   const most = keyOf(list, filter) ? SCATTERED_ROWS : COUNTED_ROWS;
@@ -112,7 +112,7 @@ async function countedSince(db: Db, list: ListDeclaration, filter: ListFilter): 
   return rows[0]?.since ?? null;
 }
 
-/** The conditions that an index with the date has: the period, and one person or place. */
+/** The conditions that an index by date covers: the period, and one person or place. */
 function indexedOf(list: ListDeclaration, filter: ListFilter): Condition[] {
   const key = keyOf(list, filter);
   return [
@@ -144,7 +144,7 @@ async function conditionsOf(db: Db, list: ListDeclaration, filter: ListFilter): 
   ];
 }
 
-/** Every value of the choices that come before a chosen one in their index, so that the index finds it. */
+/** Conditions that allow every value of the choices before a chosen one in their index, so that the index is used. */
 function choicesBefore({ table, columns, choicesIndex = [] }: ListDeclaration, filter: ListFilter) {
   const last = choicesIndex.findLastIndex((name) => filter[name] != null);
   return choicesIndex.slice(0, Math.max(0, last)).flatMap((name): Condition[] => {

@@ -31,8 +31,8 @@ function statementName(text: string): string | undefined {
 const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
 
 /**
- * Marks a statement that is planned each time for its values: a filter's best index depends on them, and the texts
- * of all filters would use up the names.
+ * Marks a statement that is planned each time for its values: the best index for a filter depends on them, and there
+ * are too many different filters to name and keep the plan of each.
  */
 export const BY_VALUES = '/* by values */';
 

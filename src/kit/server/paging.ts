@@ -32,8 +32,8 @@ export const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: fals
  * @param rows the query for the columns to show, with id and date; without order or limit
  * @param where the condition for rows of the list, on its own columns
  * @param order for other names of date and id, or oldest first
- * @param within the part of `where` that an index in this order has, when another part may be rare. PostgreSQL expects
- *   the matches of a filter to be spread evenly, and would follow the order through the whole table to find a few
+ * @param within the part of `where` that an index in this order covers, if rows may rarely match the rest. PostgreSQL
+ *   assumes that matches are spread evenly, and would read the whole table in this order to find a few
  * @throws RuleError 400 for a cursor that no response returned
  * @example
  * readPage(query, 'customers',
@@ -73,7 +73,7 @@ export async function readPage<Row extends Placed>(
   return pageOf(data, query, hasMore);
 }
 
-/** So many of the next rows are looked through before all rows that match are looked for and sorted. */
+/** This many of the next rows are checked before all matching rows are found by other indexes and sorted. */
 const PROBE = 5_000;
 
 type Probe = {

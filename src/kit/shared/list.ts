@@ -34,7 +34,7 @@ export type ListDeclaration = {
   columns: Readonly<Record<string, ListColumn>>;
   /** Ids of other records that filter the list without being a column of it. */
   ids?: readonly string[];
-  /** The choices that lead an index of choices, in its order; each is always one of its options. */
+  /** The choices that an index begins with, in its order; none of them is ever null. */
   choicesIndex?: readonly string[];
   /** A column with a trigram index of all that a row is found by, searched in place of the text columns. */
   search?: string;

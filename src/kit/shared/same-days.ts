@@ -8,7 +8,7 @@ export const earlierUnits = ['month', 'year'] as const;
 export type EarlierUnit = (typeof earlierUnits)[number];
 
 /**
- * The days with the same numbers in the previous month or year. A day that the earlier month lacks is its last one.
+ * The days with the same numbers in the previous month or year. A day that it does not have becomes its last day.
  * Undefined when they overlap the span itself: a span longer than a month has no previous month.
  * @example sameDaysBefore({ from: '2026-03-01', to: '2026-03-31' }, 'month') // { from: '2026-02-01', to: '2026-02-28' }
  */

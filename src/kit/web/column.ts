@@ -10,7 +10,7 @@ export type Column<Row> = {
   below?: Column<Row>;
   /** Its name on the wire, by which the server sorts and sums it. */
   field?: string;
-  /** The filter that leaves one value in this column: the column is dropped while it is set. */
+  /** The filter that narrows this column to one value: the column is hidden while it is set. */
   filter?: string;
   /** A text that never breaks over two lines. */
   isWhole?: boolean;
@@ -30,7 +30,7 @@ export type Column<Row> = {
   | { figure?: undefined; value: (row: Row) => string | null | undefined }
 );
 
-/** What heads a column. @example headingOf({ header: 'Driver', below: { header: 'Vehicle', … }, … }) // 'Driver, Vehicle' */
+/** The heading of a column. @example headingOf({ header: 'Driver', below: { header: 'Vehicle', … }, … }) // 'Driver, Vehicle' */
 export const headingOf = <Row>({ header, below }: Column<Row>): string =>
   below ? `${header}, ${below.header}` : header;
 
@@ -38,7 +38,7 @@ export const headingOf = <Row>({ header, below }: Column<Row>): string =>
 export const eachColumn = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
   columns.flatMap(({ below, ...column }) => [column, ...(below ? eachColumn([below]) : [])]);
 
-/** The columns without some of their values; what stands below a value that goes takes its place. */
+/** The columns without some of their values; the value below a removed one takes its place. */
 export const columnsWithout = <Row>(
   columns: readonly Column<Row>[],
   isGone: (column: Column<Row>) => boolean,

@@ -6,7 +6,7 @@ import { showUnderFields } from './refusal.ts';
 export type DoubtsOf<Output> = (values: Output) => DoubtsByField | Promise<DoubtsByField>;
 type DoubtsByField = Readonly<Record<string, string>>;
 
-/** How a doubt is asked. @example saveAgain('More than invoiced') // 'More than invoiced. Save again to keep it' */
+/** The message under a field with an unusual value. @example saveAgain('More than invoiced') // 'More than invoiced. Save again to keep it' */
 export const saveAgain = (doubt: string): string => `${doubt}. Save again to keep it`;
 
 /**

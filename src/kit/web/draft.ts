@@ -31,7 +31,7 @@ export function useDraft(
   const { isDirty } = form.formState;
   const kept = useRef(nothing);
   const keep = () => kept.current();
-  // The storage follows what is typed, which draws nothing here.
+  // Subscribes to the typed values, so that storing them does not render the form.
   useEffect(() => {
     if (!name || !isDirty) return;
     kept.current = () => keepDraft(draftPrefix + name, form.getValues(), submission.current);

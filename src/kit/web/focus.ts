@@ -16,7 +16,7 @@ const visibleFields = (root: HTMLElement | null) =>
  * @example useFirstEmptyField(formRef)
  */
 export function useFirstEmptyField(root: RefObject<HTMLElement | null>, isWanted = true): void {
-  // Later the caret is where the user put it.
+  // Only when the form appears: later the user decides where the caret is.
   const [isWantedFirst] = useState(isWanted);
   // The fields are focused once they are on the screen.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function returnFromEdit(): void {
 }
 
 /**
- * Focuses an element as soon as it is on the screen, for example where the focused button made way for it.
+ * Focuses an element as soon as it is on the screen, for example in place of a focused button that is removed.
  * @example <Text ref={focusOn} tabIndex={-1}>Choose a field for each column.</Text>
  */
 export const focusOn = (element: HTMLElement | null): void => element?.focus();

@@ -3,7 +3,7 @@ import { newKey } from './api.ts';
 /** Content that was submitted under a key; blank before the first time and after an answer. */
 export type Keyed = { key: string; content: string };
 
-/** What has not been submitted. */
+/** Nothing submitted yet. */
 export const unkeyed: Keyed = { key: '', content: '' };
 
 /**

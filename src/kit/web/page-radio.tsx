@@ -9,7 +9,7 @@ import { mayDiscard } from './unsaved.ts';
 export function usePagePart<const Part extends string>(parts: readonly [Part, ...Part[]]) {
   const [parameters, setParameters] = useSearchParams();
   const part = parts.find((name) => name === parameters.get('show')) ?? parts[0];
-  /** With what the list of the part is narrowed to. */
+  /** @param filter of the list in that part */
   const setPart = async (next: string, filter: Readonly<Record<string, string>> = {}) => {
     const show: Record<string, string> = next === parts[0] ? {} : { show: next };
     if (await mayDiscard()) setParameters({ ...show, ...filter }, { replace: true });

@@ -14,10 +14,10 @@ import { userOfPage, useUser } from './session.ts';
 
 export type { Submission, WaitingEntry };
 
-/** Statuses of a line or server that is down for a while: the entry waits. 401 is an ended session. */
+/** Statuses of a connection or server that is down for a while: the entry waits. 401 is an ended session. */
 const PASSING = [0, 401, 408, 429, 502, 503, 504, 507];
 const PAUSE_MS = 3_000;
-/** An attempt is given up after this, doubled each time: a slow line must get an answer in the end. */
+/** The time limit of an attempt, doubled each time, so that a slow connection succeeds in the end. */
 const FIRST_TIMEOUT_MS = 15_000;
 const LAST_TIMEOUT_MS = 120_000;
 /** The server keeps idempotency keys for 72 hours; the rest is for a wrong clock. */
@@ -108,7 +108,7 @@ async function sendAll(): Promise<void> {
     const next = entries.find(({ owner, refused }) => owner.id === user?.id && !refused);
     if (!next) {
       setStuck(false);
-      // Another tab may have ended before it told of its answers.
+      // Another tab may have closed before it announced the responses that it got.
       return readAgain();
     }
     const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, LAST_TIMEOUT_MS);

@@ -11,8 +11,8 @@ type Query = Readonly<Record<string, string>>;
 const ALL: Query = {};
 
 /**
- * The pages of a list, what it is narrowed to in the address, and which of its rows was saved last.
- * @param only what it is narrowed to for good; the same object while it is the same
+ * The pages of a list, its filter in the address, and which of its rows was saved last.
+ * @param only a fixed filter; the same object as long as its values are the same
  * @example const records = useRecords(loads)
  */
 export function useRecords<Row extends { id: number }, InFile extends Row = Row>(

@@ -15,7 +15,7 @@ export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
 
 /** The entries of a form that are not stored yet. */
 export type Outbox = {
-  /** Being sent now; those that wait for the line are announced for the whole console. */
+  /** Being sent now; entries that wait for the connection are shown once for the whole console. */
   underWay: number;
   refused: readonly WaitingEntry[];
   /** Puts a refused entry back into the form, in exchange for what is in the form. */
@@ -108,7 +108,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     await discardEntry(entry);
   };
   const putBack = async (entry: WaitingEntry) => {
-    // A second press would keep the same entry aside again.
+    // A second press would set the same entry aside twice.
     if (isPuttingBack.current) return;
     isPuttingBack.current = true;
     await exchange(entry).finally(() => {

@@ -18,7 +18,7 @@ type SessionState = 'out' | 'in' | 'ended';
 const listeners = new Set<() => void>();
 let isExpired = false;
 let hasEnded = false;
-// A page without an answer yet holds no work that a sign-in over it would protect.
+// True after the first response. Before it there is no unsaved work, so an ended session shows the login screen.
 let isInUse = false;
 let waiting: ((isRenewed: boolean) => void)[] = [];
 
@@ -57,8 +57,8 @@ export function rememberUser({ id, email }: User): void {
 }
 
 /**
- * Keeps what a successful login gave. Calls that wait for a session go on for the same person only; for another the page
- * is to be loaded again.
+ * Stores the result of a login. Calls that wait for a session continue for the same person only; for another, reload
+ * the page.
  * @example startSession(answer.token, answer.user); location.reload()
  */
 export function startSession(token: string, user: User): void {

@@ -9,7 +9,7 @@ export type Sorting<Row> = {
   sort?: Sort | undefined;
   /** Present when the headers sort. */
   onSort?: (header: string) => void;
-  /** Which of them do; all by default. */
+  /** The columns that sort; all by default. */
   maySort?: (column: Column<Row>) => boolean;
 };
 

@@ -5,12 +5,12 @@ import classes from './table.module.css';
 
 type TotalsProps<Row> = { totals: ListTotals; columns: readonly Column<Row>[] };
 
-/** What is summed. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
+/** The label of the totals. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
 export const countText = ({ rows, since }: ListTotals): string => {
   const count = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
   return since === null
     ? `Total of ${count}`
-    : `Total of ${count} since ${formatDay(since)}; a filter narrows it`;
+    : `Total of ${count} since ${formatDay(since)}; narrow the filter to count all`;
 };
 
 /** The sum of a column as a text; '' where there is none. */

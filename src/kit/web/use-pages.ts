@@ -18,10 +18,10 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 const FIRST: Place = { min: 0 };
 
-/** Where a list keeps the place of its page: the address, for a list that is kept there. */
+/** Where a list keeps its page: in the address, if the list keeps its state there. */
 export type PageKeeper = { page: string; onPage: (page: string, options?: { replace: true }) => void };
 
-/** A place as the address has it. @example '2.after.MjAyNi0xMS0yMC4xMg' */
+/** A page as it is written in the address. @example '2.after.MjAyNi0xMS0yMC4xMg' */
 const placeText = ({ min, after, before }: Place): string =>
   min === 0 ? '' : [min, after && `after.${after}`, before && `before.${before}`].filter(Boolean).join('.');
 

@@ -8,7 +8,7 @@ type Heading = { header: string; field?: string };
 
 type Values = Readonly<Record<string, string>>;
 
-/** What of a table's state a saved view or a link holds beside its filters. */
+/** The part of a table's state, besides its filters, that a saved view or a link holds. */
 const OWN = ['find', 'sort', 'hide'] as const;
 
 /**

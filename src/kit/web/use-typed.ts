@@ -14,7 +14,7 @@ export function useTyped({ find, pending, onFind }: Pick<TableState, 'find' | 'p
   const [typed, setTyped] = useState(find);
   const written = useRef(find);
   const write = useDebouncedCallback(() => {
-    // Another change of the address took it along.
+    // Another change of the address has already included the text.
     if (pending.current === undefined) return;
     written.current = pending.current;
     onFind(pending.current);

@@ -55,7 +55,7 @@ export function knownChoices(
 
 const matching = (wanted: Wanted, offered: readonly Known[]) => ({
   screens: ranked([...knownScreens, ...knownReports], wanted).slice(0, MOST),
-  // The word alone asks for all of them.
+  // 'new' or 'add' without another word lists all of them.
   actions: ranked(offered, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
 });
 

@@ -15,7 +15,7 @@ import {
   usesOfImport,
 } from './queries.ts';
 
-/** Adds all good rows, unless they are no longer those that the person was told of. */
+/** Adds all good rows, unless they have changed since the user saw their number. */
 export async function commitImport(db: Db, job: Job): Promise<void> {
   await checkAgain(db, job);
   if ((await countGood(db, job.id)) !== job.rows_added) return endJob(db, job.id, 'staged', messages.changed);

@@ -160,8 +160,8 @@ export async function addCustomers(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Says of each Name Change of an import whom it took its connection over from, where the file brings former holders
- * along: the one before it by date, the last in the file first, as lists are sorted.
+ * Sets the previous holder of each Name Change, where the file contains former holders: the one before it by date. On the
+ * same date the lower row of the file is the earlier one, as lists are sorted newest first.
  */
 export async function linkFormerHolders(db: Db, id: number): Promise<void> {
   await sql`
@@ -181,7 +181,7 @@ export async function linkFormerHolders(db: Db, id: number): Promise<void> {
        and holder_before is not null`.execute(db);
 }
 
-/** What refers to customers of an import, of which there may be no more than this many kinds. */
+/** The records that refer to customers of an import, as texts: '3 day entries'. */
 export async function usesOfImport(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select 'day entries' as name, count(*) as count
@@ -201,7 +201,7 @@ export async function usesOfImport(db: Db, id: number): Promise<string[]> {
   return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`);
 }
 
-/** Takes the customers of an import away; the holder before a Name Change holds the connection again. */
+/** Deletes the customers of an import; the holder before a Name Change holds the connection again. */
 export async function removeCustomers(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ holder: number }>`
     with removed as (

@@ -51,7 +51,7 @@ async function workAll({ db, log }: App): Promise<void> {
       if (await run(works)) await tidyImports(db);
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
-      // Without database or disk space the job waits; what failed otherwise would fail again.
+      // A job waits for the database and for disk space. After any other failure a retry would fail too.
       if (isConnectionLost(error) || databaseFault(error)?.status === 507)
         log.warn(`import ${id} waits: ${(error as Error).message}`);
       else await run(isOvertaken(error) ? refusals : givingUp);

@@ -2,7 +2,7 @@ import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { cells, isSent, type Line } from './line.ts';
 
-/** The lines with what was typed, picked or filled into them; a customer that was typed is yet to be looked up. */
+/** The lines with what was typed, picked or filled into them; a typed customer is looked up later. */
 export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
   const changed = new Map(changes.map((change) => [change.row, change]));
   const byKey = new Map(lines.map((line) => [line.key, line]));
@@ -20,7 +20,7 @@ export function typedInto(lines: readonly Line[], changes: readonly CellChange[]
   });
 }
 
-/** The lines as they were before a change; those that were sent since stay, or stay refused. */
+/** The lines as they were before a change; lines that were sent since then stay sent or refused. */
 export function takenBack(before: readonly Line[], lines: readonly Line[]): readonly Line[] {
   const now = new Map(lines.map((line) => [line.key, line]));
   const known = new Set(before.map(({ key }) => key));

@@ -12,7 +12,7 @@ import classes from './lines.module.css';
 export type LineRow = GridRow & {
   line: Line;
   texts: Texts;
-  /** Day and area of a line that was sent under others than are chosen now. */
+  /** Day and area of a line that was sent for another day or area than the chosen one. */
   elsewhere: string;
   /** What is unusual about it. */
   doubt: string;

@@ -26,17 +26,17 @@ export type Line = {
   offered: { thing: string; payment: PaidBy };
   /** Set once the typed customer is known. */
   customer: CustomerOption | undefined;
-  /** `pasted` lines wait to be saved all at once; `saving` lines are looked up, or in the queue. */
+  /** `pasted` lines are saved all at once; of `saving` lines the customer is looked up, or they are in the queue. */
   state: 'open' | 'pasted' | 'saving' | 'saved' | 'refused';
   problems: Problems;
-  /** Why the line was refused, where that is about no cell. */
+  /** Why the line was refused, if the reason belongs to no cell. */
   reason: string;
   submission: Keyed;
   /** The values whose unusual amount was shown: they are accepted the second time. */
   doubted: string;
   /** When the line was stored, in ms since 1970. */
   savedAt: number;
-  /** What it was sent under. */
+  /** The evening that was chosen when it was sent. */
   sentFrom: Evening | undefined;
 };
 
@@ -67,7 +67,7 @@ export function newLine(key: string, above?: Line): Line {
 const isSameArea = (left: Evening, right: Evening) =>
   left.header.date === right.header.date && left.header.area_code_id === right.header.area_code_id;
 
-/** What a line is sent under: what is chosen now, or its own day and area where those were chosen then. */
+/** The evening of a line: the chosen one, unless the line was sent for another day or area. */
 export const eveningOf = ({ sentFrom }: Line, evening: Evening): Evening =>
   sentFrom && !isSameArea(sentFrom, evening) ? sentFrom : evening;
 
@@ -79,7 +79,7 @@ const ways = paidWays.map((way) => ({ value: way, label: way }));
 /** What the payment of a line picks from. */
 export const paymentsFor = (text: string) => byPrefix(ways, text);
 
-/** How a line is paid: as typed, on credit by a Credit customer, else as above. */
+/** How a line is paid: as typed; else on credit by a Credit customer; else as the line above. */
 function paidOf({ typed, customer, offered }: Line): PaidBy {
   const way = typed.payment === '' ? undefined : onlyMatch(paymentsFor(typed.payment), typed.payment);
   return (
@@ -87,7 +87,7 @@ function paidOf({ typed, customer, offered }: Line): PaidBy {
   );
 }
 
-/** The things on some loads, each once. */
+/** The things on the loads, each once. */
 export const thingsOn = (loads: readonly Load[]): Thing[] => [
   ...new Map(
     loads.map(({ product, weight }) => {
@@ -104,7 +104,7 @@ export const thingsFor = (loads: readonly Load[], text: string) =>
     text,
   );
 
-/** As typed, else as above where that is on the loads, else the only thing there is. */
+/** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly Load[]): string {
   const names = thingsOn(loads).map(thingName);
   const above = names.find((name) => name === offered.thing);
@@ -143,7 +143,7 @@ export function missingCell(line: Line, evening: Evening): CellName | undefined 
   return texts.amount === '' ? 'amount' : undefined;
 }
 
-/** Whether it is given away: looked up, in the queue or stored. */
+/** Whether the line was submitted: its customer is looked up, or it is in the queue or stored. */
 export const isSent = ({ state }: Line): boolean => state === 'saving' || state === 'saved';
 
 /** Whether anything was typed that is neither stored nor in the queue. */
@@ -175,7 +175,7 @@ type Judged =
   | { sale: EntryBody; values: FieldValues; doubts: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
-/** A line as the sale that is sent, or what is wrong with it; the customer is known by now. */
+/** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */
 export function saleOf(line: Line, evening: Evening): Judged {
   const texts = textsOf(line, evening);
   const thing = thingTyped(line, evening.loads);
@@ -221,7 +221,7 @@ export const qtyOf = (line: Line, thing: Thing, loads: readonly Load[]): number 
   return isSame && /^[0-9]{1,7}$/.test(line.typed.qty) ? Number(line.typed.qty) : 0;
 };
 
-/** How many of a thing the lines sell that were sent and are not in loads read at that time (ms since 1970). */
+/** The quantity of a thing in submitted lines that loads read at `readAt` (ms since 1970) do not include yet. */
 export const soldSince = (lines: readonly Line[], thing: Thing, evening: Evening, readAt: number): number =>
   lines
     .filter((line) => line.state === 'saving' || isSavedAfter(line, readAt))

@@ -117,7 +117,7 @@ function PastedBar({ pasted, saveRef, onSave, onDiscard }: PastedBarProps) {
   );
 }
 
-/** How many lines are where, and the keys. */
+/** The number of lines in each state, and the keys. */
 function Below({ lines: { lines } }: { lines: Lines }) {
   const count = (...states: Line['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
   const [saved, underWay, refused] = [count('saved'), count('saving'), count('refused')];

@@ -39,7 +39,7 @@ const customerSearch = {
 
 type LinesPanelProps = {
   onSold: (row: EntryRow) => void;
-  /** Turns to the form. */
+  /** Switches to the form. */
   onForm: () => void;
 };
 
@@ -105,7 +105,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   );
 }
 
-/** Sales that were refused and are no lines here: of the form, or of a page that was left. */
+/** Refused sales that are not among the lines: from the form, or from a page that was left. */
 function RefusedBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
   const { refused } = useWaiting(path);
   const others = refused.filter(({ key }) => !lines.some(({ submission }) => submission.key === key));

@@ -73,18 +73,18 @@ function doubtOf(line: Line, evening: Evening): string {
   return judged.sale ? Object.values(judged.doubts).join('. ') : '';
 }
 
-/** What can be seen to be wrong before the line is sent. */
+/** Problems that are known before the line is sent. */
 function wrongIn(line: Line, evening: Evening): Problems {
   const judged = saleOf(line, evening);
   if (judged.sale) return {};
   const found = judged.problems;
-  // Until the customer is found, what follows from the customer is not known.
+  // What depends on the customer is checked after the lookup.
   if (line.typed.customer === '' || line.customer) return found;
   const { customer: _unknown, ...others } = found;
   return others;
 }
 
-/** Pasted lines with which more would be sold than is left, with the message. */
+/** Pasted lines that would sell more than is left, with the message. */
 function shortRows(lines: readonly Line[], evening: Evening, readAt: number): Map<string, string> {
   const short = new Map<string, string>();
   const { loads, header } = evening;

@@ -38,7 +38,7 @@ type Options = {
 /** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
 export function useLines({ evening, customers, nameOf, onSaved }: Options) {
   const [lines, setLines] = useState<readonly Line[]>(() => [newLine(newKey())]);
-  // Several keys may come before the next drawing.
+  // Several keys may be pressed before the next render.
   const latest = useRef(lines);
   const put = useCallbackRef((next: readonly Line[]) => {
     latest.current = next;
@@ -97,7 +97,7 @@ type Selling = Pick<Options, 'nameOf' | 'onSaved'> & {
   lookUp: (key: string) => Promise<void>;
 };
 
-/** Gives lines to the queue in their order; a line whose customer is looked up holds the next ones for so long. */
+/** Hands lines to the queue in their order; while the customer of one is looked up, the next ones wait. */
 function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
   const turn = useRef(Promise.resolve());
   const underWay = useRef(0);
@@ -123,7 +123,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
       change(key, { state: 'saved', savedAt: Date.now() });
     } catch (error) {
       fail(key, error);
-      // An answer uses the key up, which is still needed to take the entry out of the queue.
+      // The next attempt needs a new key; this one is kept to remove the refused entry from the queue.
       if (isSettled(error)) change(key, { submission: { ...submission, content: '' } });
     }
     arrive();
@@ -133,7 +133,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     await lookUp(key);
     const line = lineOf(key);
     if (line?.state !== 'saving') return arrive();
-    // It waits in the queue as refused.
+    // The refused attempt is still in the queue.
     if (line.submission.key !== '') await discardEntry(line.submission);
     const judged = saleOf(line, asked);
     const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
@@ -187,14 +187,14 @@ function useCustomers(
   };
 }
 
-/** Takes back changes of lines that are not stored; one step is all that was typed into a cell at one visit. */
+/** Undo for lines that are not stored; all that is typed into a cell during one visit is one step. */
 function useHistory(latest: { current: readonly Line[] }, put: (lines: readonly Line[]) => void) {
   const past = useRef<{ what: string; lines: readonly Line[] }[]>([]);
   return {
     remember: (what: string) => {
       if (past.current.at(-1)?.what !== what) past.current.push({ what, lines: latest.current });
     },
-    /** What is typed next is a step of its own. */
+    /** The next change starts a new step. */
     endStep: () => {
       const last = past.current.at(-1);
       if (last) last.what = '';

@@ -13,7 +13,7 @@ const MOST_PASTED = 500;
 
 const gridKeys = [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
-  { keys: ['Enter'], does: 'Save the line, or go to the first cell that is missing' },
+  { keys: ['Enter'], does: 'Save the line, or go to the first blank cell' },
   { keys: ['a … z'], does: 'In Quantity: search the customer' },
   { keys: ['Ctrl D'], does: 'Copy the cell above' },
   { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },

@@ -60,7 +60,7 @@ function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSum
     return sums ? [{ span: sums, figures: figuresOf(totalsOf(view, sums.sums)) }] : [];
   });
   const now = figuresOf(totals);
-  // A thing that was sold only then has its row too.
+  // Goods that were sold only on the earlier days have a row too.
   const all = [now, ...earlier.map(({ figures }) => figures)]
     .flat()
     .toSorted((left, right) => Number(left.format === formatRupees) - Number(right.format === formatRupees));

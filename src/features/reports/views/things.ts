@@ -22,7 +22,7 @@ export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
   ...(amounts.length === 1 ? [] : [['total', formatRupees(amount)] as const]),
 ];
 
-/** What most reports come to, for a comparison. */
+/** The figures that most reports compare with earlier days: quantities by thing, empties, litres, amounts (₹). */
 export const usualFigures = ({ amounts, amount, things, empties, liters }: Totals): ReportFigure[] => [
   ...things.map((thing) => ({ name: nameOfThing(thing), value: thing.qty, format: formatCount })),
   ...(empties > 0 ? [{ name: 'Empty cylinders', value: empties, format: formatCount }] : []),

@@ -4,7 +4,7 @@ import classes from './compared-table.module.css';
 import { differenceText, lengthNote, missingNote } from './difference.ts';
 
 /** What the small figures of the table are. */
-export const COMPARED_HINT = 'Small figures: this period less the earlier days';
+export const COMPARED_HINT = 'Small figures: this period minus the earlier days';
 
 type ComparedRow = {
   name: string;

@@ -2,7 +2,7 @@ import { formatChange } from '../../shared/format.ts';
 import { daysIn, earlierSpansOf, earlierUnits, type Span } from '../../shared/same-days.ts';
 
 /**
- * By how much a figure differs from an earlier one, and in percent; what was nothing has no percentage.
+ * By how much a figure differs from an earlier one, and in percent; a change from 0 has no percentage.
  * @example differenceText(90, 120, formatCount) // '−30 · −25%'
  */
 export function differenceText(now: number, before: number, format: (figure: number) => string): string {
@@ -16,7 +16,7 @@ export function differenceText(now: number, before: number, format: (figure: num
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** What a reader should know of an earlier span: that it is shorter or longer, or another day. @example lengthNote(march, february) // '28 days, not 31' */
+/** How an earlier span differs in its days: shorter, longer, or another day. @example lengthNote(march, february) // '28 days, not 31' */
 export function lengthNote(now: Span, before: Span): string {
   const [count, earlier] = [daysIn(now), daysIn(before)];
   if (count !== earlier) return `${days(earlier)}, not ${count}`;

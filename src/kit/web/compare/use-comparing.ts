@@ -18,17 +18,17 @@ export function useComparing() {
   return [parameters.has(NAME), setComparing] as const;
 }
 
-/** The key of the step in the history that asked for the page: comparing does not ask again. */
+/** The key of the history entry that requested the page; switching the comparison keeps it. */
 export function useQuestionKey(): string {
   const { key, state } = useLocation();
   return (state as { question?: string } | null)?.question ?? key;
 }
 
-/** An address that compares as another one does. @example keepComparing('?report=driver', '?compare=1') // '?report=driver&compare=1' */
+/** Adds the comparison to a path if the query has it. @example keepComparing('?report=driver', '?compare=1') // '?report=driver&compare=1' */
 export const keepComparing = (address: string, search: string): string =>
   new URLSearchParams(search).has(NAME) ? `${address}&${NAME}=1` : address;
 
-/** What an address asks, whether it compares or not. @example withoutComparing('?report=driver&compare=1') // 'report=driver' */
+/** A query without the comparison. @example withoutComparing('?report=driver&compare=1') // 'report=driver' */
 export function withoutComparing(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(NAME);

@@ -30,7 +30,7 @@ export function onlyMatch<Item extends Option>(matches: readonly Item[], typed: 
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Why a text picks nothing. @example matchProblem('Customer', 3) // '3 match, choose' */
+/** Why a text does not pick an option. @example matchProblem('Customer', 3) // '3 match, choose' */
 export const matchProblem = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
   count === 0
     ? `No such ${label.toLowerCase()}`

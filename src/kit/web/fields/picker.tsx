@@ -120,7 +120,7 @@ function usePicking(props: PickerProps, value: string, put: (value: string) => v
     onPick(option);
   };
   const finish = (option: Option | undefined) => {
-    // Rendered before the focus may leave: leaving decides on the text that was rendered last.
+    // Rendered at once, because a field that loses the focus uses the text that was rendered last.
     flushSync(() => take(option));
     if (option) onDone?.();
   };

@@ -55,7 +55,7 @@ export function ReferenceField({
   );
 }
 
-/** What a picker says that offers nothing. @example nothingOf({ data: undefined, isError: true }) // 'Not connected: …' */
+/** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'Not connected: …' */
 export function nothingOf({ data, isError }: { data: unknown; isError: boolean }): string {
   if (data) return 'Nothing found';
   return isError ? 'Not connected: not read yet' : 'Loading...';

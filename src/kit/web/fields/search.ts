@@ -46,7 +46,7 @@ export function searchOf<Row>(client: QueryClient, { path, query = {}, toOption 
 
 export type Search<Row> = ReturnType<typeof searchOf<Row>>;
 
-/** The matches of a text while it is typed; those of the text before stay until the answer. */
+/** The matches of a text while it is typed; those of the previous text stay until the response. */
 export function useMatches<Row>({ queryFor, ranked }: Search<Row>, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isFetching, isError } = useQuery({ ...queryFor(search), placeholderData: keepPreviousData });

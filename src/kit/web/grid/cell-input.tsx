@@ -9,7 +9,7 @@ export type CellInputProps = {
   label: string;
   text: string;
   isFigure: boolean;
-  /** Id of what says why the text is wrong. */
+  /** Id of the error message. */
   problemId: string | undefined;
   onText: (text: string, option?: Option) => void;
   /** Enter took an option. */
@@ -17,7 +17,7 @@ export type CellInputProps = {
 };
 
 type InputProps = CellInputProps & {
-  /** What makes it a combobox. */
+  /** ARIA attributes of a combobox. */
   combobox?: Readonly<Record<string, string | boolean | undefined>>;
   onType?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -28,7 +28,7 @@ type InputProps = CellInputProps & {
 export function CellInput(props: InputProps) {
   const { place, label, text, isFigure, problemId, onText, combobox, onType, onKeyDown, onBlur } = props;
   const input = useRef<HTMLInputElement>(null);
-  // The browser keeps the focus, React does not: each visit sets it, also where the cell is on the screen already.
+  // React does not move the focus: each visit sets it, also when the field is on the screen already.
   useLayoutEffect(() => {
     const field = input.current;
     field?.focus();

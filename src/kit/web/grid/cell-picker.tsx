@@ -32,7 +32,7 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
   const takeEntered = () => {
     const known = isAsked ? offered : choices.known(text);
     const option = at > 0 || isAsked ? highlighted : known?.[0];
-    // Before the answer the text stays, and is looked up.
+    // Before the response the text is kept; the caller looks it up.
     if (known && option) take(option);
     else close();
     if (!known || option) onPicked();

@@ -5,7 +5,7 @@ import type { Option } from '../fields/options.ts';
 export type Choices = {
   /** A hook: what is offered for the text, best first; undefined while that is not known. */
   useOptions: (text: string) => readonly Option[] | undefined;
-  /** All that the text may mean; undefined while that is not known. */
+  /** All options that match the text; undefined until they are known. */
   known: (text: string) => readonly Option[] | undefined;
 };
 
@@ -21,7 +21,7 @@ export type GridColumn<Row> = {
   /** What a cell shows while it is not typed in, if not its text. */
   shown?: (row: Row) => ReactNode;
   choices?: Choices;
-  /** The column where a text begins that starts with a letter, typed in this column of figures. */
+  /** For a column of figures: the column that gets the text when a letter is typed. */
   lettersTo?: string;
 };
 
@@ -29,7 +29,7 @@ export type GridColumn<Row> = {
 export type Place = {
   row: string;
   column: string;
-  /** The caret comes behind the text, where all of it is selected otherwise. */
+  /** The caret is put behind the text; otherwise all of the text is selected. */
   isTyping?: boolean;
 };
 
@@ -42,7 +42,7 @@ export type CellChange = {
   source?: string;
 };
 
-/** A row can be told by its key; one that is locked is read only. */
+/** A row has a unique key; a locked row is read-only. */
 export type GridRow = {
   key: string;
   isLocked: boolean;
@@ -64,7 +64,7 @@ export type GridProps<Row extends GridRow> = {
   onChange: (changes: readonly CellChange[]) => void;
   /** A cell has lost the focus to something outside the grid. */
   onBlur?: () => void;
-  /** Enter, and a pick by Enter, which goes on without completing the row. */
+  /** Enter in a cell, and a pick by Enter, which moves on without completing the row. */
   onEnter: (row: string, isPick: boolean) => void;
   /** Takes the last change back. */
   onUndo: () => void;

@@ -26,8 +26,8 @@ const spokenAs = {
 
 /**
  * Rows that are typed like in a spreadsheet; the focused cell is a text field. Arrow keys, Tab and Enter move, Shift with
- * ↓ extends downwards, Ctrl+D fills down, Ctrl+Z undoes, a pasted rectangle is handed over. It knows nothing of what
- * the rows mean: what is complete, saved or wrong is the caller's.
+ * ↓ extends downwards, Ctrl+D fills down, Ctrl+Z undoes, a pasted rectangle is passed to the caller. The caller also
+ * decides which rows are complete, saved or wrong.
  * @example <Grid label="Counts" columns={columns} rows={rows} place={place} onPlace={setPlace} home={first} onChange={change} onEnter={next} onUndo={undo} />
  */
 export function Grid<Row extends GridRow>(props: GridProps<Row>) {
@@ -115,7 +115,7 @@ function DrawnLine<Row extends GridRow>(props: LineProps<Row>) {
   );
 }
 
-/** A row is drawn again only when it, its columns or the focus in it change. */
+/** Renders again only when the row, its columns or the focus in it change. */
 const Line = memo(DrawnLine) as typeof DrawnLine;
 
 function CellText<Row extends GridRow>({ row, column }: { row: Row; column: GridColumn<Row> }) {

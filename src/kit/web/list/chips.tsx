@@ -7,7 +7,7 @@ import type { ListState } from './list.ts';
 
 type ActiveProps = { filters: readonly Filter[]; state: ListState };
 
-/** One thing that narrows the list, and the names that it has in the address. */
+/** A chip: one filter, and its names in the address. */
 type Active = { key: string; text: ReactNode; label: string; names: readonly string[] };
 
 function activeIn({ filters, state: { values, find } }: ActiveProps): Active[] {
@@ -24,7 +24,7 @@ function activeIn({ filters, state: { values, find } }: ActiveProps): Active[] {
   ];
 }
 
-/** What the bar does not show by itself. */
+/** Filters that the bar itself does not show. */
 const behind = (active: readonly Active[]) => active.filter(({ key }) => key !== 'find' && key !== 'days');
 
 /** How many filters are set behind the button of the bar: all of them on a phone. */
@@ -33,7 +33,7 @@ export const countBehind = (props: ActiveProps, isPhone: boolean): number => {
   return isPhone ? active.length : behind(active).length;
 };
 
-/** What narrows the list; each can be taken away. */
+/** The active filters; each can be removed. */
 export function Chips({ isPhone, ...props }: ActiveProps & { isPhone: boolean }) {
   const { isFiltered, onFilter, onClear } = props.state;
   if (!isFiltered) return null;
@@ -58,7 +58,7 @@ export function Chips({ isPhone, ...props }: ActiveProps & { isPhone: boolean })
   );
 }
 
-/** Why a list is empty, and the way to see it whole. */
+/** Why a list is empty, with a button that clears the filter. */
 export function NothingMatches(props: ActiveProps) {
   return (
     <Stack gap="md" align="center">

@@ -37,7 +37,7 @@ export const filterNames = (filters: readonly Filter[]): string[] => [
 ];
 
 /**
- * The first and last day of a list once one of them is set, in order: the other one gives way.
+ * The first and last day of a list after one of them was set; the other one moves if they would be out of order.
  * @example daysWith({ from_date: '2026-11-20' }, { to_date: '2026-11-01' }) // both 2026-11-01
  */
 export function daysWith(

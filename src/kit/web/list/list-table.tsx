@@ -21,7 +21,7 @@ type ListTableProps<Row, InFile extends Row> = Pick<
 > & {
   list: List<Row, InFile>;
   state: ReturnType<typeof useListState<Row, InFile>>;
-  /** What the list is narrowed to for good. */
+  /** A fixed filter of the list. */
   only: Readonly<Record<string, string>>;
   pages: ReturnType<typeof usePages<Row>>;
 };

@@ -29,7 +29,7 @@ export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
   const sortedBy = headings.find(({ header, field }) => field && header === sort?.header)?.field;
   const filter = useMemo(() => ({ ...values, ...(find && { find }) }), [values, find]);
   const order = sortedBy && (sort?.isDescending ? `-${sortedBy}` : sortedBy);
-  /** What the filter leaves one value in is not repeated in each row. */
+  /** Columns without those that the filter narrows to one value. */
   const answered = useMemo(
     () => columnsWithout(list.columns, (column) => isAnswered(column, values)),
     [list, values],
@@ -40,7 +40,7 @@ export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
   );
   return {
     ...state,
-    /** What narrows the list, as its calls take it. */
+    /** The filter, as the list's calls take it. */
     filter,
     /** The same with its order. */
     query: useMemo(() => ({ ...filter, ...(order && { sort: order }) }), [filter, order]),
@@ -51,10 +51,10 @@ export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
   };
 }
 
-/** What of it does not depend on the rows. */
+/** The part that does not depend on the type of the rows. */
 export type ListState = Omit<ReturnType<typeof useListState>, 'answered' | 'columns'>;
 
-/** The day of a list is known when it is the only one. */
+/** Whether the filter narrows a column to one value: for the date, a period of one day. */
 function isAnswered<Row>({ filter, isDate }: Column<Row>, values: Readonly<Record<string, string>>): boolean {
   if (filter !== undefined) return values[filter] !== undefined;
   return isDate === true && values.from_date !== undefined && values.from_date === values.to_date;

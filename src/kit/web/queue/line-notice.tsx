@@ -11,7 +11,7 @@ import classes from './line-notice.module.css';
 const ASK_AGAIN_MS = 3_000;
 
 /**
- * The state of the line, once for all screens: whether the server answers, what waits to be sent and what was refused.
+ * The state of the connection, for all screens: whether the server answers, what waits to be sent and what was refused.
  * Failed queries are read again once the server answers.
  */
 export function LineNotice() {

@@ -9,9 +9,9 @@ export type Submission = {
   body: Readonly<Record<string, unknown>>;
   /** Its idempotency key, the same for every attempt. */
   key: string;
-  /** What it is for a person: 'sale'. */
+  /** What users call such an entry: 'sale'. */
   noun: string;
-  /** Its name for a person: 'A-12, Anupama Rao, 2 × Cylinders 14.2 kg'. */
+  /** What users see of it: 'A-12, Anupama Rao, 2 × Cylinders 14.2 kg'. */
   name: string;
   /** The values of its form. */
   values: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export type WaitingEntry = Submission & {
   /** ms since 1970; unique in a tab. */
   typedAt: number;
   refused?: {
-    /** Why it is not sent by itself any more. */
+    /** Why it is no longer sent automatically. */
     reason: string;
     /** Its key is used up. */
     isSettled: boolean;
