@@ -52,7 +52,7 @@ function request() return requests[workload]() end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\n{"requests":%d,"seconds":%f,"p50_ms":%f,"p99_ms":%f,"refused":%d,"broken":%d}\n',
+    '\n{"requests":%d,"seconds":%f,"p50Ms":%f,"p99Ms":%f,"refused":%d,"broken":%d}\n',
     summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3, latency:percentile(99) / 1e3,
     errors.status, errors.connect + errors.read + errors.write + errors.timeout))
 end

@@ -92,25 +92,29 @@ export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<R
 export const sumsOf = ({ columns }: ListDeclaration): string[] =>
   Object.entries(columns).flatMap(([name, column]) => ('isSummed' in column ? [name] : []));
 
-/** `isById`: by the id of another record, for which tables have an index with the date. */
-type FieldFilter = { field: string; column: string; rule: z.ZodType; isById: boolean };
+/**
+ * `isById`: by the id of another record, for which tables have an index with the date. The schema is made on demand:
+ * every request asks for the filters, and a schema costs more than its query.
+ */
+type FieldFilter = { field: string; column: string; rule: () => z.ZodType; isById: boolean };
 
 /** The filters for one value of a column of the table. */
 export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[] {
   const own = Object.entries(columns).flatMap(([name, column]): FieldFilter[] => {
     if (column.is === 'choice') {
-      const rule = given(choice(column.options, NOT_LISTED), NOT_LISTED);
+      const rule = () => given(choice(column.options, NOT_LISTED), NOT_LISTED);
       return [{ field: name, column: column.column ?? name, rule, isById: false }];
     }
     if (column.is === 'figure' && column.isWeight)
-      return [{ field: name, column: name, rule: given(weight(), 'Weight is invalid'), isById: false }];
+      return [{ field: name, column: name, rule: weightRule, isById: false }];
     return column.is === 'name' && !column.isMore ? [byId(column.key)] : [];
   });
   return [...own, ...ids.map(byId)];
 }
 
 const NOT_LISTED = 'Choose from the list';
-const byId = (field: string) => ({ field, column: field, rule: optionalReference(), isById: true });
+const weightRule = () => given(weight(), 'Weight is invalid');
+const byId = (field: string) => ({ field, column: field, rule: () => optionalReference(), isById: true });
 
 function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
   const date = given(day('Date is invalid'), 'Date is invalid');
@@ -119,7 +123,7 @@ function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
     .max(100, 'At most 100 characters')
     .refine((words) => words.trim().split(/\s+/).length <= WORDS, `At most ${WORDS} words`)
     .default('');
-  const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule]);
+  const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule()]);
   return { from_date: date, to_date: date, find, ...Object.fromEntries(fields) };
 }
 
