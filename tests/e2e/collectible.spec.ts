@@ -188,7 +188,7 @@ test.describe('with three customers who owe', () => {
     await page.getByRole('radio', { name: 'Ledger' }).click();
     const lines = page.getByRole('region', { name: 'Ledger' });
     await expect(
-      lines.getByRole('row', { name: /Correction: reverses an earlier entry -₹900 ₹2,000/ }),
+      lines.getByRole('row', { name: /Correction: reverses an earlier entry −₹900 ₹2,000/ }),
     ).toBeVisible();
     await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 paid ahead');
     expect(await faults(page)).toEqual([]);

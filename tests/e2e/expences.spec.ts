@@ -105,7 +105,7 @@ test("each type of expense has its own fields, with the branch's day beside the 
   await expect(row(page, /vehicle AP07TX1234 maintanance ₹800/)).toBeVisible();
   // 120 + 3,200 + 800, and no sales.
   await expect(dayBlock(page)).toContainText('₹4,120');
-  await expect(dayBlock(page)).toContainText('-₹4,120');
+  await expect(dayBlock(page)).toContainText('−₹4,120');
 });
 
 test('a vehicle out of service is not offered, but shown in its expenses', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Figures } from './contract.ts';
 import { periodsOf } from './figures.ts';
-import { changeText, dueRows, fuelRows, shareText, signedCount, spanText } from './parts.ts';
+import { changeText, dueRows, fuelRows, shareText, spanText } from './parts.ts';
 
 const due = (dueDate: string) => ({ id: 1, name: 'Hotel Annapurna', due_date: dueDate, amount: 100 });
 const bought = (date: string) => ({ id: 1, name: 'Highway Fuel', date, amount: 100 });
@@ -46,8 +46,7 @@ test('a total of zero has no shares; a small share is not shown as 0 %', () => {
   expect(shareText(-3, 10)).toBe('');
 });
 
-test('changes have a sign and name the days', () => {
-  expect([signedCount(1_200), signedCount(-25)]).toEqual(['+1,200', '−25']);
+test('changes name the days', () => {
   expect(spanText({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20 Nov 2026');
   expect(spanText({ from: '2026-10-01', to: '2026-10-20' })).toBe('from 01 Oct 2026 to 20 Oct 2026');
 });

@@ -1,4 +1,4 @@
-import { formatChange, formatCount, formatDay, formatShare } from '../../kit/shared/format.ts';
+import { formatChange, formatDay, formatShare, formatSigned } from '../../kit/shared/format.ts';
 import { paidTraits, receivedModes } from '../../masters/choices.ts';
 import type { Compared, Figures, Period } from './contract.ts';
 import { links } from './links.ts';
@@ -21,7 +21,8 @@ export function cylinderParts({ cylinder_status, periods }: Figures, period: Per
   const { now, change } = cylinder_status;
   const since = formatDay(periods[period].before.to);
   // Said of no change too, so that the card keeps its height.
-  const note = (moved: number) => (moved === 0 ? `as on ${since}` : `${signedCount(moved)} since ${since}`);
+  const note = (moved: number) =>
+    moved === 0 ? `as on ${since}` : `${formatSigned(moved, 'count')} since ${since}`;
   const { filled, empty, customers } = change[period];
   const onRoad = now.road_filled + now.road_empty;
   return [
@@ -110,10 +111,6 @@ export function shareText(part: number, total: number): string {
   if (total <= 0 || part < 0) return '';
   return part > 0 && part / total < 0.005 ? '<1%' : formatShare(part / total);
 }
-
-/** A count with its sign. @example signedCount(-25) // '−25' */
-export const signedCount = (count: number): string =>
-  count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
 
 /** Days as a person says them. @example spanText({ from: '2026-10-01', to: '2026-10-20' }) // 'from 01 Oct 2026 to 20 Oct 2026' */
 export const spanText = ({ from, to }: { from: string; to: string }): string =>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatSigned } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { adjustmentKinds } from '../../masters/choices.ts';
@@ -9,11 +9,6 @@ import { kindNames } from './kinds.ts';
 
 export const nameOf = (row: AdjustmentRow): string =>
   `${kindNames[row.kind]}, ${row.godown.name}, ${fullThingName(row)}`;
-
-const signed = (count: number) => {
-  if (count === 0) return '0';
-  return count > 0 ? `+${formatCount(count)}` : `−${formatCount(-count)}`;
-};
 
 const columns: Column<AdjustmentRow>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
@@ -43,14 +38,14 @@ const columns: Column<AdjustmentRow>[] = [
   {
     header: 'Filled',
     value: (row) => row.filled_change,
-    cell: (row) => signed(row.filled_change),
+    cell: (row) => formatSigned(row.filled_change, 'count'),
     figure: 'count',
     field: 'filled_change',
   },
   {
     header: 'Empty',
     value: (row) => row.empty_change,
-    cell: (row) => signed(row.empty_change),
+    cell: (row) => formatSigned(row.empty_change, 'count'),
     figure: 'count',
     field: 'empty_change',
   },

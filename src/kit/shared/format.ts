@@ -8,11 +8,14 @@ const count = new Intl.NumberFormat('en-IN');
 // Three letters each, as in the database; browsers and servers differ on September in British English.
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(123456) // '₹1,23,456' */
-export const formatRupees = (amount: number): string => rupees.format(amount);
+/** The minus sign is as wide as a plus or a digit, a hyphen is not. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
+/** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(-123456) // '−₹1,23,456' */
+export const formatRupees = (amount: number): string => withMinus(rupees.format(amount));
 
 /** A count with Indian digit grouping. @example formatCount(100000) // '1,00,000' */
-export const formatCount = (amount: number): string => count.format(amount);
+export const formatCount = (amount: number): string => withMinus(count.format(amount));
 
 /** kg without trailing zeros. @example formatWeight(14.2) // '14.2 kg' */
 export const formatWeight = (kg: number): string => `${kg} kg`;
@@ -29,6 +32,10 @@ const texts: Record<Figure, (figure: number) => string> = {
 
 /** Formats a number by its kind. @example formatFigure(18000, 'rupees') // '₹18,000' */
 export const formatFigure = (figure: number, kind: Figure): string => texts[kind](figure);
+
+/** The same with a plus in front of what is more than nothing. @example formatSigned(25, 'count') // '+25' */
+export const formatSigned = (figure: number, kind: Figure): string =>
+  `${figure > 0 ? '+' : ''}${formatFigure(figure, kind)}`;
 
 /** Formats a stored date. @example formatDay('2026-11-20') // '20 Nov 2026' */
 export const formatDay = (day: string): string =>
@@ -74,4 +81,4 @@ const change = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDi
 export const formatShare = (part: number): string => percent.format(part);
 
 /** Formats a relative change with its sign. @example formatChange(-0.125) // '−12.5%' */
-export const formatChange = (ratio: number): string => `${change.format(ratio * 100).replace('-', '−')}%`;
+export const formatChange = (ratio: number): string => `${withMinus(change.format(ratio * 100))}%`;

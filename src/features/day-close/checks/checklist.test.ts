@@ -124,7 +124,7 @@ test.each([
       await here.assign({ qty: 240 });
       await here.settle({ qty: 0 });
     },
-    ({ godown }: Business) => `${godown.name} ends the day with -140 filled 14.2 kg cylinders`,
+    ({ godown }: Business) => `${godown.name} ends the day with −140 filled 14.2 kg cylinders`,
   ],
 ])('%s wants a note', async (_title, happens, text) => {
   const { business, here } = await quietDay();

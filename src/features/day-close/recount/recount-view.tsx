@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatMoment } from '../../../kit/shared/format.ts';
+import { formatCount, formatDay, formatMoment, formatSigned } from '../../../kit/shared/format.ts';
 import { Card } from '../../../kit/web/card.tsx';
 import { thingName } from '../../../masters/things.ts';
 import type { DayOnWire } from '../contract.ts';
@@ -59,5 +59,4 @@ export function RecountView({ recount }: { recount: NonNullable<DayOnWire['recou
   );
 }
 
-const signed = (count: number) =>
-  count > 0 ? `+${formatCount(count)}` : count < 0 ? `−${formatCount(-count)}` : '–';
+const signed = (count: number) => (count === 0 ? '–' : formatSigned(count, 'count'));

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees, formatSigned } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ShortageRow } from '../contract.ts';
@@ -13,9 +13,8 @@ import type { FootLine, ReportColumn, ReportFigure, View } from './view.ts';
 const daySheetOf = ({ employee_id, date }: ShortageRow) =>
   `/day-sheet?${new URLSearchParams({ ...(employee_id !== null && { employee_id: String(employee_id) }), date })}`;
 
-const signed = (amount: number) =>
-  amount > 0 ? `+${formatRupees(amount)}` : formatRupees(amount).replace('-', '−');
-const cashText = ({ kind, difference }: ShortageRow) => (kind === 'goods' ? '–' : signed(difference));
+const cashText = ({ kind, difference }: ShortageRow) =>
+  kind === 'goods' ? '–' : formatSigned(difference, 'rupees');
 const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? formatCount(count) : '–');
 
 const thingLines =
