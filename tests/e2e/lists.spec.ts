@@ -133,7 +133,10 @@ test('a view is saved by name, chosen, replaced and deleted', async ({ page, ent
   await expect(views).toBeVisible();
 });
 
-test('on a phone the bar is one button, and the total stands above the cards', async ({ page, entered }) => {
+test('on a phone the bar filters and sorts, and the total stands above the cards', async ({
+  page,
+  entered,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `/day-entry?area_code_id=${entered.other.id}`);
   const sum = page.getByRole('region', { name: 'Total' });
@@ -145,4 +148,9 @@ test('on a phone the bar is one button, and the total stands above the cards', a
   await drawer(page).getByRole('button', { name: 'Clear' }).click();
   await drawer(page).getByRole('button', { name: 'Show the list' }).click();
   await expect(sum).toContainText('Total of 5 records');
+  const sorting = bar(page).getByRole('combobox', { name: 'Sort' });
+  await sorting.selectOption('Amount: highest first');
+  await expect(bar(page).getByRole('listitem').first()).toContainText('₹5,000');
+  await sorting.selectOption('Newest first');
+  await expect(page).not.toHaveURL(/sort=/);
 });

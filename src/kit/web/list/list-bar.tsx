@@ -20,10 +20,12 @@ type ListBarProps = {
   state: ListState;
   /** Saved views, columns, export. */
   menus: ReactNode;
+  /** What sorts the rows where they are cards. */
+  sorting: ReactNode;
 };
 
 /** Above a list: a text, the days and what else narrows it. `f` opens the rest; on a phone all is behind one button. */
-export function ListBar({ label, filters, state, menus }: ListBarProps) {
+export function ListBar({ label, filters, state, menus, sorting }: ListBarProps) {
   const isPhone = usePhone();
   const { typed, onType } = useTyped(state);
   const [isOpen, { open, close }] = useDisclosure();
@@ -34,7 +36,6 @@ export function ListBar({ label, filters, state, menus }: ListBarProps) {
       variant="default"
       leftSection={<IconFilter size={16} aria-hidden />}
       aria-keyshortcuts="f"
-      fullWidth={isPhone}
       onClick={open}
     >
       {count > 0 ? `Filter (${count})` : 'Filter'}
@@ -43,10 +44,11 @@ export function ListBar({ label, filters, state, menus }: ListBarProps) {
   const quick = <QuickFilter label={label} typed={typed} onType={onType} />;
   return (
     <Stack className={classes.above} gap="xs">
-      <Group gap="sm">
+      <Group gap="sm" grow={isPhone}>
         {!isPhone && quick}
         {!isPhone && <DaysMenu state={state} onOther={open} />}
         {filter}
+        {isPhone && sorting}
         {!isPhone && <div className={classes.beside}>{menus}</div>}
       </Group>
       <Chips filters={filters} state={state} isPhone={isPhone} />

@@ -13,6 +13,7 @@ import type { usePages } from '../use-pages.ts';
 import { NothingMatches } from './chips.tsx';
 import type { List, useListState } from './list.ts';
 import { ListBar } from './list-bar.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
 type ListTableProps<Row, InFile extends Row> = Pick<
@@ -65,6 +66,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
             label={label}
             filters={filters}
             state={state}
+            sorting={<SortSelect columns={state.columns} sort={order} onFilter={state.onFilter} />}
             menus={
               <>
                 <ViewsMenu list={path.slice(1)} state={state} />
