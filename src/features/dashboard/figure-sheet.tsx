@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { earlierUnits } from '../../kit/shared/same-days.ts';
+import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { periodName, periods } from './card.tsx';
 import { movementTitle, stretchName } from './chart-cards.tsx';
@@ -14,12 +16,15 @@ import {
   receivedParts,
   saleParts,
 } from './parts.ts';
+import { withSales } from './sale-card.tsx';
 import { creditTitle, fuelTitle } from './tables.tsx';
 
 /** The dashboard on paper: the figures of every period side by side, no pictures. */
 export function FigureSheet({ figures }: { figures: Figures }) {
   const { stock, customers, new_customers, cylinder_status } = figures;
   const { filled, empty, road_filled, road_empty } = cylinder_status.now;
+  const [isComparing] = useComparing();
+  const sold = { figures, isComparing };
   const summaries = { Stock: stock, Customers: customers, NewCustomers: new_customers };
   return (
     <PrintSheet title="Dashboard" filter={[['Date', formatDay(figures.periods.today.to)]]}>
@@ -40,10 +45,10 @@ export function FigureSheet({ figures }: { figures: Figures }) {
           rows={cylinderParts(figures, 'today').map(({ name, value }) => [name, formatCount(value)])}
           note={`On the road: ${formatCount(road_filled)} filled, ${formatCount(road_empty)} empty. Godowns: ${formatCount(filled + empty)} in total.`}
         />
-        <Parts title="Sale Summary" partsOf={(period) => saleParts(figures, period)} />
-        <Parts title="Amount Received" partsOf={(period) => receivedParts(figures, period)} />
-        <Parts title="Product Sales" partsOf={(period) => productParts(figures, period)} />
-        <Parts title="Sales" partsOf={(period) => customerParts(figures, period)} />
+        <Parts title="Sale Summary" partsOf={saleParts} {...sold} />
+        <Parts title="Amount Received" partsOf={receivedParts} {...sold} />
+        <Parts title="Product Sales" partsOf={productParts} {...sold} />
+        <Parts title="Sales" partsOf={customerParts} {...sold} />
         <Block
           title={`${movementTitle}, filled cylinders`}
           head={['', 'In', 'Out']}
@@ -76,14 +81,38 @@ export function FigureSheet({ figures }: { figures: Figures }) {
   );
 }
 
-function Parts({ title, partsOf }: { title: string; partsOf: (period: Period) => readonly Part[] }) {
-  const of = periods.map(partsOf);
-  const [names = []] = of;
+type PartsProps = {
+  title: string;
+  figures: Figures;
+  partsOf: (figures: Figures, period: Period) => readonly Part[];
+  isComparing: boolean;
+};
+
+/** Sales by their parts; with a comparison, the same days of the previous month and year below each. */
+function Parts({ title, figures, partsOf, isComparing }: PartsProps) {
+  const names = partsOf(figures, 'today').map(({ name }) => name);
+  const now = periods.map((period) => partsOf(figures, period));
+  const earlier = earlierUnits.map((unit) => ({
+    unit,
+    of: periods.map((period) => {
+      const sums = figures.earlier_sales[period][unit];
+      return sums ? partsOf(withSales(figures, period, sums), period) : [];
+    }),
+  }));
+  const amounts = (of: readonly (readonly Part[])[], row: number) =>
+    of.map((parts) => (parts[row] ? formatRupees(parts[row].value) : '–'));
   return (
     <Block
       title={title}
       head={['', ...periods.map(periodName)]}
-      rows={names.map(({ name }, row) => [name, ...of.map((parts) => formatRupees(parts[row]?.value ?? 0))])}
+      rows={names.flatMap((name, row) => [
+        [name, ...amounts(now, row)],
+        ...(isComparing ? earlier : []).map(({ unit, of }) => [
+          `${name}, previous ${unit}`,
+          ...amounts(of, row),
+        ]),
+      ])}
+      note={isComparing && 'Previous month and year: the same days.'}
     />
   );
 }

@@ -62,7 +62,7 @@ function ComparedCard({ title, figures, partsOf }: Omit<SaleCardProps, 'isCompar
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum + value, 0);
 
 /** The figures, with other sales in a period. */
-const withSales = (
+export const withSales = (
   figures: Figures,
   period: Period,
   { sale_summary, amount_received, product_sales, sales }: SaleSums,

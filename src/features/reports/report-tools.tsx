@@ -1,13 +1,17 @@
 import { Group } from '@mantine/core';
 import { use } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
+import { formatSpan, type Span } from '../../kit/shared/same-days.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
+import { totalValue } from '../../kit/web/export/sheet.ts';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
+import { earlierTotals } from './compared/comparison.tsx';
+import type { ComparedSums } from './contract.ts';
 import type { Report } from './list.ts';
 import { PAPER_ROWS } from './paper.tsx';
 import type { Totals } from './tally.ts';
-import type { View } from './views/view.ts';
+import type { TotalCells, View } from './views/view.ts';
 
 type ReportToolsProps<Row> = {
   report: Report;
@@ -16,11 +20,20 @@ type ReportToolsProps<Row> = {
   rows: readonly Row[];
   totals: Totals;
   isComplete: boolean;
+  /** What the totals are compared with. */
+  compared: ComparedSums | undefined;
 };
 
 /** Export and print; both wait for the last row. */
-export function ReportTools<Row>({ report, view, filter, rows, totals, isComplete }: ReportToolsProps<Row>) {
+export function ReportTools<Row>(props: ReportToolsProps<Row>) {
+  const { report, view, filter, rows, totals, isComplete, compared } = props;
   const { name } = use(LetterheadContext);
+  const lines = () => [
+    ...view.sheetTotals(totals),
+    ...(compared ? earlierTotals(view, compared) : []).flatMap((earlier) =>
+      view.sheetTotals(earlier.totals).map((cells) => ofDays(cells, earlier.span)),
+    ),
+  ];
   const extra = () => ({
     about: [
       ...(name ? [['Business', name] as const] : []),
@@ -29,7 +42,7 @@ export function ReportTools<Row>({ report, view, filter, rows, totals, isComplet
       ['Rows', formatCount(totals.count)] as const,
       ['Exported', formatMoment(new Date().toISOString())] as const,
     ],
-    totals: view.sheetTotals(totals).map((cells) => view.sheet.map(({ header }) => cells[header] ?? null)),
+    totals: lines().map((cells) => view.sheet.map(({ header }) => cells[header] ?? null)),
   });
   return (
     <Group gap="sm">
@@ -38,3 +51,12 @@ export function ReportTools<Row>({ report, view, filter, rows, totals, isComplet
     </Group>
   );
 }
+
+/** Totals of other days than those of the rows: values, where a spreadsheet would add up the rows. */
+const ofDays = (cells: TotalCells, span: Span): TotalCells =>
+  Object.fromEntries(
+    Object.entries(cells).map(([header, cell], at) => [
+      header,
+      at === 0 ? `${totalValue(cell)}, ${formatSpan(span)}` : totalValue(cell),
+    ]),
+  );

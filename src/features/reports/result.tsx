@@ -8,7 +8,7 @@ import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-state
 import { toast } from '../../kit/web/toast.ts';
 import { type RowStream, useRowStream } from '../../kit/web/use-row-stream.ts';
 import { type Asked, useFilterText } from './asked.ts';
-import { Comparison } from './compared/comparison.tsx';
+import { Comparison, useCompared } from './compared/comparison.tsx';
 import { DriverPaper, DriverTable } from './driver-table.tsx';
 import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
@@ -91,7 +91,10 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   const [isComparing] = useComparing();
   const { lines, rows, groups, totals } = stream.shown;
   const count = rows.length;
-  const comparison = isComparing && isComplete && <Comparison {...{ report, view, asked, totals }} />;
+  const compared = useCompared(report, asked, isComparing && isComplete);
+  const comparison = isComparing && isComplete && (
+    <Comparison {...{ report, view, asked, totals, compared }} />
+  );
   const driverSums = isComplete ? view.driverSums?.(rows) : undefined;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
@@ -109,7 +112,10 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
             </Text>
           </div>
           <CompareSwitch />
-          <ReportTools {...{ report, view, filter, rows, totals, isComplete }} />
+          <ReportTools
+            {...{ report, view, filter, rows, totals, isComplete }}
+            compared={isComparing ? compared.data : undefined}
+          />
         </div>
         {comparison}
         <Picture charts={view.charts} groups={groups} isComplete={isComplete} period={asked.period} />

@@ -1,36 +1,42 @@
 import { Select } from '@mantine/core';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { type Report, reports } from './list.ts';
 import classes from './side-menu.module.css';
 
 /** The reports, beside the one that is open. */
-export const SideMenu = ({ shown }: { shown: Report }) => (
-  <nav className={classes.menu} aria-label="Reports">
-    <ul>
-      {reports.map((report) => (
-        <li key={report.key}>
-          <Link
-            to={`/reports?report=${report.key}`}
-            className={classes.link ?? ''}
-            aria-current={report === shown ? 'page' : undefined}
-            data-shown={report === shown || undefined}
-          >
-            {report.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <Link to={daySheet} className={`${classes.link} ${classes.apart}`}>
-      Day Sheet
-    </Link>
-  </nav>
-);
+export function SideMenu({ shown }: { shown: Report }) {
+  const { search } = useLocation();
+  return (
+    <nav className={classes.menu} aria-label="Reports">
+      <ul>
+        {reports.map((report) => (
+          <li key={report.key}>
+            <Link
+              to={keepComparing(`/reports?report=${report.key}`, search)}
+              className={classes.link ?? ''}
+              aria-current={report === shown ? 'page' : undefined}
+              data-shown={report === shown || undefined}
+            >
+              {report.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={daySheet} className={`${classes.link} ${classes.apart}`}>
+        Day Sheet
+      </Link>
+    </nav>
+  );
+}
 
 const daySheet = '/day-sheet';
 
 /** The same above the report, where there is no room beside it. */
 export function ReportSelect({ shown }: { shown: Report }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
+  const open = (to: string) => void navigate(to === daySheet ? to : keepComparing(to, search));
   return (
     <Select
       className={classes.select ?? ''}
@@ -44,7 +50,7 @@ export function ReportSelect({ shown }: { shown: Report }) {
       searchable
       selectFirstOptionOnChange
       maxDropdownHeight={400}
-      onChange={(to) => to && void navigate(to)}
+      onChange={(to) => to && open(to)}
     />
   );
 }

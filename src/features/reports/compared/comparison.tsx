@@ -13,16 +13,28 @@ import { startTally, type Totals } from '../tally.ts';
 import { usualFigures } from '../views/things.ts';
 import type { View } from '../views/view.ts';
 
-type ComparisonProps<Row> = { report: Report; view: View<Row>; asked: Asked; totals: Totals };
-
-/** The totals of a report beside those of the same days of the previous month and year. */
-export function Comparison<Row>({ report, view, asked, totals }: ComparisonProps<Row>) {
+/** The sums of a report on the same days of the previous month and year, once they are asked for. */
+export function useCompared(report: Report, { step, filter }: Asked, isAsked: boolean) {
   const path = comparedPath(report.call);
-  const { data, error, refetch } = useQuery({
-    queryKey: [path, asked.step, asked.filter],
-    queryFn: () => api.post<{ data: ComparedSums }>(path, asked.filter),
+  return useQuery({
+    queryKey: [path, step, filter],
+    queryFn: () => api.post<{ data: ComparedSums }>(path, filter),
     select: (answer) => answer.data,
+    enabled: isAsked,
   });
+}
+
+type ComparisonProps<Row> = {
+  report: Report;
+  view: View<Row>;
+  asked: Asked;
+  totals: Totals;
+  compared: ReturnType<typeof useCompared>;
+};
+
+/** The totals of a report beside those of earlier days. */
+export function Comparison<Row>({ report, view, asked, totals, compared }: ComparisonProps<Row>) {
+  const { data, error, refetch } = compared;
   if (error)
     return (
       <div className={classes.compared} role="alert">
@@ -55,10 +67,7 @@ export function Comparison<Row>({ report, view, asked, totals }: ComparisonProps
 
 function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSums, period: Period) {
   const figuresOf = view.figures ?? usualFigures;
-  const earlier = earlierUnits.flatMap((unit) => {
-    const sums = data[unit];
-    return sums ? [{ span: sums, figures: figuresOf(totalsOf(view, sums.sums)) }] : [];
-  });
+  const earlier = earlierTotals(view, data).map((days) => ({ ...days, figures: figuresOf(days.totals) }));
   const now = figuresOf(totals);
   // Goods that were sold only on the earlier days have a row too.
   const all = [now, ...earlier.map(({ figures }) => figures)]
@@ -76,6 +85,13 @@ function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSum
     rows: rows.some(isSome) ? rows.filter(isSome) : rows,
   };
 }
+
+/** The totals of the earlier days that there are. */
+export const earlierTotals = <Row,>(view: View<Row>, data: ComparedSums) =>
+  earlierUnits.flatMap((unit) => {
+    const days = data[unit];
+    return days ? [{ span: { from: days.from, to: days.to }, totals: totalsOf(view, days.sums) }] : [];
+  });
 
 function totalsOf<Row>({ payments }: View<Row>, sums: NonNullable<ComparedSums['month']>['sums']): Totals {
   const tally = startTally(payments);
