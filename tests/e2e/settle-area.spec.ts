@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDay } from '../../src/kit/shared/format.ts';
 import { day } from '../harness/day.ts';
 import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
@@ -14,7 +15,7 @@ const test = testAfter(enterEvenings);
 async function openArea(page: Page, { area }: Round): Promise<void> {
   await signIn(page, '/day-settlements?show=Settle+Area');
   await pick(page.getByRole('combobox', { name: 'Area Code' }), String(area.area_code));
-  await expect(page.getByRole('button', { name: 'All as expected' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^All .*as expected/ })).toBeFocused();
 }
 
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' });
@@ -69,7 +70,7 @@ test('a line that is refused keeps its place and its figures; nothing is saved',
   });
 
   await test.step('another person settles a load and enters a sale meanwhile', async () => {
-    await page.getByRole('button', { name: 'All as expected' }).click();
+    await page.getByRole('button', { name: `All of ${formatDay(today)} as expected` }).click();
     await page.getByLabel('Count of ₹500').fill('5');
     await page.getByLabel('Reason').fill('Change given twice');
     const crew = { employee_id: second.id, product: 'Cylinders', weight: '19', qty: 10 };

@@ -101,6 +101,25 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(deletions.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
   });
 
+  race('an area and a load of it settled at once: one of them wins, whole', async (date) => {
+    const sent = [await here.assign({ qty: 5, date }), await here.assign({ qty: 4, date })];
+    const { area, driver, vehicle } = business;
+    const crew = { employee_id: driver.id, vehicle_id: vehicle.id };
+    const loads = sent.map(({ body: { data } }) => ({
+      ...{ ...crew, stock_assign_id: data.id, date, product: 'Cylinders', weight: '14.2' },
+      ...{ qty: data.qty, expected_filled: data.qty, empty_cylinders: 0, expected_empty: 0 },
+    }));
+    const all = { date, area_code_id: area.id, loads };
+    const answers = await together(8, (api, index) =>
+      index % 4 < 2
+        ? api.post('/areasettlements', all)
+        : day(api, business).settle({ date, stock_assign_id: loads[1]?.stock_assign_id, qty: 4 }),
+    );
+    const won = winner(answers, { status: 409, msg: /already settled/i });
+    const { body } = await second.api.get(`/stocksettelments/openloads?date=${date}&area_code_id=${area.id}`);
+    expect(body.data).toHaveLength(won.body.data.settlements ? 0 : 1);
+  });
+
   race('8 recoveries of one day at once take its cash once', async (date) => {
     await here.assign({ qty: 3, date });
     const sales = [await here.sell({ date }), await here.sell({ date }), await here.sell({ date })];

@@ -45,7 +45,7 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
                   loads={shown}
                   counting={area.counting}
                   onEnter={(_, input) => goOn(input)}
-                  heading={<FillAll onClick={fillAll} />}
+                  heading={area.ofDay.length > 0 && <FillAll label={fillLabel(area)} onClick={fillAll} />}
                   noteOf={(load) =>
                     load.date < date && `Loaded ${formatDay(load.date)}. Leave blank to settle it later.`
                   }
@@ -111,8 +111,12 @@ function useCaret({ entry: { ref, form }, fillAll, isArriving, onArrived }: Sett
   };
 }
 
+/** Loads of earlier days may still be on the vehicle, and are not filled in. */
+const fillLabel = ({ shown, ofDay, date }: SettleArea) =>
+  ofDay.length === shown.length ? 'All as expected' : `All of ${formatDay(date)} as expected`;
+
 /** On the heading of the loads: everything came back. */
-const FillAll = ({ onClick }: { onClick: () => void }) => (
+const FillAll = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button
     className={classes.fill ?? ''}
     size="xs"
@@ -122,7 +126,7 @@ const FillAll = ({ onClick }: { onClick: () => void }) => (
     rightSection={<Kbd size="xs">=</Kbd>}
     onClick={onClick}
   >
-    All as expected
+    {label}
   </Button>
 );
 

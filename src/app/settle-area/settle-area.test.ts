@@ -243,16 +243,3 @@ test('a retry with the same key settles once', async () => {
   const [first, second] = [await settleArea(body, keyed), await settleArea(body, keyed)];
   expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
 });
-
-test('an area and a load of it settled at once: one of them wins, whole', async () => {
-  for (let round = 0; round < 4; round++) {
-    const { cash, loads, settle, settleArea } = await openEvening();
-    const lines = await loads();
-    const [all, one] = await Promise.all([
-      settleArea({ loads: lines, cash }),
-      settle({ stock_assign_id: lines[2]?.stock_assign_id, weight: '19', qty: 5, empty_cylinders: 3 }),
-    ]);
-    expect([all.status, one.status].toSorted()).toEqual([201, 409]);
-    expect((await loads()).length).toBe(all.status === 201 ? 0 : 2);
-  }
-});

@@ -58,6 +58,7 @@ export function useSettleArea() {
     empty: { ...empty, date: today() },
     kept: ['date'],
     first: 'area_code_id',
+    draft: path,
     save: (values, key) => {
       const { date, area_code_id, branch_in_charge_id, lines } = values;
       const counted = countedLoads(shown, lines, date);
@@ -81,6 +82,7 @@ export function useSettleArea() {
   } = useRows<OpenLoad>(openLoadsPath, { date, area_code_id, earlier: 'true' }, { enabled: isChosen });
   const cash = useCash<EntryRow>(date, area_code_id);
   const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
+  const ofDay = shown.filter((load) => load.date === date);
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
 
   const type = (typed: Lines) =>
@@ -134,20 +136,18 @@ export function useSettleArea() {
 
   return {
     entry,
-    ...{ date, area_code_id, driver: employee_id, loads, shown, drivers, vehicles, error },
+    ...{ date, area_code_id, driver: employee_id, loads, shown, ofDay, drivers, vehicles, error },
     ...{ cash, isCounted, counting, saved, refusals },
     find: () => void find(),
     retry: () => void refetch(),
     /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
     isArriving: isFound && loads !== undefined && cash.entries !== undefined,
     onArrived: () => setFound(false),
-    /** Fills the expected counts of the day's loads; loads of earlier days may still be on the vehicle. */
+    /** Fills the expected counts of the loads of the day. */
     fillAll: () =>
       type(
         Object.fromEntries(
-          shown
-            .filter((load) => load.date === date)
-            .map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+          ofDay.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
         ),
       ),
   };

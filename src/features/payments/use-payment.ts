@@ -33,6 +33,7 @@ export function usePayment<Account extends Payer, Receipt>({
     empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
+    draft: `${path}/payments`,
     save: (values, key) => api.post(`${path}/payments`, values, { key }),
     doubtsOf: ({ amount }) => (doubtsOf && shown ? doubtsOf(amount, shown) : {}),
     onSaved: ({ data }) => onSaved(data),
@@ -63,7 +64,8 @@ export function usePayment<Account extends Payer, Receipt>({
   return {
     entry,
     values,
-    payer,
+    // A draft has the id alone.
+    payer: String(payer?.id) === customerId ? payer : shown,
     choose,
     timesAsked,
     account: shown,
