@@ -16,11 +16,15 @@ const filters: Readonly<Record<string, string>> = {
   'a month': 'from_date=2026-10-01&to_date=2026-10-31',
   'a year': 'from_date=2025-04-01&to_date=2026-03-31',
   'an area': 'area_code_id=1',
+  'a branch': 'branch_id=1',
+  'a branch and a weight': 'branch_id=1&weight=14.2',
   'a rare weight': 'weight=425',
   'a sale type': 'saletype=Other+Product+Sales',
   'stoves of 14.2 kg, which no sale has': 'product=Gas+Stove&weight=14.2',
   'a common name': 'find=kumar',
   'a first and a last name': 'find=ravi+kumar',
+  'two common names': 'find=kumar+rao',
+  'a branch and a common name': 'branch_id=1&find=kumar',
   'an amount': 'find=1692.50',
 };
 

@@ -6,8 +6,8 @@ import { BY_VALUES } from './naming-client.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** Up to this many records found by name are looked up by an index; rows of more records are frequent in any order. */
-const FEW = 1_000;
+/** Up to this many records found by name are looked up by their ids; rows of more records are frequent in any order. */
+const FEW = 10_000;
 
 /**
  * The conditions for rows in which every word occurs. Records are searched by name first, and the list by their ids

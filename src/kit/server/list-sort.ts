@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { ListColumn, ListDeclaration } from '../shared/list.ts';
+import { type ListColumn, type ListDeclaration, SORTED_ROWS } from '../shared/list.ts';
 import { day } from '../shared/rules.ts';
 import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
@@ -49,11 +49,16 @@ function keyOf(table: string, name: string, column: ListColumn): Pick<Order, 'ke
   }
 }
 
-type Keyed<Row> = Row & { sort_key: string };
+type Keyed<Row> = Row & { sort_key: string; matches: number };
+
+/** Some columns of the rows that match, and of one more than are sorted. */
+export const matchesOf = (table: string, where: RawBuilder<SqlBool>, columns: readonly string[] = []) =>
+  sql`(select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}
+        where ${where} limit ${SORTED_ROWS + 1}) as matching`;
 
 /**
- * A page in the order of a column. Its cursors hold the value of that column, so later pages skip or repeat no row when
- * others are added, changed or deleted meanwhile.
+ * A page in the order of a column; undefined when more than SORTED_ROWS rows match. Its cursors hold the value of that
+ * column, so later pages skip or repeat no row when others are added, changed or deleted meanwhile.
  * @throws RuleError 400 for a cursor of another order
  */
 export async function sortedPage<Row extends Placed>(
@@ -61,24 +66,30 @@ export async function sortedPage<Row extends Placed>(
   chosen: Chosen<Row>,
   order: Order,
   query: PageQuery,
-): Promise<Page<Row>> {
+): Promise<Page<Row> | undefined> {
   const { min, limit, after, before } = query;
   const cursor = before ?? after;
   const isBackward = before !== undefined;
   const at = cursor === undefined ? undefined : placeIn(cursor, order);
   const start = at
-    ? sql`where (sort_key, date, id) ${sql.raw(order.isDescending === isBackward ? '>' : '<')}
+    ? sql`and (sort_key, date, id) ${sql.raw(order.isDescending === isBackward ? '>' : '<')}
               (${at.key}::text::${sql.raw(order.type)}, ${at.date}::date, ${at.id}::int)`
     : sql``;
   const skipped = at ? 0 : min * limit;
   const direction = sql.raw(order.isDescending === isBackward ? 'asc' : 'desc');
-  const { rows: found } = await sql<Keyed<Row>>`
-    select ${sql.raw(BY_VALUES)} listed.*, sort_key::text
-      from (select * from ${keyed(chosen, order)} ${start}
-             order by sort_key ${direction}, date ${direction}, id ${direction}
-             limit ${limit + 1} offset ${skipped}) as placed
-      join (${chosen.rows}) as listed on listed.id = placed.id
+  const { rows: read } = await sql<Keyed<Row>>`
+    with matching as materialized (select * from ${keyed(chosen, order)} limit ${SORTED_ROWS + 1})
+    select ${sql.raw(BY_VALUES)} listed.*, sort_key::text, matches
+      from (select count(*) as matches from matching) as counted
+      left join (select * from matching
+                  where (select count(*) from matching) <= ${SORTED_ROWS} ${start}
+                  order by sort_key ${direction}, date ${direction}, id ${direction}
+                  limit ${limit + 1} offset ${skipped}) as placed on true
+      left join (${chosen.rows}) as listed on listed.id = placed.id
      order by placed.sort_key ${direction}, placed.date ${direction}, placed.id ${direction}`.execute(db);
+  if ((read[0]?.matches ?? 0) > SORTED_ROWS) return undefined;
+  // Without a row on the page there is one that has the count alone.
+  const found = read.filter(({ id }) => id !== null);
   const data = found.slice(0, limit);
   if (isBackward) data.reverse();
   return pageOf(data, query, found.length > limit, ({ sort_key, date, id }) =>

@@ -11,7 +11,7 @@ import {
 import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
 import { findIn } from './list-find.ts';
-import { keyed, orderOf, sortedPage } from './list-sort.ts';
+import { keyed, matchesOf, orderOf, sortedPage } from './list-sort.ts';
 import { cursorPieces, type ReadPiece } from './listing.ts';
 import { BY_VALUES } from './naming-client.ts';
 import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
@@ -47,8 +47,8 @@ export async function readList<Row extends Placed>(
   const readByDate = (page: ListQuery | PageQuery) =>
     readPage(page, table, byDate, where, NEWEST_FIRST, within);
   if (query.sort === undefined) return readByDate(query);
-  if (await isShort(db, table, where))
-    return sortedPage(db, { table, where, rows }, orderOf(list, query.sort), query);
+  const sorted = await sortedPage(db, { table, where, rows }, orderOf(list, query.sort), query);
+  if (sorted) return sorted;
   const { before = '', after = before } = query;
   // The list has grown since a sorted page: its cursor has no place in the order by date.
   const start = after === '' || isDateCursor(after) ? query : { min: 0, limit: query.limit };
@@ -86,17 +86,20 @@ export type ListTotals = { rows: number; since: string | null } & Record<string,
 export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilter): Promise<ListTotals> {
   const { table } = list;
   const conditions = await conditionsOf(db, list, filter);
-  const limit = await countedSince(db, list, filter);
+  const figures = sumsOf(list);
+  const sumUp = async (since: string | null, matching: RawBuilder<unknown>) => {
+    const sums = figures.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
+    const { rows } = await sql<ListTotals>`
+      select ${sql.raw(BY_VALUES)} ${sql.join([sql`count(*) as rows`, sql`${since}::date as since`, ...sums])}
+        from ${matching}`.execute(db);
+    return rows[0] as ListTotals;
+  };
   // Few matches are found by their own indexes.
-  const isAll = limit === null || (await isShort(db, table, all(conditions)));
-  const since = isAll ? null : limit;
+  const few = await sumUp(null, matchesOf(table, all(conditions), figures));
+  if (few.rows <= SORTED_ROWS) return few;
+  const since = await countedSince(db, list, filter);
   const counted = since === null ? [] : [sql<SqlBool>`${sql.ref(`${table}.date`)} >= ${since}::date`];
-  const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
-  const { rows } = await sql<ListTotals>`
-    select ${sql.raw(BY_VALUES)} ${sql.join([sql`count(*) as rows`, sql`${since}::date as since`, ...sums])}
-      from ${sql.table(table)}
-     where ${all([...conditions, ...counted])}`.execute(db);
-  return rows[0] as ListTotals;
+  return sumUp(since, sql`${sql.table(table)} where ${all([...conditions, ...counted])}`);
 }
 
 /** The first day of which all rows are counted: the day after the newest row beyond the limit; null when all are. */
@@ -126,8 +129,7 @@ const keyOf = (list: ListDeclaration, filter: ListFilter) =>
 
 async function isShort(db: Db, table: string, where: Condition): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select ${sql.raw(BY_VALUES)} count(*) as count
-      from (select from ${sql.table(table)} where ${where} limit ${SORTED_ROWS + 1}) as matching`.execute(db);
+    select ${sql.raw(BY_VALUES)} count(*) as count from ${matchesOf(table, where)}`.execute(db);
   return (rows[0]?.count ?? 0) <= SORTED_ROWS;
 }
 
