@@ -187,7 +187,7 @@ test('each figure links to its screen, and a failure offers a retry', async ({ p
   await expect(card(page, 'Stock')).toBeVisible();
 });
 
-test('the dashboard prints on one sheet', async ({ page }) => {
+test('the dashboard prints on one sheet, and below each sum those of earlier days', async ({ page }) => {
   await signIn(page);
   await expect(card(page, 'Stock')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -195,4 +195,7 @@ test('the dashboard prints on one sheet', async ({ page }) => {
   expect(pages).toBe(1);
   expect(text).toContain('Udupi Cafe');
   expect(text).toMatch(/Cash Sales ₹ ?3,600 ₹ ?3,600 ₹ ?3,600/);
+  await page.getByRole('switch', { name: 'Compare with last month and year' }).click();
+  await expect(page.getByRole('table', { name: 'Sale Summary compared' })).toBeVisible();
+  expect((await printed(page)).text).toMatch(/– previous month ₹ ?0 ₹ ?0 – – previous year ₹ ?0 ₹ ?0 ₹ ?0/);
 });

@@ -37,7 +37,8 @@ test('a report as XLSX: real numbers and dates, totals, the filter on a second s
   page,
   entered,
 }) => {
-  await signIn(page, driverReport(entered));
+  await signIn(page, `${driverReport(entered)}&compare=1`);
+  await expect(page.getByRole('table', { name: 'Driver wise Reports compared' })).toBeVisible();
   const download = await exported(page, 'Excel file');
   expect(download.suggestedFilename()).toMatch(/^driver-wise-reports-\d{4}-\d\d-\d\d\.xlsx$/);
   const file = await download.path();
@@ -58,6 +59,8 @@ test('a report as XLSX: real numbers and dates, totals, the filter on a second s
     ['Total by kind', 'credit', 8460],
     // 2,716 + 903 + 8,460; F10: empties of two weights are not summed.
     ['Total', 12_079],
+    ['Total, 19–20 Oct 2026', 0],
+    ['Total, 19–20 Nov 2025', 0],
   ]);
   const about = Object.fromEntries(await readSheet(file, 'About'));
   expect(about).toMatchObject({

@@ -237,6 +237,10 @@ test('all branches and shortages, compared with earlier days, lead to what is be
   const calls = reportCalls(page);
   await page.getByRole('switch', { name: 'Compare with last month and year' }).click();
   await expect(page).toHaveURL(/&compare=1$/);
+  const other = page
+    .getByRole('navigation', { name: 'Reports' })
+    .getByRole('link', { name: 'Shortages by Driver' });
+  await expect(other).toHaveAttribute('href', '/reports?report=shortages&compare=1');
   const compared = page.getByRole('table', { name: 'All Branches compared' });
   await expect(compared.getByRole('columnheader')).toHaveText([
     ...['19–20 Nov 2026', '19–20 Oct 2026', '19–20 Nov 2025'],

@@ -107,10 +107,7 @@ function Parts({ title, figures, partsOf, isComparing }: PartsProps) {
       head={['', ...periods.map(periodName)]}
       rows={names.flatMap((name, row) => [
         [name, ...amounts(now, row)],
-        ...(isComparing ? earlier : []).map(({ unit, of }) => [
-          `${name}, previous ${unit}`,
-          ...amounts(of, row),
-        ]),
+        ...(isComparing ? earlier : []).map(({ unit, of }) => [`– previous ${unit}`, ...amounts(of, row)]),
       ])}
       note={isComparing && 'Previous month and year: the same days.'}
     />
@@ -140,8 +137,9 @@ function Block({ title, head, rows, note }: BlockProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join()}>
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike
+            <tr key={row}>
               {cells.map((cell, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what stands in its column
                 <td key={at} className={at > 0 ? 'figure' : undefined}>

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { formatSpan, type Span } from '../../kit/shared/same-days.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
-import { totalValue } from '../../kit/web/export/sheet.ts';
+import type { SheetTotal } from '../../kit/web/export/sheet.ts';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { earlierTotals } from './compared/comparison.tsx';
@@ -57,6 +57,8 @@ const ofDays = (cells: TotalCells, span: Span): TotalCells =>
   Object.fromEntries(
     Object.entries(cells).map(([header, cell], at) => [
       header,
-      at === 0 ? `${totalValue(cell)}, ${formatSpan(span)}` : totalValue(cell),
+      at === 0 ? `${plain(cell)}, ${formatSpan(span)}` : plain(cell),
     ]),
   );
+
+const plain = (cell: SheetTotal) => (typeof cell === 'object' ? (cell?.sum ?? null) : cell);
