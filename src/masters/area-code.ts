@@ -37,5 +37,13 @@ export const areaCode = master({
 export const areaLabel = ({ name, area_name }: { name: string; area_name?: unknown }): string =>
   area_name ? `${name} · ${area_name}` : name;
 
+/** The field of a form that picks an area code. */
+export const areaField = {
+  name: 'area_code_id',
+  label: 'Area Code',
+  to: '/area_codes',
+  labelOf: areaLabel,
+} as const;
+
 /** An area code as the records that name one show it. */
 export const namedArea = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });

@@ -1,14 +1,10 @@
 import { formatWeight } from '../kit/shared/format.ts';
-import { areaLabel } from './area-code.ts';
+import { areaField } from './area-code.ts';
 import { paidWays, paymentModes, productCategories, usualWeights } from './choices.ts';
 
 /** What several lists are filtered by (`Filter` of kit/web/list). */
 export const byBranch = { name: 'branch_id', label: 'Branch', of: { to: '/branches' } } as const;
-export const byArea = {
-  name: 'area_code_id',
-  label: 'Area Code',
-  of: { to: '/area_codes', labelOf: areaLabel },
-} as const;
+export const byArea = { name: areaField.name, label: areaField.label, of: areaField };
 export const byDriver = {
   name: 'employee_id',
   label: 'Driver',

@@ -2,6 +2,7 @@ import { Alert, Button, Kbd, Skeleton, Stack } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { CashCount } from '../../features/cash-recovery/cash-count.tsx';
+import { inChargeField } from '../../features/cash-recovery/contract.ts';
 import type { Beside } from '../../features/cash-recovery/form.tsx';
 import { labels } from '../../features/stock-settlement/contract.ts';
 import { LoadTable } from '../../features/stock-settlement/load-table.tsx';
@@ -14,7 +15,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { useKeys } from '../../kit/web/keys.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
-import { areaLabel } from '../../masters/area-code.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { SavedArea } from './saved-area.tsx';
 import classes from './settle-area.module.css';
 import { type SettleArea, useSettleArea } from './use-settle-area.ts';
@@ -136,21 +137,8 @@ function Choice({ area: { drivers, vehicles, driver, isCounted, find } }: { area
   return (
     <>
       <DateField name="date" label="Date" required latest={0} onPick={find} />
-      <ReferenceField
-        name="area_code_id"
-        label="Area Code"
-        to="/area_codes"
-        labelOf={areaLabel}
-        required
-        onPick={find}
-      />
-      <ReferenceField
-        name="branch_in_charge_id"
-        label="Branch In-Charge"
-        to="/employees"
-        only={{ type: 'Branch In-Charge' }}
-        required={isCounted}
-      />
+      <ReferenceField {...areaField} required onPick={find} />
+      <ReferenceField {...inChargeField} required={isCounted} />
       {drivers.length > 1 && (
         <ChoiceField
           name="employee_id"

@@ -30,6 +30,14 @@ export const labels = {
   reason: 'Reason',
 };
 
+/** The field of a form that picks who is responsible for the cash. */
+export const inChargeField = {
+  name: 'branch_in_charge_id',
+  label: labels.branch_in_charge_id,
+  to: '/employees',
+  only: { type: 'Branch In-Charge' },
+} as const;
+
 const countAndAmount = z.strictObject(
   {
     count: digits({ required: 'Count is required', invalid: 'Count is invalid', max: 1_000_000 }),

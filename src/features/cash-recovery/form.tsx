@@ -3,8 +3,9 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { areaLabel } from '../../masters/area-code.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { CashCount } from './cash-count.tsx';
+import { inChargeField } from './contract.ts';
 import type { Recovery } from './use-recovery.ts';
 
 /** Shown below the count, for the chosen day and area. */
@@ -26,21 +27,8 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
       {(buttons) => (
         <>
           <DateField name="date" label="Date" required latest={0} onPick={find} />
-          <ReferenceField
-            name="area_code_id"
-            label="Area Code"
-            to="/area_codes"
-            labelOf={areaLabel}
-            required
-            onPick={find}
-          />
-          <ReferenceField
-            name="branch_in_charge_id"
-            label="Branch In-Charge"
-            to="/employees"
-            only={{ type: 'Branch In-Charge' }}
-            required
-          />
+          <ReferenceField {...areaField} required onPick={find} />
+          <ReferenceField {...inChargeField} required />
           <CashCount form={entry.form} cash={cash}>
             {buttons}
           </CashCount>

@@ -3,7 +3,7 @@ import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { paidTraits, type paidWays, uncountedWays } from '../../masters/choices.ts';
 import { byArea, byBranch } from '../../masters/list-filters.ts';
-import { labels, path, type RecoveryRow } from './contract.ts';
+import { inChargeField, labels, path, type RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
 
 export const nameOf = (row: RecoveryRow): string =>
@@ -38,10 +38,10 @@ const columns: Column<RecoveryRow>[] = [
     },
   },
   {
-    header: 'Branch In-Charge',
+    header: inChargeField.label,
     value: (row) => row.branch_in_charge.name,
     field: 'branch_in_charge',
-    filter: 'branch_in_charge_id',
+    filter: inChargeField.name,
   },
   money('Total', 'total_amount'),
   ...uncounted,
@@ -59,15 +59,7 @@ export const recoveries: List<RecoveryRow> = {
   path,
   label: 'Cash recoveries',
   columns,
-  filters: [
-    byBranch,
-    byArea,
-    {
-      name: 'branch_in_charge_id',
-      label: 'Branch In-Charge',
-      of: { to: '/employees', only: { type: 'Branch In-Charge' } },
-    },
-  ],
+  filters: [byBranch, byArea, { name: inChargeField.name, label: inChargeField.label, of: inChargeField }],
   dayOf: (row) => row.date,
 };
 

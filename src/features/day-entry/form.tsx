@@ -10,7 +10,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { areaLabel } from '../../masters/area-code.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 import { type RatedProduct, suggestedWeights } from '../../masters/things.ts';
 import {
@@ -57,14 +57,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         required
         onPick={sale.followSaleType}
       />
-      <ReferenceField
-        name="area_code_id"
-        label="Area Code"
-        to="/area_codes"
-        required
-        labelOf={areaLabel}
-        onPick={sale.followArea}
-      />
+      <ReferenceField {...areaField} required onPick={sale.followArea} />
       {!isFromGodown && <CrewFields loads={loads} />}
       <SearchField<CustomerOption>
         // Another type of sale offers other customers.

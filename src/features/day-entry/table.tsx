@@ -3,6 +3,7 @@ import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import { customerTypes, paidBy, saleTypes } from '../../masters/choices.ts';
+import { thingColumn } from '../../masters/list-columns.ts';
 import {
   byArea,
   byBranch,
@@ -65,21 +66,7 @@ export const columns: Column<EntryRow>[] = [
       filter: 'customer_type',
     },
   },
-  {
-    header: labels.product,
-    value: (row) => row.product,
-    isWhole: true,
-    identifies: true,
-    field: 'product',
-    filter: 'product',
-    below: {
-      header: labels.weight,
-      value: (row) => row.weight || null,
-      figure: 'kg',
-      field: 'weight',
-      filter: 'weight',
-    },
-  },
+  { ...thingColumn, identifies: true },
   { header: labels.qty, value: (row) => row.qty, figure: 'count', field: 'qty' },
   { header: 'Empties', value: (row) => row.empty_cylinders, figure: 'count', field: 'empty_cylinders' },
   {

@@ -2,6 +2,7 @@ import { formatSigned } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { adjustmentKinds } from '../../masters/choices.ts';
+import { thingColumn } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
 import { type AdjustmentRow, adjustmentsPath } from './contract.ts';
@@ -20,21 +21,7 @@ const columns: Column<AdjustmentRow>[] = [
     filter: 'godown_id',
   },
   { header: 'Adjustment', value: (row) => kindNames[row.kind], field: 'kind', filter: 'kind' },
-  {
-    header: 'Product',
-    value: (row) => row.product,
-    isWhole: true,
-    identifies: true,
-    field: 'product',
-    filter: 'product',
-    below: {
-      header: 'Weight',
-      value: (row) => row.weight || null,
-      figure: 'kg',
-      field: 'weight',
-      filter: 'weight',
-    },
-  },
+  { ...thingColumn, identifies: true },
   {
     header: 'Filled',
     value: (row) => row.filled_change,

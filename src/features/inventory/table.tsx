@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { Breakable } from '../../kit/web/breakable.tsx';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import { thingColumn } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byPaymentMode, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { type InventoryRow, labels, path } from './contract.ts';
 
@@ -25,20 +26,7 @@ const columns: Column<InventoryRow>[] = [
     filter: 'product_vendor_id',
     below: { header: 'Godown', value: (row) => row.godown.name, field: 'godown', filter: 'godown_id' },
   },
-  {
-    header: 'Product',
-    value: (row) => row.product,
-    isWhole: true,
-    field: 'product',
-    filter: 'product',
-    below: {
-      header: 'Weight',
-      value: (row) => row.weight || null,
-      figure: 'kg',
-      field: 'weight',
-      filter: 'weight',
-    },
-  },
+  thingColumn,
   { header: 'Quantity', value: (row) => row.qty, figure: 'count', field: 'qty' },
   { header: 'Empties out', value: (row) => row.empty_cylinders, figure: 'count', field: 'empty_cylinders' },
   { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees', field: 'invoice_amount' },

@@ -9,7 +9,7 @@ import { type Reference, ReferenceField, useReferences } from '../../kit/web/fie
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
 import { useRows } from '../../kit/web/use-rows.ts';
-import { areaLabel } from '../../masters/area-code.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,
@@ -53,11 +53,8 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
     >
       <DateField name="date" label="Date" required latest={1} />
       <ReferenceField
-        name="area_code_id"
-        label="Area Code"
-        to="/area_codes"
+        {...areaField}
         required
-        labelOf={areaLabel}
         hint={isNamed(branch) ? `Branch: ${branch.name}` : 'Fills driver and branch'}
         onPick={followArea}
       />

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import { crewColumn } from '../../masters/list-columns.ts';
 import {
   byArea,
   byBranch,
@@ -26,19 +27,7 @@ const columns: Column<AssignRow>[] = [
     field: 'area_code',
     filter: 'area_code_id',
   },
-  {
-    header: labels.employee_id,
-    value: (row) => row.employee.name,
-    identifies: true,
-    field: 'employee',
-    filter: 'employee_id',
-    below: {
-      header: labels.vehicle_id,
-      value: (row) => row.vehicle.vehicle_number,
-      field: 'vehicle',
-      filter: 'vehicle_id',
-    },
-  },
+  crewColumn,
   {
     header: labels.branch_id,
     value: (row) => row.branch.name,

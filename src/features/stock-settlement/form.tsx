@@ -9,7 +9,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { focusFirstField, useFirstEmptyField } from '../../kit/web/focus.ts';
 import { useKeys } from '../../kit/web/keys.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
-import { areaLabel } from '../../masters/area-code.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { labels } from './contract.ts';
 import { narrow } from './load-filter.ts';
 import { LoadLines } from './load-lines.tsx';
@@ -36,14 +36,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
       <FormProvider {...form}>
         <Fields ref={fields}>
           <DateField name="date" label="Date" required latest={0} onPick={() => void find()} />
-          <ReferenceField
-            name="area_code_id"
-            label="Area Code"
-            to="/area_codes"
-            labelOf={areaLabel}
-            required
-            onPick={() => void find()}
-          />
+          <ReferenceField {...areaField} required onPick={() => void find()} />
           <ChoiceField
             name="employee_id"
             label={labels.employee_id}

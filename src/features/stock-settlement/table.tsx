@@ -4,6 +4,7 @@ import { formatDay, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import { crewColumn } from '../../masters/list-columns.ts';
 import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../masters/list-filters.ts';
 import { labels, path, type SettlementRow } from './contract.ts';
 import classes from './shortage.module.css';
@@ -46,8 +47,7 @@ export const columns: Column<SettlementRow>[] = [
     },
   },
   {
-    header: labels.employee_id,
-    value: (row) => row.employee.name,
+    ...crewColumn,
     cell: (row, shown) => (
       <Link
         to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
@@ -57,15 +57,6 @@ export const columns: Column<SettlementRow>[] = [
         {shown}
       </Link>
     ),
-    identifies: true,
-    field: 'employee',
-    filter: 'employee_id',
-    below: {
-      header: labels.vehicle_id,
-      value: (row) => row.vehicle.vehicle_number,
-      field: 'vehicle',
-      filter: 'vehicle_id',
-    },
   },
   {
     header: 'Product',

@@ -13,7 +13,7 @@ import { useWaiting } from '../../../kit/web/queue.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { useUnsaved } from '../../../kit/web/unsaved.ts';
 import { useRows } from '../../../kit/web/use-rows.ts';
-import { areaLabel } from '../../../masters/area-code.ts';
+import { areaField } from '../../../masters/area-code.ts';
 import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
 import { type EntryRow, messages, path } from '../contract.ts';
@@ -63,14 +63,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
       <FormProvider {...form}>
         <Fields ref={fieldsRef}>
           <DateField name="date" label="Date" required latest={0} onPick={followDate} />
-          <ReferenceField
-            name="area_code_id"
-            label="Area Code"
-            to="/area_codes"
-            required
-            labelOf={areaLabel}
-            onPick={followArea}
-          />
+          <ReferenceField {...areaField} required onPick={followArea} />
           <CrewFields
             loads={loads}
             onDriver={(id) => followCrew({ employee_id: id, vehicle_id: '' })}
