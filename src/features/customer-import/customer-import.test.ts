@@ -114,6 +114,24 @@ describe('one import', () => {
     expect(await settled(found.id)).toMatchObject({ state: 'staged', counts: { good: 0, bad: 1 } });
   });
 
+  test('a database that is busy for too long changes nothing, and a retry imports the rows', async () => {
+    const found = await imported('Guest', guests(person()));
+    const before = await countCustomers();
+    await sql`
+      create function busy() returns trigger language plpgsql as
+        $$ begin raise exception using errcode = 'serialization_failure'; end $$;`.execute(db);
+    await sql`create trigger busy before insert on customers execute function busy()`.execute(db);
+    const { settled: after } = await commit(found.id);
+    expect(after).toMatchObject({
+      state: 'staged',
+      problem: 'Something went wrong; nothing was changed',
+      counts: { good: 1 },
+    });
+    expect(await countCustomers()).toBe(before);
+    await sql`drop function busy cascade`.execute(db);
+    expect((await commit(found.id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
+  });
+
   test('a Name Change takes the connection over, and undo gives it back', async () => {
     const holder = await an.svCustomer({ gas_consumer_number: '8001' });
     const csv = `Date,SV Type,Gas Consumer Number,${HEADERS}\n2026-11-01,name change,8001,${person()}\n2026-11-01,New,8002,${person()}\n`;
@@ -223,17 +241,34 @@ describe('files', () => {
     expect((await send(id, Buffer.from(file))).body.msg).toBe('The import is checked and not imported yet');
   });
 
-  test('of two uploads of one import the later one counts', async () => {
-    const file = Buffer.from(guests(...Array.from({ length: 3_000 }, () => person())));
-    const { id } = (await begin('Guest', file)).body.data;
-    const rest = new PassThrough();
-    rest.write(file.subarray(0, 100_000));
-    const first = send(id, rest);
-    await expect.poll(async () => (await read(id)).rows_staged).toBeGreaterThan(0);
-    expect((await send(id, file)).status).toBe(200);
-    rest.end(file.subarray(100_000));
-    expect((await first).status).toBe(409);
+  test('of two uploads of one import the later one counts, and no row of the first', async () => {
+    const rows = Array.from({ length: 3_000 }, () => person('Ravi'));
+    const [former, later] = ['Ravi', 'Sita'].map((name) =>
+      Buffer.from(guests(...rows).replaceAll('Ravi', name)),
+    ) as [Buffer, Buffer];
+    const { id } = (await begin('Guest', former)).body.data;
+    const start = (file: Buffer) => {
+      const stream = new PassThrough();
+      stream.write(file.subarray(0, 100_000));
+      return { answer: send(id, stream), end: () => stream.end(file.subarray(100_000)) };
+    };
+    const staged = async () => (await read(id)).rows_staged;
+    const first = start(former);
+    await expect.poll(staged).toBeGreaterThan(0);
+    const before = await staged();
+    const second = start(later);
+    await expect.poll(staged).toBeLessThanOrEqual(before);
+    await expect.poll(staged).toBeGreaterThan(0);
+    first.end();
+    expect((await first.answer).status).toBe(409);
+    second.end();
+    expect((await second.answer).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: 'staged', counts: { good: 3_000 } });
+    const { rows: names } = await sql`
+      select distinct cells ->> 'firstName' as name from customer_import_rows where import_id = ${id}`.execute(
+      db,
+    );
+    expect(names).toEqual([{ name: 'Sita' }]);
   });
 });
 

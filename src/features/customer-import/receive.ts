@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
-import { messages, type State, states } from './contract.ts';
+import { limits, messages, type State, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
 import {
   addRows,
@@ -44,10 +44,18 @@ export async function receiveFile(db: Db, id: number, body: Readable): Promise<v
   try {
     await readRows(db, id, body);
   } catch (error) {
-    // A browser shows a refusal only after its whole body was read, which the reader's listener would prevent.
-    body.removeAllListeners('readable');
-    body.on('error', () => undefined).resume();
+    // A browser shows a refusal only after its whole body was read.
+    await drain(body).catch(() => undefined);
     throw error;
+  }
+}
+
+/** Reads the rest of a body; one that is longer than any file is cut off. */
+async function drain(body: Readable): Promise<void> {
+  let leftBytes = limits.file_bytes;
+  for await (const { length } of body) {
+    leftBytes -= length;
+    if (leftBytes < 0) body.destroy();
   }
 }
 
