@@ -68,10 +68,6 @@ declare module 'fastify' {
      * cookie as well.
      */
     access?: 'public' | 'cookie';
-    /** The body schema has a file, so the route accepts multipart. Derived from the schema. */
-    multipart?: boolean;
-    /** The body schema has a text of format 'password', so the body is not hashed. Derived from the schema. */
-    hasPassword?: boolean;
     /** Most fields of the route's form, where it needs more than the default. */
     formFields?: number;
   }

@@ -9,7 +9,7 @@ import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
 import { multipartLimits, readMultipart } from './multipart-body.ts';
 import { answerBroken, answerError, answerUnrouted } from './problems.ts';
-import { checkAnswer, prepareRoute, zodValidator } from './schemas.ts';
+import { checkAnswer, zodSerializer, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 
 /** How long a client may take to send its headers and its whole request, in ms. */
@@ -59,8 +59,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
   careForConnections(app, { firstByteMs: patience.headersMs / 2, isProxy: trustProxy || undefined });
   limitBodies(app.server, patience.requestMs);
   app.setValidatorCompiler(zodValidator);
+  app.setSerializerCompiler(zodSerializer);
   app.setErrorHandler(answerError);
-  app.addHook('onRoute', prepareRoute);
   app.addHook('onRequest', async (request) => checkQuery(request.query));
   app.addHook('preHandler', refuseFutureDates);
   if (options.checksAnswers) app.addHook('preSerialization', checkAnswer);

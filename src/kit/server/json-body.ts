@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
+import { bodyTraits } from './body-traits.ts';
 import { RuleError } from './errors.ts';
 import { refusePrototype } from './strict-query.ts';
 
@@ -19,8 +20,7 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   if (charset.trim().toLowerCase() !== 'utf-8' || encoding !== 'identity')
     throw new RuleError('Only uncompressed UTF-8 is accepted', 415);
   if (body.length === 0) return undefined;
-  if (!request.routeOptions.config.hasPassword)
-    request.body_hash = createHash('sha256').update(body).digest();
+  if (!bodyTraits(request).hasPassword) request.body_hash = createHash('sha256').update(body).digest();
   return parseStrictJson(body);
 }
 

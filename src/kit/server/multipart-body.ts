@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Upload, uploadLimitBytes } from '../shared/upload.ts';
+import { bodyTraits } from './body-traits.ts';
 import { RuleError } from './errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { refusePrototype } from './strict-query.ts';
@@ -22,7 +23,7 @@ export const multipartLimits = {
  * @throws RuleError 400, 413 over a limit, 415 where the route takes no file
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
-  if (!request.routeOptions.config.multipart) throw new RuleError('This call takes JSON', 415);
+  if (!bodyTraits(request).hasFile) throw new RuleError('This call takes JSON', 415);
   try {
     await readParts(request);
   } catch (error) {
@@ -53,5 +54,5 @@ async function readParts(request: FastifyRequest): Promise<void> {
     }
   }
   request.body = body;
-  if (!request.routeOptions.config.hasPassword) request.body_hash = hash.digest();
+  if (!bodyTraits(request).hasPassword) request.body_hash = hash.digest();
 }

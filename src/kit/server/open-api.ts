@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import swagger from '@fastify/swagger';
-import { z } from 'zod';
+import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import { problem } from '../shared/wire.ts';
 import { describeApi } from './api-docs/describe.ts';
 import type { ApiDocument, OperationOf } from './api-docs/document.ts';
 import type { App } from './app.ts';
-import { jsonSchema } from './schemas.ts';
+import { traitsOf } from './body-traits.ts';
+import { isZod, jsonSchema } from './schemas.ts';
 
 /**
  * Collects the routes registered afterwards into an OpenAPI description, from the schemas that validate the
@@ -22,7 +23,10 @@ export async function openApi(app: App): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: ({ schema, url, route }) => ({ schema: describedRoute(schema ?? {}, route.config), url }),
+    transform: ({ schema, url, route }) => ({
+      schema: describedRoute(schema ?? {}, route.config?.access),
+      url,
+    }),
   });
 }
 
@@ -66,20 +70,19 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-function describedRoute(schema: object, config: RouteConfig = {}) {
+function describedRoute(schema: FastifySchema, access: FastifyContextConfig['access']) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
-    const rule = described[part];
-    if (rule instanceof z.ZodType) described[part] = jsonSchema(rule, 'input');
+    const rule = schema[part];
+    if (isZod(rule)) described[part] = jsonSchema(rule, 'input');
   }
-  if (config.multipart) described.consumes = ['application/json', 'multipart/form-data'];
-  if (config.access === 'public') described.security = [];
-  const answers = Object.entries(config.answers ?? {}).map(([status, answer]) => [
+  if (isZod(schema.body) && traitsOf(schema.body).hasFile)
+    described.consumes = ['application/json', 'multipart/form-data'];
+  if (access === 'public') described.security = [];
+  const answers = Object.entries(schema.response ?? {}).map(([status, answer]) => [
     status,
-    answer instanceof z.ZodType ? jsonSchema(answer, 'output') : answer,
+    isZod(answer) ? jsonSchema(answer, 'output') : answer,
   ]);
   described.response = { ...Object.fromEntries(answers), default: jsonSchema(problem, 'output') };
   return described;
 }
-
-type RouteConfig = { multipart?: boolean; access?: 'public' | 'cookie'; answers?: Record<string, unknown> };

@@ -2,12 +2,12 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ZodTypes } from './app.ts';
-import { checkAnswer, prepareRoute } from './schemas.ts';
+import { checkAnswer, zodSerializer } from './schemas.ts';
 
 /** The response body of a route with this schema and this value. */
 async function sent(schema: z.ZodType, value: unknown, check = false): Promise<unknown> {
   const app = fastify().withTypeProvider<ZodTypes>();
-  app.addHook('onRoute', prepareRoute);
+  app.setSerializerCompiler(zodSerializer);
   if (check) app.addHook('preSerialization', checkAnswer);
   app.get('/', { schema: { response: { 200: schema } } }, async () => value);
   const { statusCode, payload } = await app.inject('/');

@@ -1,12 +1,12 @@
-import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify';
+import fastJson, { type Schema } from 'fast-json-stringify';
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
 import { type FieldErrors, RuleError } from './errors.ts';
-import { latestDays } from './future-dates.ts';
 
 /** A JSON Schema as zod generates it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType;
+export const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType;
 
 /** Validates a request part with its zod schema: wrong parameters get 400, a wrong body gets 422 with the fields. */
 export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
@@ -48,39 +48,21 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 }
 
 /**
- * Replaces a route's zod responses by JSON Schema for the compiled serialiser. Notes whether its body holds a
- * file or a password, and which of its dates have an upper limit. Runs once per route, at registration.
+ * Compiles the serialiser of a response when the response is first sent, so that a start does not wait for those
+ * of all routes.
  */
-export function prepareRoute(route: RouteOptions): void {
-  const { body, response } = (route.schema ?? {}) as { body?: unknown; response?: Record<string, unknown> };
-  if (isZod(body)) {
-    const hasFormat = formatsOf(body);
-    route.config = {
-      multipart: hasFormat('binary'),
-      hasPassword: hasFormat('password'),
-      latestDays: latestDays(jsonSchema(body, 'input')),
-      ...route.config,
-    };
-  }
-  if (!response) return;
-  const compiled: Record<string, unknown> = {};
-  for (const [status, schema] of Object.entries(response)) {
-    compiled[status] = isZod(schema) ? serialisable(jsonSchema(schema, 'output')) : schema;
-  }
-  route.config = { ...route.config, answers: response };
-  route.schema = { ...route.schema, response: compiled };
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The responses as zod, the source of the API description. */
-    answers?: Record<string, unknown>;
-  }
-}
+export const zodSerializer: FastifySerializerCompiler<unknown> = ({ schema }) => {
+  let serialise: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    serialise ??= fastJson((isZod(schema) ? serialisable(jsonSchema(schema, 'output')) : schema) as Schema);
+    return serialise(answer);
+  };
+};
 
 /** Throws when a response does not match its schema. The serialiser would write 0 for null, and any text for a choice. */
 export async function checkAnswer(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
-  const schema = request.routeOptions.config.answers?.[reply.statusCode];
+  const answers = request.routeOptions.schema?.response as Record<string, unknown> | undefined;
+  const schema = answers?.[reply.statusCode];
   if (isZod(schema)) schema.parse(answer);
   return answer;
 }
@@ -98,11 +80,6 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   });
   return rest;
 }
-
-const formatsOf = (body: z.ZodType) => {
-  const text = JSON.stringify(jsonSchema(body, 'input'));
-  return (format: string) => text.includes(`"format":"${format}"`);
-};
 
 /**
  * Keeps only what affects the serialiser: a union with null becomes `nullable`, which needs no trial of each
