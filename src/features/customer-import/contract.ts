@@ -34,6 +34,7 @@ export const messages = {
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
   another_file: 'The file has changed since the upload started; please upload it again',
   overtaken: 'Another upload of this file has started, or the import was discarded',
+  failed: 'Something went wrong; nothing was changed',
   nothing_good: 'There are no rows to import',
   yes_or_no: 'Former holder should be Yes or No',
   // Notices about rows that are imported all the same.

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
@@ -8,7 +7,7 @@ import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type ImportRow, path } from './contract.ts';
 import { Preview } from './preview.tsx';
-import { isAtWork, useImport } from './use-import.ts';
+import { isAtWork, useImport, useStep } from './use-import.ts';
 
 type Props = { id: number; onBack: () => void; onClose: () => void };
 
@@ -23,14 +22,13 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
   useEffect(() => {
     if (state === 'committed' || state === 'undone') void refresh();
   }, [state]);
-  const discard = useMutation({
-    mutationFn: () => api.delete<{ msg: string }>(`${path}/${id}`),
-    onSuccess: ({ msg }) => {
+  const discard = useStep(
+    () => api.delete<{ msg: string }>(`${path}/${id}`),
+    ({ msg }) => {
       toast.success(msg);
       onBack();
     },
-    onError: (failure) => toast.error(messageOf(failure)),
-  });
+  );
 
   if (error) return <Alert color="red">{messageOf(error)}</Alert>;
   if (!found) return <Loader size="sm" aria-label="Loading..." />;
@@ -83,11 +81,7 @@ function Work({ found: { state, rows_added } }: { found: ImportRow }) {
 }
 
 function Committed({ found }: { found: ImportRow }) {
-  const undo = useMutation({
-    mutationFn: () => api.post(`${path}/${found.id}/undo`),
-    onError: (failure) => toast.error(messageOf(failure)),
-    onSettled: refresh,
-  });
+  const undo = useStep(() => api.post(`${path}/${found.id}/undo`));
   return (
     <Group justify="space-between" gap="sm">
       <Text role="status">

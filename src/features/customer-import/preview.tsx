@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/api.ts';
 import { handOver } from '../../kit/web/export/hand-over.ts';
-import { refresh } from '../../kit/web/query-client.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { Figure } from '../../kit/web/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
+import { useStep } from './use-import.ts';
 
 const customersIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
 type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
@@ -16,30 +16,23 @@ type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 /** What would be imported, what not and why. */
 export function Preview({ found }: { found: ImportRow }) {
   const { good, bad, twice, known, left_out } = found.counts;
-  const step = (name: string, body?: Record<string, unknown>) => ({
-    mutationFn: () => api.post(`${path}/${found.id}/${name}`, body),
-    onError: (error: Error) => toast.error(messageOf(error)),
-    onSettled: refresh,
-  });
+  const address = `${path}/${found.id}`;
   // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
-  const download = useMutation({
-    mutationFn: async () => {
-      const response = await api.open(`${path}/${found.id}/badrows`, {}, AbortSignal.timeout(60_000));
-      handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
-    },
-    onError: (error) => toast.error(messageOf(error)),
+  const download = useStep(async () => {
+    const response = await api.open(`${address}/badrows`, {}, AbortSignal.timeout(60_000));
+    handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
   });
-  const leaveOut = useMutation(step('leaveout'));
-  const commit = useMutation(step('commit', { rows: good }));
+  const leaveOut = useStep(() => api.post(`${address}/leaveout`));
+  const commit = useStep(() => api.post(`${address}/commit`, { rows: good }));
 
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 2, xs: 3, sm: 5 }} component="dl" m={0}>
-        <Count label="Ready" value={good} />
-        <Count label="To fix" value={bad} />
-        <Count label="Duplicates in the file" value={twice} />
-        <Count label="Already on file" value={known} />
-        <Count label="Skipped" value={left_out} />
+        <Figure label="Ready">{formatCount(good)}</Figure>
+        <Figure label="To fix">{formatCount(bad)}</Figure>
+        <Figure label="Duplicates in the file">{formatCount(twice)}</Figure>
+        <Figure label="Already on file">{formatCount(known)}</Figure>
+        <Figure label="Skipped">{formatCount(left_out)}</Figure>
       </SimpleGrid>
       <Notices found={found} />
       {bad + left_out > 0 && (
@@ -59,7 +52,7 @@ export function Preview({ found }: { found: ImportRow }) {
           )}
         </Group>
       )}
-      {bad + twice + known + left_out > 0 && <Problems found={found} onChange={refresh} />}
+      {bad + twice + known + left_out > 0 && <Problems found={found} />}
       <Group justify="flex-end" gap="sm">
         {bad > 0 && <Text size="sm">Fix or skip these rows first.</Text>}
         <Button disabled={bad > 0 || good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
@@ -85,20 +78,7 @@ function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
   );
 }
 
-function Count({ label, value }: { label: string; value: number }) {
-  return (
-    <div>
-      <Text component="dt" size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text component="dd" m={0} fw={600} style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {formatCount(value)}
-      </Text>
-    </div>
-  );
-}
-
-function Problems({ found, onChange }: { found: ImportRow; onChange: () => void }) {
+function Problems({ found }: { found: ImportRow }) {
   const [page, setPage] = useState(0);
   const rows = useQuery({
     queryKey: [path, found.id, 'rows', page],
@@ -109,7 +89,7 @@ function Problems({ found, onChange }: { found: ImportRow; onChange: () => void 
   return (
     <Stack gap="xs" component="section" aria-label="Rows that are not imported">
       {rows.data?.data.map((row) => (
-        <ProblemCard key={row.row_number} found={found} row={row} onChange={onChange} />
+        <ProblemCard key={row.row_number} found={found} row={row} />
       ))}
       {(rows.data?.hasNext || page > 0) && (
         <Group justify="flex-end" gap="sm">

@@ -1,35 +1,27 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { api } from '../../kit/web/api.ts';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';
+import { useStep } from './use-import.ts';
 
-type Props = { found: ImportRow; row: ProblemRow; onChange: () => void };
+type Props = { found: ImportRow; row: ProblemRow };
 type Cells = Record<string, string>;
 
 /** A row that is not imported as it is: which cell, what was expected, what was found; corrected here or skipped. */
-export function ProblemCard({ found, row, onChange }: Props) {
+export function ProblemCard({ found, row }: Props) {
   const id = useId();
   const [cells, setCells] = useState<Cells>({});
   const address = `${path}/${found.id}/rows/${row.row_number}`;
-  const onError = (error: Error) => toast.error(messageOf(error));
-  const reveal = useMutation({
-    mutationFn: () => api.post<{ data: Cells }>(`${address}/reveal`),
-    onError,
-    gcTime: 0,
-  });
-  const change = useMutation({
-    mutationFn: (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
-    onError,
-    onSuccess: () => {
+  const reveal = useStep(() => api.post<{ data: Cells }>(`${address}/reveal`));
+  const change = useStep(
+    (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
+    () => {
       setCells({});
       reveal.reset();
     },
-    onSettled: onChange,
-  });
+  );
   const numbers = reveal.data?.data;
   const headers = headersOf(found.customerType);
   const isBad = row.state === 'bad';

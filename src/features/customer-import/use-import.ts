@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../kit/web/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { refresh } from '../../kit/web/query-client.ts';
+import { toast } from '../../kit/web/toast.ts';
 import { type ImportRow, path } from './contract.ts';
 
 const ASK_AGAIN_MS = 400;
@@ -16,3 +18,16 @@ export const useImport = (id: number) =>
 /** Whether the server is at work on an import. */
 export const isAtWork = (found: ImportRow | undefined): boolean =>
   found?.state === 'uploading' || found?.state === 'committing' || found?.state === 'undoing';
+
+/** A step of an import; a refusal is a toast, then the import is read again. Personal numbers stay in no cache. */
+export const useStep = <Answer, Sent = void>(
+  run: (sent: Sent) => Promise<Answer>,
+  onSuccess?: (answer: Answer) => void,
+) =>
+  useMutation({
+    mutationFn: run,
+    onSuccess: (answer) => onSuccess?.(answer),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: refresh,
+    gcTime: 0,
+  });

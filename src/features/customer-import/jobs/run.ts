@@ -1,8 +1,24 @@
 import type { App } from '../../../kit/server/app.ts';
 import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
-import { commitImport, refusals, undoImport } from './commit.ts';
-import { endJob, type Job, openJobs, takeJob, tidyImports } from './queries.ts';
+import { customerTraits } from '../../../masters/choices.ts';
+import { messages } from '../contract.ts';
+import {
+  addCustomers,
+  allowTime,
+  countGood,
+  endJob,
+  type Job,
+  linkFormerHolders,
+  markDuplicates,
+  openJobs,
+  refuseLostAreas,
+  removeCustomers,
+  supersedeHolders,
+  takeJob,
+  tidyImports,
+  usesOfImport,
+} from './queries.ts';
 
 const LOOK_MS = 4_000;
 const TIDY_MS = 60 * 60 * 1_000;
@@ -31,30 +47,22 @@ export function importJobs(app: App): () => void {
   return wake;
 }
 
-type Works = Record<Job['state'], (db: Db, job: Job) => Promise<void>>;
-const works: Works = { committing: commitImport, undoing: undoImport };
-const WRONG = 'Something went wrong; nothing was changed';
-const givingUp: Works = {
-  committing: (db, { id }) => endJob(db, id, 'staged', WRONG),
-  undoing: (db, { id }) => endJob(db, id, 'committed', WRONG),
-};
-
 async function workAll({ db, log }: App): Promise<void> {
   for (const id of await openJobs(db)) {
-    const run = (by: Works) =>
+    const attempt = (how: Way) =>
       inTransaction(db, async (db) => {
         const job = await takeJob(db, id);
-        if (job) await by[job.state](db, job);
+        if (job) await works[job.state][how](db, job);
         return job;
       });
     try {
-      if (await run(works)) await tidyImports(db);
+      if (await attempt('run')) await tidyImports(db);
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.
       if (isConnectionLost(error) || databaseFault(error)?.status === 507)
         log.warn(`import ${id} waits: ${(error as Error).message}`);
-      else await run(isOvertaken(error) ? refusals : givingUp);
+      else await attempt(isOvertaken(error) ? 'overtaken' : 'failed');
     }
   }
 }
@@ -62,3 +70,51 @@ async function workAll({ db, log }: App): Promise<void> {
 /** Another transaction changed a connection, this very file (23505) or an area (23503). */
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '23503');
+
+type Work = (db: Db, job: Job) => Promise<void>;
+type Way = 'run' | 'overtaken' | 'failed';
+/** The work of a job, and how it ends when another transaction was quicker or when it fails: the user decides again. */
+const works: Record<Job['state'], Record<Way, Work>> = {
+  committing: {
+    run: commitImport,
+    overtaken: async (db, job) => {
+      await checkAgain(db, job);
+      await endJob(db, job.id, 'staged', messages.changed);
+    },
+    failed: (db, { id }) => endJob(db, id, 'staged', messages.failed),
+  },
+  undoing: {
+    run: undoImport,
+    overtaken: (db, job) => refuseUndo(db, job),
+    failed: (db, { id }) => endJob(db, id, 'committed', messages.failed),
+  },
+};
+
+/** Adds all good rows, unless they have changed since the user saw their number. */
+async function commitImport(db: Db, job: Job): Promise<void> {
+  await checkAgain(db, job);
+  if ((await countGood(db, job.id)) !== job.rows_added) return endJob(db, job.id, 'staged', messages.changed);
+  await supersedeHolders(db, job.id);
+  await addCustomers(db, job.id);
+  if (customerTraits[job.customer_type].hasConnection) await linkFormerHolders(db, job.id);
+  await endJob(db, job.id, 'committed');
+}
+
+/** What may have changed since the rows were staged: areas, and who holds a connection. */
+async function checkAgain(db: Db, job: Job): Promise<void> {
+  await allowTime(db, job.user_id);
+  await refuseLostAreas(db, job);
+  await markDuplicates(db, job);
+}
+
+/** Removes all customers of an import, unless a record refers to one of them. */
+async function undoImport(db: Db, job: Job): Promise<void> {
+  await allowTime(db, job.user_id);
+  const uses = await usesOfImport(db, job.id);
+  if (uses.length > 0) return refuseUndo(db, job, uses);
+  await removeCustomers(db, job.id);
+  await endJob(db, job.id, 'undone');
+}
+
+const refuseUndo = (db: Db, { id }: Job, uses: readonly string[] = ['other records']) =>
+  endJob(db, id, 'committed', `The import cannot be undone: its customers are used by ${uses.join(' and ')}`);
