@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
-import { sessionGuard } from '../features/session/guard.ts';
+import { guardSessions } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
 import { cookieName } from '../features/session/secrets.ts';
@@ -83,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      api.addHook('onRequest', sessionGuard(db, cookieOf));
+      guardSessions(api, cookieOf);
       await api.register(loginRoutes(isSecure, cookieOf));
       await api.register(descriptionRoutes({ version, operationOf }));
       for (const feature of features) await api.register(feature);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
-import { apiOf, testApp } from '../harness/app.ts';
+import { hashSecret, newSecret } from '../../src/features/session/secrets.ts';
+import { apiOf, signIn, testApp } from '../harness/app.ts';
 
 const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };
-const { app, db, token: endedToken } = await testApp();
+const { app, db, pool, token: endedToken } = await testApp();
 await db.deleteFrom('users').execute();
 await ensureAdmin(db, ADMIN);
 const stranger = apiOf(app);
@@ -42,6 +43,44 @@ test('every route except login and health needs a token', async () => {
       });
       expect([method, url, authorization, statusCode]).toEqual([method, url, authorization, 401]);
     }
+});
+
+test('a read of a session that has ended elsewhere gets what a stranger gets', async () => {
+  const reads = routesOf(app.printRoutes({ commonPrefix: false }))
+    .filter(({ method, url }) => method === 'GET' && !PUBLIC.includes(`${method} ${url}`))
+    .map(({ url }) => url.replaceAll(/:\w+/g, '1'));
+  const { user } = await signIn(db, 'ended@example.com');
+  const read = async (url: string, token: string) => {
+    const { statusCode, headers, body } = await app.inject({
+      url,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { requestId, ...problem } = JSON.parse(body);
+    return { statusCode, headers: { ...headers, date: undefined }, problem };
+  };
+  for (const url of [...reads, '/api/dayentries/x', '/api/customers?wrong=1']) {
+    const token = newSecret();
+    const session = { user_id: user.id, token_hash: hashSecret(token), cookie_hash: hashSecret(token) };
+    await db.insertInto('sessions').values(session).execute();
+    // From here on its reads do not wait for the check of their session.
+    expect((await apiOf(app, token).get('/me')).status).toBe(200);
+    await db.deleteFrom('sessions').where('token_hash', '=', session.token_hash).execute();
+    expect(await read(url, token), url).toEqual(await read(url, newSecret()));
+  }
+});
+
+test('a read with a random token costs one statement, without a token none', async () => {
+  const statements = async (headers: Record<string, string>) => {
+    let count = 0;
+    const counted = () => count++;
+    pool.on('acquire', counted);
+    for (const url of ['/api/collectible/totals', '/api/dayentries?find=kumar', '/api/search?q=ravi'])
+      expect((await app.inject({ url, headers })).statusCode).toBe(401);
+    pool.off('acquire', counted);
+    return count / 3;
+  };
+  expect(await statements({ authorization: `Bearer ${newSecret()}` })).toBe(1);
+  expect(await statements({ authorization: 'Bearer garbage' })).toBe(0);
 });
 
 test('a wrong password costs the same for unknown and known e-mails, within 10 %', async () => {

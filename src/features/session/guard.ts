@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Db, inPassing } from '../../kit/server/db.ts';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { App, SignedIn } from '../../kit/server/app.ts';
+import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { sessionFinder, touchSession } from './queries.ts';
 import { hashSecret } from './secrets.ts';
@@ -8,30 +9,93 @@ import { hashSecret } from './secrets.ts';
 const BEARER = /^Bearer ([\w-]{43})$/i;
 const SECRET = /^[\w-]{43}$/;
 
+/** Sessions whose last check passed. Most installations have fewer; above it the longest unused one is forgotten. */
+const KNOWN_LIMIT = 1_000;
+
 /**
  * The check before every call under /api: refuses pages of other sites and requests without a session. It comes before
  * the body is read, so a stranger costs one query at most.
+ *
+ * A read of a session that passed its last check does not wait for its next one: both statements are sent at once, and
+ * the answer waits for the check. Other reads wait, so that random tokens cannot start expensive ones.
  * @param cookieOf the name of the session cookie of a request
  */
-export function sessionGuard(db: Db, cookieOf: (request: FastifyRequest) => string) {
+export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => string): void {
+  const { db } = api;
   const byToken = sessionFinder(db, 'token_hash');
   const byCookie = sessionFinder(db, 'cookie_hash');
-  return async (request: FastifyRequest, _reply: FastifyReply): Promise<void> => {
-    refuseForeignPage(request);
-    const { access } = request.routeOptions.config;
-    if (access === 'public') return;
+  const known = new Map<string, SignedIn>();
+
+  const check = async (request: FastifyRequest, hash: Buffer | undefined): Promise<SignedIn> => {
     const cookie = request.cookies[cookieOf(request)] ?? '';
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const session = token
-      ? await byToken(hashSecret(token))
+    const { access } = request.routeOptions.config;
+    const session = hash
+      ? await byToken(hash)
       : access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
     const isForeignToken =
-      session && token && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
+      session && hash && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
     const { id, name, email, session_id } = session;
-    request.user = { id, name, email, session_id };
+    return { id, name, email, session_id };
   };
+
+  api.decorateRequest('checked', undefined);
+  api.addHook('onRoute', readAhead);
+  api.addHook('onRequest', async (request) => {
+    refuseForeignPage(request);
+    const { access, isReadAhead } = request.routeOptions.config;
+    if (access === 'public') return;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const hash = token === undefined ? undefined : hashSecret(token);
+    const key = hash?.toString('latin1') ?? '';
+    const user = isReadAhead && request.method === 'GET' ? known.get(key) : undefined;
+    request.checked = check(request, hash).finally(() => known.delete(key));
+    // The handler awaits it again; until then a failure must not count as unhandled.
+    request.checked.then(
+      (user) => hash && remember(known, key, user),
+      () => undefined,
+    );
+    request.user = user ?? (await request.checked);
+  });
+  // A refusal of the request's parameters waits for the check, too.
+  api.setErrorHandler(async (error, request) => {
+    await request.checked;
+    throw error;
+  });
+}
+
+function remember(known: Map<string, SignedIn>, key: string, user: SignedIn): void {
+  known.set(key, user);
+  if (known.size > KNOWN_LIMIT) known.delete(known.keys().next().value ?? '');
+}
+
+/**
+ * Lets reads with a JSON answer run beside the check of their session; nothing of the answer is used unless it passes.
+ * Streams and files wait for it.
+ */
+function readAhead(route: RouteOptions): void {
+  const { method, schema, compress, config, handler } = route;
+  const isJson = (schema?.response as Record<string, unknown> | undefined)?.[200] !== undefined;
+  if (method !== 'GET' || !isJson || compress || config?.access) return;
+  route.config = { ...config, isReadAhead: true };
+  route.handler = async function (request, reply) {
+    const answering = (async () => handler.call(this, request, reply))();
+    answering.catch(() => undefined);
+    await request.checked;
+    return answering;
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The check of the session, once it has begun. */
+    checked: Promise<SignedIn> | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The handler waits for `request.checked`, so it may start before. */
+    isReadAhead?: boolean;
+  }
 }
 
 /**

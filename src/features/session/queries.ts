@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
 
@@ -29,12 +29,8 @@ const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
 
 /** Finds the live session that a secret's hash opens, of a person who may still sign in. */
 export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
-  // Every request asks this, so the text is ready beforehand, and requests of one moment share a query.
-  const text = aliveSessions(secret);
-  return batched(async (hashes: Buffer[]): Promise<(OpenSession | undefined)[]> => {
-    const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(text, [hashes]));
-    return hashes.map((hash) => rows.find((row) => row.hash.equals(hash)));
-  });
+  // Every request asks this, so requests of one moment share a statement.
+  return batched<Buffer, OpenSession>(db, aliveSessions(secret), ({ hash }, key) => hash.equals(key));
 }
 
 /** Keeps a session awake; the condition lets parallel requests write once. */

@@ -31,7 +31,7 @@ export type App = FastifyInstance<
 >;
 
 /** The signed-in user, as the session check found them. */
-type SignedIn = { id: number; name: string; email: string; session_id: number };
+export type SignedIn = { id: number; name: string; email: string; session_id: number };
 
 /** The parts of a request and a reply that `app.write` uses, with any schema. */
 export type AnyRequest = FastifyRequest;

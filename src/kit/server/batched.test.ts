@@ -1,42 +1,60 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/harness/database.ts';
 import { batched } from './batched.ts';
+import { inTransaction } from './db.ts';
 
-/** Queries that complete when the test decides. */
-function questions() {
-  const open: { keys: number[]; settle: PromiseWithResolvers<(string | undefined)[]> }[] = [];
-  const find = batched((keys: number[]) => {
-    const settle = Promise.withResolvers<(string | undefined)[]>();
-    open.push({ keys, settle });
-    return settle.promise;
-  });
-  return { open, find };
+const { db, pool } = await testDatabase();
+type Double = { key: number; twice: number };
+const doubleOf = batched<number, Double>(
+  db,
+  'select key, 2 * key as twice, pg_backend_pid() as pid from unnest($1::int[]) as key where key <> 13',
+  (row, key) => row.key === key,
+);
+/** The connections that the pool lent meanwhile. */
+async function lent(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counted = () => count++;
+  pool.on('acquire', counted);
+  await work();
+  pool.off('acquire', counted);
+  return count;
 }
 
-test('a single call is sent at once', async () => {
-  const { open, find } = questions();
-  const answer = find(1);
-  open[0]?.settle.resolve(['one']);
-  expect(await answer).toBe('one');
+test('lookups of one moment share a statement, each with its own row', async () => {
+  const keys = Array.from({ length: 150 }, (_, index) => index);
+  const both = async () => {
+    const rows = await Promise.all(keys.map(doubleOf));
+    expect(rows.map((row) => row?.twice)).toEqual(keys.map((key) => (key === 13 ? undefined : 2 * key)));
+  };
+  expect(await lent(both)).toBe(2);
 });
 
-test('calls during two open queries share the next one, each with its own result', async () => {
-  const { open, find } = questions();
-  const answers = [1, 2, 3, 4, 5].map(find);
-  expect(open.map(({ keys }) => keys)).toEqual([[1], [2]]);
-  open[0]?.settle.resolve(['one']);
-  await answers[0];
-  expect(open.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4, 5]]);
-  open[2]?.settle.resolve(['three', undefined, 'five']);
-  expect(await Promise.all(answers.slice(2))).toEqual(['three', undefined, 'five']);
+test('a lookup is sent with another statement, on its connection, but never in a transaction', async () => {
+  const both = async () => {
+    const [row, other] = await Promise.all([doubleOf(4), sql`select pg_backend_pid() as pid`.execute(db)]);
+    expect(row).toMatchObject({ twice: 8, pid: (other.rows[0] as { pid: number }).pid });
+  };
+  // A new connection is busy with its settings.
+  await both().catch(() => undefined);
+  expect(await lent(both)).toBe(1);
+  await inTransaction(db, async (inside) => {
+    const [row, other] = await Promise.all([
+      doubleOf(5),
+      sql`select pg_backend_pid() as pid`.execute(inside),
+    ]);
+    expect(row).toMatchObject({ twice: 10 });
+    expect(row).not.toMatchObject({ pid: (other.rows[0] as { pid: number }).pid });
+  });
 });
 
-test('a failure reaches the calls that shared the query, and no later one', async () => {
-  const { open, find } = questions();
-  const [first, second, third] = [1, 2, 3].map(find);
-  open[1]?.settle.reject(new Error('away'));
-  await expect(second).rejects.toThrow('away');
-  open[2]?.settle.resolve(['three']);
-  expect(await third).toBe('three');
-  open[0]?.settle.resolve(['one']);
-  expect(await first).toBe('one');
+test('a failure reaches the lookups that shared the statement, and no later one', async () => {
+  const shareOf = batched<number, { key: number }>(
+    db,
+    'select 6 / key as share, key from unnest($1::int[]) as key',
+    (row, key) => row.key === key,
+  );
+  const answers = await Promise.allSettled([shareOf(2), shareOf(0)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await shareOf(2)).toMatchObject({ share: 3 });
 });

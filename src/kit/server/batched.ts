@@ -1,39 +1,46 @@
-type Waiting<Key, Answer> = {
+import { CompiledQuery } from 'kysely';
+import { type Db, passengersOf } from './db.ts';
+import type { Send } from './naming-client.ts';
+
+type Waiting<Key, Row> = {
   key: Key;
-  resolve: (answer: Answer | undefined) => void;
+  resolve: (row: Row | undefined) => void;
   reject: (reason: unknown) => void;
 };
 
 const MOST_KEYS = 100;
-// Two, so that one hanging connection does not block all requests.
-const MOST_QUESTIONS = 2;
 
 /**
- * Batches single lookups into one query, so that under load a hundred small queries become a few. A single call
- * does not wait, and no result is older than its call.
- * @param ask returns the results in the order of the keys
- * @example const sessionOf = batched((hashes: Buffer[]) => findSessions(db, hashes)); await sessionOf(hash);
+ * Batches single lookups into one statement. It is sent with the next statement of the pool that is outside a
+ * transaction, in the same write, or alone at the end of the event-loop turn. No result is older than its call.
+ * @param text takes an array of keys as $1
+ * @param isOf whether a row belongs to a key
+ * @example const sessionOf = batched<Buffer, Session>(db, text, ({ hash }, key) => hash.equals(key)); await sessionOf(hash);
  */
-export function batched<Key, Answer>(ask: (keys: Key[]) => Promise<(Answer | undefined)[]>) {
-  const waiting: Waiting<Key, Answer>[] = [];
-  let questions = 0;
+export function batched<Key, Row>(db: Db, text: string, isOf: (row: Row, key: Key) => boolean) {
+  const passengers = passengersOf(db);
+  const waiting: Waiting<Key, Row>[] = [];
 
-  const next = async (): Promise<void> => {
+  const leave = async (send: Send): Promise<void> => {
     const asked = waiting.splice(0, MOST_KEYS);
-    questions++;
+    if (waiting.length > 0) wait();
     try {
-      const answers = await ask(asked.map(({ key }) => key));
-      for (const [index, { resolve }] of asked.entries()) resolve(answers[index]);
+      const { rows } = await send<Row>(text, [asked.map(({ key }) => key)]);
+      for (const { key, resolve } of asked) resolve(rows.find((row) => isOf(row, key)));
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }
-    questions--;
-    if (waiting.length > 0) void next();
+  };
+  const wait = () => {
+    passengers.add(leave);
+    setImmediate(() => {
+      if (passengers.delete(leave))
+        void leave((text, values) => db.executeQuery(CompiledQuery.raw(text, values)));
+    });
   };
 
-  return (key: Key): Promise<Answer | undefined> =>
+  return (key: Key): Promise<Row | undefined> =>
     new Promise((resolve, reject) => {
-      waiting.push({ key, resolve, reject });
-      if (questions < MOST_QUESTIONS) void next();
+      if (waiting.push({ key, resolve, reject }) === 1) wait();
     });
 }

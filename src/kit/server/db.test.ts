@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { between } from '../../../tests/harness/between.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { inTransaction, openDatabase } from './db.ts';
 
-const { db, connection, url } = await testDatabase({ max: 1 });
+const { db, pool, connection, url } = await testDatabase({ max: 1 });
 const planned = async (on: typeof db) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
   return rows.map(({ statement }) => statement);
@@ -18,6 +19,19 @@ test('every query is planned once per connection, with parameters or without', a
   expect(await planned(db)).toEqual(
     expect.arrayContaining(['select "id" from "users"', 'select "name" from "users" where "id" = $1']),
   );
+});
+
+test('the columns of a result are described once per connection', async () => {
+  const client = await pool.connect();
+  let described = 0;
+  const { connection } = client as unknown as { connection: pg.Connection };
+  connection.on('rowDescription', () => described++);
+  const read = () => client.query('select $1::int as id, now() as at', [7]);
+  const [first, second] = [await read(), await read()];
+  client.release();
+  expect(second.rows).toEqual([{ id: 7, at: expect.any(Date) }]);
+  expect(second.fields).toEqual(first.fields);
+  expect(described).toBe(1);
 });
 
 test('behind a pooler without prepared statements, statements have no name', async () => {
@@ -56,7 +70,10 @@ test.each([
   ['through a pooler that keeps sessions', true, strictPooler],
   ['through a pooler that gives each transaction another session', false, strictPooler],
 ] as const)('A2: JIT is off %s, although the server turns it on', async (_, namedStatements, address) => {
-  await sql`alter database ${sql.id(new URL(url).pathname.slice(1))} set jit = on`.execute(db);
+  const database = sql.id(new URL(url).pathname.slice(1));
+  await sql`alter database ${database} set jit = on`.execute(db);
+  // With JIT, where the server has it, every plan would be compiled.
+  await sql`alter database ${database} set jit_above_cost = 0`.execute(db);
   const other = openDatabase({ connectionString: await address() }, { max: 1, namedStatements });
   onTestFinished(other.close);
   const settings = sql<Record<string, string>>`
@@ -65,6 +82,8 @@ test.each([
   const expected = [{ jit: 'off', statement: '30s', idle: '30s' }];
   expect((await settings.execute(other.db)).rows).toEqual(expected);
   expect((await inTransaction(other.db, (db) => settings.execute(db))).rows).toEqual(expected);
+  const plan = await sql`explain (analyze) select count(*) from pg_class`.execute(other.db);
+  expect(JSON.stringify(plan.rows)).not.toContain('JIT');
 });
 
 test('behind a pooler, a failing commit of a single statement is thrown', async () => {

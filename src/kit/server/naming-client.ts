@@ -36,6 +36,11 @@ const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
  */
 export const BY_VALUES = '/* by values */';
 
+/** Sends a statement. */
+export type Send = <Row>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>;
+/** Statements that wait to be sent with another one; each runs once, with the connection that takes it. */
+export type Passengers = Set<(send: Send) => Promise<void>>;
+
 /** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
@@ -44,15 +49,74 @@ function refuseWrite(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === '25006' ? storageFull() : error;
 }
 
+/** The columns of a result, as pg keeps them. */
+type Described = Pick<pg.QueryResult, 'fields'> & {
+  _parsers?: unknown;
+  _prebuiltEmptyResultObject?: unknown;
+};
+/** By the name of the statement; PostgreSQL refuses to run a plan whose columns have changed. */
+type Columns = Map<string, Described>;
+
+// What pg's types leave out.
+declare module 'pg' {
+  interface Query {
+    name: string;
+    callback: (error: Error | null, result: unknown) => void;
+    _result: Described;
+    _accumulateRows: boolean;
+    prepare(connection: pg.Connection): void;
+    handleCommandComplete(message: unknown, connection: pg.Connection): void;
+  }
+}
+
+/** A named statement whose columns PostgreSQL describes once per connection, not with every result. */
+class PlannedQuery extends pg.Query {
+  readonly #columns: Columns;
+
+  constructor(config: pg.QueryConfig, columns: Columns) {
+    super(config);
+    this.#columns = columns;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    const known = this.#columns.get(this.name);
+    if (known !== undefined) {
+      Object.assign(this._result, known);
+      this._accumulateRows = true;
+    }
+    super.prepare(known === undefined ? connection : withoutDescribe(connection));
+  }
+
+  override handleCommandComplete(message: unknown, connection: pg.Connection): void {
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    this.#columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    super.handleCommandComplete(message, connection);
+  }
+}
+
+const quiet = new WeakMap<pg.Connection, pg.Connection>();
+
+function withoutDescribe(connection: pg.Connection): pg.Connection {
+  const known = quiet.get(connection);
+  if (known) return known;
+  const made: pg.Connection = Object.create(connection, { describe: { value: () => undefined } });
+  quiet.set(connection, made);
+  return made;
+}
+
 /** Names statements by their text, and sends the statements of one event-loop turn in one socket write. */
 export class NamingClient extends pg.Client {
   /** The free space of the database's disk. */
   room: () => Room = () => 'enough';
+  passengers: Passengers = new Set();
+  /** Whether no statement is in progress. */
+  declare readonly readyForQuery: boolean;
   protected isInTransaction = false;
   #isReadOnly = false;
   #isStopped = false;
   #isBeginDue = false;
   #isGathering = false;
+  readonly #columns: Columns = new Map();
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
@@ -71,12 +135,23 @@ export class NamingClient extends pg.Client {
       if (isEnd) return answered(text.toUpperCase());
       this.#followRoom();
       this.begin();
-    } else if (!this.isInTransaction) this.#followRoom();
-    else if (!isEnd) this.#stopWriting();
+    } else if (!this.isInTransaction) {
+      this.#followRoom();
+      this.#takeAlong();
+    } else if (!isEnd) this.#stopWriting();
     const result = this.send(args);
     if (isEnd) this.isInTransaction = false;
     const mayRefuse = this.#isReadOnly || this.#isStopped;
     return mayRefuse && result instanceof Promise ? result.catch(refuseWrite) : result;
+  }
+
+  /** They go first and behind no other statement, so they wait for nothing. */
+  #takeAlong(): void {
+    if (!this.readyForQuery) return;
+    for (const leave of this.passengers) {
+      this.passengers.delete(leave);
+      void leave((text, values) => this.send([text, values]));
+    }
   }
 
   /** PostgreSQL itself refuses writes, because only it knows which statements write (functions, triggers). */
@@ -100,7 +175,13 @@ export class NamingClient extends pg.Client {
     const [text, values, ...rest] = args;
     if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text) || text.includes(BY_VALUES))
       return this.sendUnnamed(args);
-    return super.query({ name: statementName(text), text, values }, ...rest);
+    const name = statementName(text);
+    if (name === undefined || rest.length > 0) return super.query({ name, text, values }, ...rest);
+    return new Promise((resolve, reject) => {
+      const query = new PlannedQuery({ name, text, values }, this.#columns);
+      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      super.query(query);
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see query()
