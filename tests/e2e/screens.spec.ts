@@ -122,11 +122,13 @@ for (const size of sizes) {
       document.adoptedStyleSheets = [sheet];
     });
     await signIn(page);
-    for (const { path, dialogs = [], hasPaper } of placesOf(business)) {
+    for (const { path, before, fill, dialogs = [], hasPaper } of placesOf(business)) {
+      await before?.(page);
       await go(page, path);
+      await fill?.(page);
       expect.soft(await cutParts(page), path).toEqual([]);
       // On a phone the form is collapsed at first.
-      const collapsed = page.locator('button:has(+ form[hidden])');
+      const collapsed = page.locator('button:has(~ form[hidden])');
       if ((await collapsed.count()) > 0) {
         while ((await collapsed.count()) > 0) await collapsed.first().click();
         await expect(page.locator('form[hidden]')).toHaveCount(0);

@@ -3,7 +3,7 @@ import { field, fill, pick, save } from './support/entry.ts';
 import { add } from './support/records.ts';
 import { assignLoad, sell, startSale } from './support/road.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { ADMIN, expect, test } from './support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -91,8 +91,19 @@ test('a sale refused during the next one waits below the form and can be edited 
   await expect(notice).toContainText('5 requested');
   await expect(field(page, 'Quantity')).toHaveValue('4');
 
+  // While another tab signs in again, the entry in the form cannot be kept.
+  const putBack = notice.getByRole('button', { name: 'Put back into the form' });
+  await putBack.evaluate((button: HTMLElement) => {
+    const user = localStorage.getItem('user') ?? '';
+    localStorage.removeItem('user');
+    button.click();
+    localStorage.setItem('user', user);
+  });
+  await expect(page.getByText('Sign in again to exchange the entries')).toBeVisible();
+  await expect(field(page, 'Quantity')).toHaveValue('4');
+
   // Pressed twice, before the first press has taken effect.
-  await notice.getByRole('button', { name: 'Put back into the form' }).evaluate((button: HTMLElement) => {
+  await putBack.evaluate((button: HTMLElement) => {
     button.click();
     button.click();
   });
@@ -125,6 +136,55 @@ test('a sale refused after its screen was left is announced and listed', async (
   await expect(notice).toContainText('5 requested');
 });
 
+test('a sale that waited for 2 days is not sent; Discard asks first', async ({ page }) => {
+  await assignLoad(page, 'Old', 5);
+  await startSale(page, 'A-OLD');
+  await page.route('**/api/dayentries', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await sell(page, '1', '900');
+  await expect(page.getByText('1 sale waiting, will be sent.')).toBeVisible();
+  await page.clock.setFixedTime(Date.now() + 49 * 3_600_000);
+  await page.reload();
+  const notice = page.getByRole('alert').filter({ hasText: 'Not saved: A-OLD' });
+  await expect(notice).toContainText(
+    'It waited for more than 2 days. Check the list before you send it again',
+  );
+
+  const question = page.getByRole('dialog', { name: 'Discard sale' });
+  await notice.getByRole('button', { name: 'Discard' }).click();
+  await expect(question).toContainText('A-OLD · Old, Cash Sales, 1 × Cylinders 14.2 kg, ₹900');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await notice.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(notice).toBeHidden();
+});
+
+test('a late answer does not replace who signed in meanwhile', async ({ page }) => {
+  const asked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/me', async (route) => {
+    asked.resolve();
+    await release.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  // As the other person's tab does.
+  const other = JSON.stringify({ id: 99, email: 'other@localhost' });
+  await page.evaluate((user) => {
+    localStorage.setItem('user', user);
+    localStorage.setItem('token', 'of the other');
+  }, other);
+  const answered = page.waitForResponse('**/api/me');
+  release.resolve();
+  await (await answered).finished();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByText(ADMIN.email)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(other);
+});
+
 test('F1: leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
   await assignLoad(page, 'Pick', 5);
   const visitor = (firstName: string, consumerid: string, address: string) =>
@@ -152,6 +212,8 @@ test('F1: leaving Customer takes a single match, asks for several, keeps text fo
   await typeAndLeave('kamin');
   await expect(customer).not.toBeFocused();
   await expect(customer).toHaveValue(/^Kamini Varma/);
+  // Product and weight are known.
+  await expect(field(page, 'Quantity')).toBeFocused();
 
   await typeAndLeave('kam');
   await expect(page.getByText('3 match, choose')).toBeVisible();

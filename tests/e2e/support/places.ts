@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens } from '../../../src/app/sidebar.ts';
+import { pick } from './entry.ts';
 import type { LongNames } from './long-names.ts';
 import { reportAt } from './reports.ts';
 import { expect } from './test.ts';
@@ -11,6 +12,10 @@ export type Place = {
   path: string;
   /** Names of buttons that open a dialog, or the steps to open it. */
   dialogs?: readonly (RegExp | string | Shown)[];
+  /** Runs before the screen is opened. */
+  before?: (page: Page) => Promise<void>;
+  /** Brings the open screen into the state to look at. */
+  fill?: (page: Page) => Promise<void>;
   /** The screen is printed too, and so are its dialogs. */
   hasPaper?: true;
 };
@@ -56,6 +61,61 @@ const unsaved: Shown = {
   ],
 };
 
+/** Chooses how sales are entered, before Day Entry is opened. */
+const enterBy = (mode: 'Form' | 'Lines') => (page: Page) =>
+  page.evaluate((chosen) => localStorage.setItem('day-entry-mode', JSON.stringify(chosen)), mode);
+
+/** Two stored lines, one with a customer; a phone says that it has no lines. */
+async function typeLines(page: Page, { area, guest }: LongNames): Promise<void> {
+  if (await page.getByText('Lines need a wider screen.').isVisible()) return;
+  await pick(page.getByRole('combobox', { name: 'Area Code' }), String(area.area_code));
+  const grid = page.getByRole('grid', { name: 'Sale lines' });
+  const typeAndPick = async (text: string) => {
+    await page.keyboard.type(text);
+    await expect(page.locator('[role="listbox"][aria-busy="false"]').getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+  };
+  const sell = async (number: number) => {
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await expect(grid.getByRole('row').nth(number)).toContainText('Saved');
+  };
+  await expect(grid.getByLabel('Product')).toBeFocused();
+  await typeAndPick('14.2');
+  await sell(1);
+  await typeAndPick(String(guest.firstName));
+  await sell(2);
+}
+
+/** A sale that the server refused while its screen was left. */
+const refuseSale = (page: Page) =>
+  page.evaluate(async (name) => {
+    const opening = indexedDB.open('waiting');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const entry = {
+      ...{ key: 'refused', path: '/dayentries', body: {}, noun: 'sale', name, values: {} },
+      ...{ owner: JSON.parse(localStorage.getItem('user') ?? ''), screen: '/day-entry', typedAt: Date.now() },
+      refused: {
+        reason: `The load of ${name} holds 0 filled 14.2 kg cylinders; 1 requested`,
+        isSettled: true,
+      },
+    };
+    opening.result.transaction('entries', 'readwrite').objectStore('entries').put(entry);
+    new BroadcastChannel('waiting-entries').postMessage(undefined);
+  }, `AREA, ${name}, 1 × Cylinders 14.2 kg, ₹12,34,56,789`);
+const kept: Shown = {
+  name: 'Refused sale',
+  steps: [
+    (page) => page.getByRole('button', { name: 'Discard' }).click(),
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Profile menu' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    },
+  ],
+};
+
 const name = 'W'.repeat(60);
 const file = (header: string) => ({
   name: `${name}.csv`,
@@ -79,16 +139,8 @@ const imports: Shown[] = [
 ];
 
 /** Every screen, its optional parts, every report, and a dialog and a print of each kind. */
-export function placesOf({
-  branch,
-  vendor,
-  driver,
-  vehicle,
-  credit,
-  guest,
-  from_date,
-  to_date,
-}: LongNames): Place[] {
+export function placesOf(business: LongNames): Place[] {
+  const { branch, vendor, driver, vehicle, credit, guest, from_date, to_date } = business;
   const dates = { from_date, to_date };
   const daySheet = `/day-sheet?employee_id=${driver.id}&date=${from_date}`;
   const more: Place[] = [
@@ -113,6 +165,7 @@ export function placesOf({
       dialogs: ['Close the day'],
       hasPaper: true,
     },
+    { path: '/day-entry?hide=weight', before: enterBy('Lines'), fill: (page) => typeLines(page, business) },
     { path: '/collectible', hasPaper: true },
     { path: '/collectible?show=Payments+received', dialogs: [/^Receipt of /], hasPaper: true },
     { path: '/SV-Amounts?show=Payments+received', dialogs: [/^Receipt of /] },
@@ -136,6 +189,8 @@ export function placesOf({
     ...['general', 'fuel', 'vehicle'].map((expenceType) => ({
       path: reportAt('expence', { expence_type: expenceType, ...dates }),
     })),
+    // Last, because every other screen would tell of the sale too.
+    { path: '/day-entry?find=W', before: enterBy('Form'), fill: refuseSale, dialogs: [kept] },
   ];
   const others = screens.filter(({ path }) => !more.some((place) => place.path === path));
   return [...others, ...more];
