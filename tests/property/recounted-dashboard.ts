@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Figures, Period } from '../../src/features/dashboard/contract.ts';
 import { periodsOf } from '../../src/features/dashboard/figures.ts';
 import type { Db } from '../../src/kit/server/db.ts';
+import { recordOf } from '../../src/kit/shared/record-of.ts';
 import { type EarlierUnit, type Span, sameDaysBefore } from '../../src/kit/shared/same-days.ts';
+import { paymentModes } from '../../src/masters/choices.ts';
 
 type Entry = {
   date: string;
@@ -56,7 +58,7 @@ export async function recountedDashboard(
         other_product_sales: ({ saletype }) => saletype === 'Other Product Sales',
       }),
       amount_received: {
-        ...sums({ cash: isPaid('cash'), upi: isPaid('upi') }),
+        ...sums(recordOf(paymentModes, isPaid)),
         collected: amountOf(within(payments, from, to)),
       },
       product_sales: sums({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { amountsBy, paidWays } from '../../masters/choices.ts';
 import { cashLeft, dayAfter, spentOn } from './day-figures.ts';
 
 const day = {
+  ...amountsBy(paidWays, () => 4_515),
   cash_amt: 12_640,
-  upi_amt: 9_030,
-  credit_amt: 4_515,
   open_entries: 0,
   counted_amt: 12_600,
   counted_against: 12_640,

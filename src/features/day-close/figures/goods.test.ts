@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { recordOf } from '../../../kit/shared/record-of.ts';
+import { paidWays } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 import { goodsLines } from './goods.ts';
 
@@ -9,7 +11,7 @@ const none: DayFigures = {
   back: [],
   short: [],
   adjusted: [],
-  sales: { entries: 0, total: 0, upi: 0, cash: 0, credit: 0 },
+  sales: { entries: 0, total: 0, ...recordOf(paidWays, () => 0) },
   cash: { expected: 0, counted: 0, difference: 0 },
   differences: [],
   expenses: [],
