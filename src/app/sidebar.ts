@@ -1,3 +1,4 @@
+import type { PageTitle } from '../kit/web/page-title.ts';
 import { pages } from '../masters/pages.ts';
 
 export type Link = {
@@ -7,12 +8,18 @@ export type Link = {
   records?: string;
   /** The letter that opens it after `g`. */
   letter?: string;
+  /** Its title and breadcrumb, where they are not its group and label. */
+  title?: string;
+  subpage?: string;
 };
 export type Group = { label: string; links: readonly Link[] };
 
 /** The masters, with a screen of another kind after some of them. */
 const mastersWith = (after: Readonly<Record<string, Link>>): Link[] =>
-  pages.flatMap(({ label, path, records }) => [{ label, path, records }, ...[after[path] ?? []].flat()]);
+  pages.flatMap(({ label, one, path, records }) => [
+    { label, path, records, subpage: `Add ${one}` },
+    ...[after[path] ?? []].flat(),
+  ]);
 
 /** The sidebar in its order: links, and groups of which one is open at a time. */
 export const sidebar: readonly (Link | Group)[] = [
@@ -24,21 +31,21 @@ export const sidebar: readonly (Link | Group)[] = [
       '/area-codes': { label: 'Add Customer', path: '/customer', records: '/customers', letter: 'c' },
     }),
   },
-  { label: 'Inventory', path: '/inventory', records: '/inventory', letter: 'i' },
+  { label: 'Inventory', path: '/inventory', records: '/inventory', letter: 'i', subpage: 'Add To Inventory' },
   {
     label: 'Day Business',
     links: [
       { label: 'Stock Assigning', path: '/stock-assigning', letter: 'a' },
       { label: 'Day Entry', path: '/day-entry', letter: 'd' },
-      { label: 'Day Settlements', path: '/day-settlements', letter: 's' },
+      { label: 'Day Settlements', path: '/day-settlements', letter: 's', subpage: 'Stock Settlement' },
       { label: 'Day Close', path: '/day-close', letter: 'l' },
     ],
   },
   {
     label: 'Payments',
     links: [
-      { label: 'Collectible', path: '/collectible', letter: 'p' },
-      { label: 'SV Amounts', path: '/SV-Amounts', letter: 'v' },
+      { label: 'Collectible', path: '/collectible', letter: 'p', title: 'Payments / Collectible' },
+      { label: 'SV Amounts', path: '/SV-Amounts', letter: 'v', title: 'Payments / SV Amounts' },
     ],
   },
   { label: 'Reports', path: '/reports', letter: 't' },
@@ -50,7 +57,7 @@ const unlisted: readonly (Link & { group?: string })[] = [
   { label: 'Expences', path: '/day-entry?show=Expences', group: 'Day Business', letter: 'e' },
   { label: 'Cash Recovery', path: '/day-settlements?show=Cash+Recovery', group: 'Day Business', letter: 'r' },
   { label: 'Settings', path: '/settings' },
-  { label: 'Day Sheet', path: '/day-sheet', letter: 'y' },
+  { label: 'Day Sheet', path: '/day-sheet', letter: 'y', title: 'Reports' },
   { label: 'Profile', path: '/profile' },
 ];
 
@@ -71,3 +78,11 @@ export const letters: ReadonlyMap<string, string> = new Map(
 
 /** The screen that shows the records of a path. @example screenOf('/vehicles') // '/vehicle' */
 export const screenOf = (records: string): string | undefined => screensByRecords.get(records);
+
+/** The title of a screen before its code is there; undefined for one that needs a record. @example titleOf('/vendor') */
+export function titleOf(path: string): PageTitle | undefined {
+  const found = screens.find((one) => one.path === path);
+  if (!found) return undefined;
+  const { label, group, title = group ?? label, subpage = label } = found;
+  return { title, subpage };
+}

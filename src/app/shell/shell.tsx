@@ -1,12 +1,14 @@
 import { AppShell, Modal } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
+import { usePrefetch } from '../prefetch.ts';
 import { screens } from '../sidebar.ts';
+import { Arriving } from './arriving.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Overlay } from './overlay.ts';
 import { PasswordHint } from './password-hint.tsx';
@@ -33,6 +35,7 @@ export function Shell() {
 
   const open = useOpen();
   useKeyListener();
+  usePrefetch();
   useKeys('Everywhere', [
     { keys: ['/', 'Ctrl K'], does: 'Search', run: () => search('') },
     // A screen with a form has its own.
@@ -87,7 +90,7 @@ export function Shell() {
           <div className={classes.content}>
             <LineNotice />
             <PasswordHint />
-            <Outlet />
+            <Arriving />
           </div>
         </AppShell.Main>
         <UnsavedGuard />

@@ -1,6 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-type PageTitle = { title: string; subpage: string };
+export type PageTitle = { title: string; subpage: string };
 
 const listeners = new Set<() => void>();
 let shown: PageTitle = { title: '', subpage: '' };
@@ -10,8 +10,8 @@ let shown: PageTitle = { title: '', subpage: '' };
  * @example usePageTitle('Master', mode.kind === 'add' ? 'Add Branch' : 'Update Branch')
  */
 export function usePageTitle(title: string, subpage: string = title): void {
-  // The top bar and the window are outside the screen that sets the title.
-  useEffect(() => {
+  // The top bar and the window are outside the screen that sets the title, and change in the same frame.
+  useLayoutEffect(() => {
     shown = { title, subpage };
     document.title = `${subpage} · Distribution Console`;
     for (const listener of listeners) listener();

@@ -49,7 +49,8 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   return (
     <div ref={ref} className={classes.scroll} data-wide={isWide || undefined}>
       <table className={classes.table} aria-label={label}>
-        <Head {...props} hasActions={actions !== undefined} />
+        {/* The columns get their widths from the rows. */}
+        {rows && <Head {...props} hasActions={actions !== undefined} />}
         {!isFilled && (
           <tbody>
             <tr>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { pageSize } from '../shared/page-size.ts';
 import { api } from './api.ts';
@@ -31,21 +31,30 @@ function placeIn(text: string): Place {
 }
 
 /**
+ * How a page of a list is asked for and kept.
+ * @param size rows on a page, undefined for the usual number
+ * @example await client.prefetchQuery(pageQuery('/inventory', {}, size))
+ */
+export const pageQuery = <Row>(path: string, filter: Query, size: number | undefined, place = FIRST) => {
+  const query = { ...filter, ...(size !== undefined && size !== pageSize && { limit: size }), ...place };
+  return queryOptions({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => api.get<Page<Row>>(path, query, signal),
+  });
+};
+
+/**
  * A list that the server pages with cursors: old rows stay while a page loads, and the next page is prefetched.
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
 export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKeeper) {
   const size = use(PageSizeContext);
-  const query = size === undefined || size === pageSize ? filter : { ...filter, limit: size };
-  const list = JSON.stringify([path, query]);
+  const list = JSON.stringify([path, filter, size]);
   // The place belongs to one list: another filter starts at its first page.
   const [state, setState] = useState({ list, place: FIRST });
   const own = state.list === list ? state.place : FIRST;
   const place = keeper ? placeIn(keeper.page) : own;
-  const options = (at: Place) => ({
-    queryKey: [path, { ...query, ...at }],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Page<Row>>(path, { ...query, ...at }, signal),
-  });
+  const options = (at: Place) => pageQuery<Row>(path, filter, size, at);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...options(place),
     enabled: size !== undefined,

@@ -48,6 +48,9 @@ export const test = base.extend<
   // C16: the page's own security policy blocks nothing.
   page: async ({ page }, use) => {
     watchRequests(page);
+    // Nothing is fetched ahead: a test has only the requests that it causes.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());

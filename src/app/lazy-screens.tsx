@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import { type Page, pages } from '../masters/pages.ts';
+
+/** A screen whose code is loaded when it is opened, or before. */
+export type LazyScreen = {
+  /** As a route has it. */
+  path: string;
+  load: () => Promise<ComponentType>;
+  /** The rows that it opens with. */
+  rows?: FirstRows;
+};
+
+/** All rows of a path, or the first page of a list. */
+export type FirstRows = { path: string; page?: Readonly<Record<string, string>> };
+
+type Module = { Screen: ComponentType };
+
+const screen = (path: string, load: () => Promise<Module>, rows?: FirstRows): LazyScreen => ({
+  path,
+  load: async () => (await load()).Screen,
+  ...(rows && { rows }),
+});
+
+const firstPage = (path: string, page: FirstRows['page'] = {}): FirstRows => ({ path, page });
+
+/** A master page from its declaration. */
+const masterPage = ({ path, records, load }: Page): LazyScreen => ({
+  path,
+  load: async () => {
+    const [{ MasterScreen }, declaration] = await Promise.all([
+      import('../kit/web/master/master-screen.tsx'),
+      load(),
+    ]);
+    return () => <MasterScreen key={path} declaration={declaration} />;
+  },
+  rows: { path: records },
+});
+
+/** Every screen, small ones first: their code is fetched in this order while the browser is idle. */
+export const lazyScreens: readonly LazyScreen[] = [
+  screen('/', () => import('../features/dashboard/screen.tsx')),
+  ...pages.map(masterPage),
+  screen('/sale-rate', () => import('../features/sale-rate/screen.tsx'), { path: '/salerates' }),
+  screen(
+    '/stock-assigning',
+    () => import('../features/stock-assigning/screen.tsx'),
+    firstPage('/stockassigns'),
+  ),
+  screen('/inventory', () => import('../features/inventory/screen.tsx'), firstPage('/inventory')),
+  screen(
+    '/customer',
+    () => import('./screens/customer.tsx'),
+    firstPage('/customers', { customerType: 'SV' }),
+  ),
+  screen('/day-entry', () => import('./screens/day-entry.tsx'), firstPage('/dayentries')),
+  screen('/settings', () => import('../features/settings/screen.tsx')),
+  screen('/profile', () => import('../features/session/screen.tsx')),
+  screen('/collectible', () => import('../features/payments/collectible/screen.tsx')),
+  screen('/SV-Amounts', () => import('../features/payments/sv-amounts/screen.tsx')),
+  screen('/customer/:id', () => import('../features/customers/page.tsx')),
+  screen('/customer/:id/statement', () => import('../features/customers/account/statement-page.tsx')),
+  screen(
+    '/godown-dashboard',
+    () => import('../features/godown-dashboard/screen.tsx'),
+    firstPage('/stockadjustments'),
+  ),
+  screen('/day-close', () => import('../features/day-close/screen.tsx')),
+  screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),
+  screen('/day-settlements', () => import('./screens/day-settlements.tsx'), firstPage('/stocksettelments')),
+  screen('/reports', () => import('../features/reports/screen.tsx')),
+];

@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { matchPath } from 'react-router';
+import { PageSizeContext } from '../kit/web/page-size.ts';
+import { pageQuery } from '../kit/web/use-pages.ts';
+import { rowsQuery } from '../kit/web/use-rows.ts';
+import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
+
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Fetches the code of all screens while the browser is idle, and the code and first rows of the screen that a link leads
+ * to when it is pointed at or focused. Does nothing on a connection that saves data.
+ */
+export function usePrefetch(): void {
+  const client = useQueryClient();
+  const size = use(PageSizeContext);
+  // The browser's idle time is outside of React.
+  useEffect(() => {
+    const stop = new AbortController();
+    void loadScreens(client, stop.signal);
+    return () => stop.abort();
+  }, [client]);
+  // One listener for the links of all screens.
+  useEffect(() => {
+    const stop = new AbortController();
+    const follow = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.origin === location.origin && !savesData()) prefetch(client, link.pathname, size);
+    };
+    for (const type of ['pointerover', 'focusin'])
+      document.addEventListener(type, follow, { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [client, size]);
+}
+
+function prefetch(client: QueryClient, pathname: string, size: number | undefined): void {
+  const screen = lazyScreens.find(({ path }) => matchPath(path, pathname));
+  if (!screen) return;
+  void load(screen);
+  const { rows } = screen;
+  if (!rows || size === undefined) return;
+  if (rows.page) void client.prefetchQuery(pageQuery(rows.path, rows.page, size));
+  else void client.prefetchQuery(rowsQuery(rows.path));
+}
+
+/** One file after the other; a request of the user comes first. */
+async function loadScreens(client: QueryClient, signal: AbortSignal): Promise<void> {
+  if (savesData()) return;
+  for (const screen of lazyScreens) {
+    do await idle();
+    while (!signal.aborted && client.isFetching() + client.isMutating() > 0 && (await pause()));
+    if (signal.aborted || !(await load(screen))) return;
+  }
+}
+
+/** Whether it was loaded: a file that is missing now is asked for again when its screen is opened. */
+const load = ({ load }: LazyScreen): Promise<boolean> =>
+  load().then(
+    () => true,
+    () => false,
+  );
+
+const pause = () => new Promise((resolve) => setTimeout(() => resolve(true), LOOK_AGAIN_MS));
+
+const idle = () =>
+  new Promise<unknown>((resolve) =>
+    // Safari has no idle callback.
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, LOOK_AGAIN_MS),
+  );
+
+const savesData = (): boolean =>
+  'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true;

@@ -1,0 +1,17 @@
+import { useDeferredValue } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { ScreenOutline } from './screen-outline.tsx';
+
+/** The screen of the address: its outline in the frame after the click, the screen itself in the next. */
+export function Arriving() {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // The code of the next screen is loading.
+  if (next && next.pathname !== pathname) return <ScreenOutline />;
+  return <AfterOutline key={pathname} />;
+}
+
+function AfterOutline() {
+  const hasOutline = useDeferredValue(true, false);
+  return hasOutline ? <Outlet /> : <ScreenOutline />;
+}

@@ -1,0 +1,39 @@
+import { Paper, Skeleton, Stack } from '@mantine/core';
+import { useLocation, useNavigation } from 'react-router';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { titleOf } from '../sidebar.ts';
+import classes from './screen-outline.module.css';
+
+const FIELDS = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+/** What a screen looks like before it is there: its title, a form and a list. */
+export function ScreenOutline() {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  const title = titleOf(next?.pathname ?? pathname);
+  return (
+    <>
+      {title && <Title {...title} />}
+      <Stack gap="lg" className={classes.outline} aria-hidden>
+        <Paper className={classes.card}>
+          <Skeleton height={16} width={160} mb="lg" />
+          <div className={classes.fields}>
+            {FIELDS.map((field) => (
+              <Skeleton key={field} height={36} />
+            ))}
+          </div>
+        </Paper>
+        <Paper className={classes.card}>
+          {FIELDS.map((row) => (
+            <Skeleton key={row} height={12} my={12} />
+          ))}
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+function Title({ title, subpage }: { title: string; subpage: string }) {
+  usePageTitle(title, subpage);
+  return null;
+}
