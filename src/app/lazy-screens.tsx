@@ -11,7 +11,7 @@ export type LazyScreen = {
 };
 
 /** All rows of a path, or the first page of a list. */
-export type FirstRows = { path: string; page?: Readonly<Record<string, string>> };
+type FirstRows = { path: string; page?: Readonly<Record<string, string>> };
 
 type Module = { Screen: ComponentType };
 

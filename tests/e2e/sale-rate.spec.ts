@@ -72,7 +72,7 @@ test('a later rate waits for its date, and the history shows user and date', asy
   await expect(rates).toHaveCount(2);
   await expect(rates.first()).toContainText('₹975');
   await expect(rates.last()).toContainText('₹903');
-  await expect(page.locator('.recharts-line')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[data-chart] polyline').last()).toBeVisible();
 });
 
 test("a sale's suggested amount uses the rate of its date", async ({ page }) => {

@@ -14,7 +14,7 @@ export function ScreenOutline() {
   return (
     <>
       {title && <Title {...title} />}
-      <Stack gap="lg" className={classes.outline} aria-hidden>
+      <Stack gap="lg" className={classes.outline} aria-hidden data-outline>
         <Paper className={classes.card}>
           <Skeleton height={16} width={160} mb="lg" />
           <div className={classes.fields}>

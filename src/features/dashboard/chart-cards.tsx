@@ -1,14 +1,13 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatCount } from '../../kit/shared/format.ts';
+import { Donut } from '../../kit/web/chart/donut.tsx';
+import { usePhone } from '../../kit/web/use-phone.ts';
 import classes from './card.module.css';
 import { Card, usePeriod } from './card.tsx';
+import { MovementChart } from './charts.tsx';
 import type { Figures, Movement, Period } from './contract.ts';
 import { type Part, shareText } from './parts.ts';
-
-// Charts weigh more than the whole screen, so they come after the figures.
-const Donut = lazy(() => import('./charts.tsx').then((module) => ({ default: module.Donut })));
 
 type DonutCardProps = {
   title: string;
@@ -20,15 +19,14 @@ type DonutCardProps = {
 /** What a whole is made of: figures and shares as text, and a picture of them. */
 export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCardProps) {
   const [period, setPeriod] = usePeriod(title, usual);
+  const isPhone = usePhone();
   const parts = partsOf(period);
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   return (
     <Card title={title} period={period} onChoose={setPeriod}>
       <div className={classes.body}>
         {total > 0 ? (
-          <Suspense fallback={<Skeleton circle className={classes.ring ?? ''} />}>
-            <Donut parts={parts} format={format} />
-          </Suspense>
+          <Donut parts={parts} format={format} size={isPhone ? 88 : 104} />
         ) : (
           <div className={`${classes.ring} ${classes.hollow}`} aria-hidden />
         )}
@@ -56,10 +54,6 @@ export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCard
   );
 }
 
-const MovementChart = lazy(() =>
-  import('./charts.tsx').then((module) => ({ default: module.MovementChart })),
-);
-
 export const movementTitle = 'Stock Movement';
 
 /** Filled cylinders that went into the godowns and out of them, over the time of a period. */
@@ -82,9 +76,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
         </Link>
         {period === 'today' && <span className={classes.aside}>with the last 7 days</span>}
       </div>
-      <Suspense fallback={<Skeleton height={176} />}>
-        <MovementChart movements={points} label={label} />
-      </Suspense>
+      <MovementChart movements={points} label={label} />
       <VisuallyHidden>
         <table>
           <caption>Filled cylinders in and out of the godowns</caption>

@@ -1,11 +1,8 @@
-import { Button, Paper, Skeleton, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Button, Paper, Title } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
+import { Donut } from '../../kit/web/chart/donut.tsx';
 import type { GodownStockRow } from './contract.ts';
 import classes from './stock-cards.module.css';
-
-// Charts weigh more than the whole screen, so they come after the figures.
-const Donut = lazy(() => import('./donut.tsx').then((module) => ({ default: module.Donut })));
 
 type Props = { stock: readonly GodownStockRow[]; onHistory: (row: GodownStockRow) => void };
 
@@ -52,9 +49,13 @@ function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: Prop
       </header>
       <div className={classes.body}>
         {total > 0 ? (
-          <Suspense fallback={<Skeleton circle height={104} />}>
-            <Donut filled={row.qty} empty={row.empty_cylinders} />
-          </Suspense>
+          <Donut
+            parts={[
+              { name: 'Filled Cylinders', value: row.qty, color: 'var(--filled)' },
+              { name: 'Empty Cylinders', value: row.empty_cylinders, color: 'var(--empty)' },
+            ]}
+            format={formatCount}
+          />
         ) : (
           <div className={classes.hollow} aria-hidden />
         )}

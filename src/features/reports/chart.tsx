@@ -1,6 +1,7 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
+import { ticksOf } from '../../kit/web/chart/ticks.ts';
+import { usePhone } from '../../kit/web/use-phone.ts';
 import classes from './chart.module.css';
 import type { Bar, ChartView } from './chart-bars.ts';
 
@@ -8,6 +9,8 @@ type ChartProps<Row> = { chart: ChartView<Row>; bars: readonly Bar[] };
 
 const HEIGHT = 152;
 const NAME_HEIGHT = 22;
+/** Of a bar over time, per cent of the chart. */
+const WIDEST = 5;
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 
 /** Bars over time, or names beside their bars; the same figures as a table for those who listen. */
@@ -15,34 +18,13 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
   const format = chart.unit === 'rupees' ? formatRupees : formatCount;
   const drawn = bars.filter(({ isRest }) => !isRest);
   const rest = bars.find(({ isRest }) => isRest);
-  const data = drawn.map(({ label, values }) =>
-    Object.fromEntries([['label', label], ...chart.series.map((name, at) => [name, values[at] ?? 0])]),
-  );
-  const isStacked = chart.unit === 'rupees';
   return (
     <figure className={classes.figure}>
       {chart.series.length > 1 && <Legend series={chart.series} />}
-      <div aria-hidden>
-        <BarChart
-          h={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + drawn.length * NAME_HEIGHT)}
-          data={data}
-          dataKey="label"
-          type={isStacked ? 'stacked' : 'default'}
-          orientation={chart.isTime ? 'horizontal' : 'vertical'}
-          series={chart.series.map((name, at) => ({ name, color: colours[at] ?? 'var(--accent)' }))}
-          valueFormatter={format}
-          gridAxis={chart.isTime ? 'x' : 'y'}
-          withTooltip
-          maxBarWidth={40}
-          xAxisProps={{ minTickGap: 16 }}
-          yAxisProps={chart.isTime ? { width: 80, tickCount: 4 } : { width: 136, interval: 0 }}
-          barProps={{ isAnimationActive: false, stroke: 'var(--series-edge)', strokeOpacity: 1 }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
+      <Bars chart={chart} bars={drawn} format={format} />
       {rest && (
         <p className={classes.rest} aria-hidden>
-          {rest.label}: {format(rest.values.reduce((sum, value) => sum + value, 0))} in total
+          {rest.label}: {format(sumOf(rest.values))} in total
         </p>
       )}
       {/* A table ignores a width smaller than its content: the block around it hides it. */}
@@ -73,6 +55,51 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
     </figure>
   );
 }
+
+/** The values of a bar upon each other, or side by side where they are no parts of a sum. */
+function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: number) => string }) {
+  const isPhone = usePhone();
+  const isStacked = chart.unit === 'rupees';
+  const ends = bars.flatMap(({ values }) => (isStacked ? [sumOf(values)] : values));
+  const ticks = ticksOf(Math.min(0, ...ends), Math.max(0, ...ends));
+  const place = placeOn(ticks);
+  const slot = 100 / bars.length;
+  const width = Math.min(slot * 0.8, chart.isTime ? WIDEST : slot) / (isStacked ? 1 : chart.series.length);
+  const names = bars.map(({ label }, at) => ({ at: (at + 0.5) * slot, text: label }));
+  const values = marksOf(ticks, format);
+  return (
+    <Plot
+      height={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + bars.length * NAME_HEIGHT)}
+      leftWidth={chart.isTime ? 80 : 136}
+      left={chart.isTime ? values : names.map(({ at, text }) => ({ at: 100 - at, text }))}
+      below={chart.isTime ? thinned(names, isPhone ? 3 : 8) : values}
+      valuesOn={chart.isTime ? 'left' : 'below'}
+    >
+      {bars.flatMap((bar, at) =>
+        bar.values.map((value, part) => {
+          const before = isStacked ? sumOf(bar.values.slice(0, part)) : 0;
+          const [from, to] = [place(before), place(before + value)].sort((left, right) => left - right);
+          const start = (at + 0.5) * slot + width * (isStacked ? -0.5 : part - chart.series.length / 2);
+          const along = { start: from ?? 0, size: (to ?? 0) - (from ?? 0) };
+          const name = chart.series[part] ?? '';
+          return (
+            <rect
+              key={`${bar.label} ${name}`}
+              {...(chart.isTime
+                ? { x: start, width, y: 100 - along.start - along.size, height: along.size }
+                : { y: start, height: width, x: along.start, width: along.size })}
+              style={{ fill: colours[part] ?? 'var(--accent)', stroke: 'var(--series-edge)' }}
+            >
+              <title>{`${bar.label}\n${name}: ${format(value)}`}</title>
+            </rect>
+          );
+        }),
+      )}
+    </Plot>
+  );
+}
+
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const Legend = ({ series }: { series: readonly string[] }) => (
   <ul className={classes.legend} aria-hidden>

@@ -1,13 +1,10 @@
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { type GivenRate, path, type RateRow } from './contract.ts';
 import classes from './history.module.css';
-
-// The chart library is larger than the rest of the screen.
-const RateChart = lazy(() => import('./rate-chart.tsx').then((module) => ({ default: module.RateChart })));
+import { RateChart } from './rate-chart.tsx';
 
 /** What a product has cost and will cost: a small chart, and who gave which rate when. */
 export function RateHistory({ product, onClose }: { product: RateRow | undefined; onClose: () => void }) {
@@ -43,9 +40,7 @@ function Rates({ product_id }: { product_id: number }) {
   if (!rates) return <Skeleton height={360} role="status" aria-label="Loading..." />;
   return (
     <>
-      <Suspense fallback={<Skeleton height={184} animate={false} />}>
-        <RateChart rates={rates} />
-      </Suspense>
+      <RateChart rates={rates} />
       <ol className={classes.rates} aria-label="Rates, latest first">
         {rates.map((rate, index) => (
           <li key={rate.id} className={classes.rate}>

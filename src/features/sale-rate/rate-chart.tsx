@@ -1,6 +1,6 @@
-import '@mantine/charts/styles.layer.css';
-import { LineChart } from '@mantine/charts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { Line, marksOf, Plot, placeOn } from '../../kit/web/chart/plot.tsx';
+import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import type { GivenRate } from './contract.ts';
 
@@ -9,36 +9,34 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
   const points = ratePoints(rates, today());
   const [first, last] = [points.at(0), points.at(-1)];
   if (!first || !last) return null;
+  const prices = points.map(({ price }) => price);
+  const ticks = ticksOf(Math.min(...prices) * 0.95, Math.max(...prices) * 1.05);
+  const [priceAt, timeAt] = [placeOn(ticks), placeOn([first.time, last.time])];
+  const now = timeAt(Date.parse(today()));
+  const corners = points.flatMap(({ time, price }, index) => {
+    const corner = { x: timeAt(time), y: priceAt(price) };
+    const before = points[index - 1];
+    return before ? [{ ...corner, y: priceAt(before.price) }, corner] : [corner];
+  });
   return (
-    <div aria-hidden>
-      <LineChart
-        h={184}
-        data={points}
-        dataKey="time"
-        series={[{ name: 'price', label: 'Price', color: 'var(--accent)' }]}
-        curveType="stepAfter"
-        withDots={false}
-        withTooltip={false}
-        valueFormatter={formatRupees}
-        gridAxis="x"
-        xAxisProps={{
-          type: 'number',
-          domain: [first.time, last.time],
-          ticks: [first.time, last.time],
-          tickFormatter: dayAt,
-          padding: { left: 40, right: 40 },
-        }}
-        yAxisProps={{ width: 72, domain: ['auto', 'auto'] }}
-        referenceLines={[{ x: Date.parse(today()), label: 'Today', color: 'var(--border-strong)' }]}
-        lineProps={{ isAnimationActive: false }}
-      />
-    </div>
+    <Plot
+      height={184}
+      leftWidth={72}
+      left={marksOf(ticks, formatRupees)}
+      below={[
+        { at: 0, text: dayAt(first.time) },
+        { at: 100, text: dayAt(last.time) },
+      ]}
+      above={[{ at: now, text: 'Today' }]}
+      valuesOn="left"
+    >
+      <Line color="var(--border-strong)" points={[0, 100].map((y) => ({ x: now, y }))} />
+      <Line color="var(--accent)" points={corners} />
+    </Plot>
   );
 }
 
-// The axis needs a label once before layout.
-const dayAt = (time: number): string =>
-  Number.isFinite(time) ? formatDay(new Date(time).toISOString().slice(0, 10)) : '';
+const dayAt = (time: number): string => formatDay(new Date(time).toISOString().slice(0, 10));
 
 type RatePoint = { time: number; price: number };
 
