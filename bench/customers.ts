@@ -1,8 +1,11 @@
 import { familyNames, men, women } from '../src/app/demo/names.ts';
-import type { Wait } from './browser.ts';
+
 import type { Databases } from './databases.ts';
 import { ms, table } from './report.ts';
 import { type Server, startConsole } from './servers.ts';
+
+/** A wait: median and worst. */
+type Wait = { what: string; middleMs: number; worstMs: number; target_ms: number };
 
 export const CUSTOMERS = 1_000_000;
 const PAGE_SIZE = 20;
