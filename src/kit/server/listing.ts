@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
+import { AS_JSON } from './naming-client.ts';
 
 /** Rows per piece: about a megabyte of JSON. */
 const PIECE_ROWS = 2_500;
@@ -31,12 +32,10 @@ export const piecesOf =
     readPiece(db, listing, between, { date: listing.period.from_date, id: 0 });
 
 async function readPiece(db: Db, listing: Listing, between: string, after: Place): Promise<Piece> {
-  const { rows } = await pieceQuery(listing, after, between).execute(db);
-  const [piece] = rows;
-  if (!piece?.json) return { json: '', count: 0 };
-  const { json, count, date, id } = piece;
-  const next = () => readPiece(db, listing, between, { date, id });
-  return { json, count, next: count === PIECE_ROWS ? next : undefined };
+  const { rows } = await pieceQuery(listing, after).execute(db);
+  const count = rows.length;
+  const next = () => readPiece(db, listing, between, JSON.parse(rows.at(-1) ?? ''));
+  return { json: rows.join(between), count, next: count === PIECE_ROWS ? next : undefined };
 }
 
 /**
@@ -54,15 +53,11 @@ export async function cursorPieces(db: Db, between: string, query: RawBuilder<un
 }
 
 /**
- * The statement of a piece. Row comparison and order over (key, date, id) leave the planner only the index that
+ * The statement of a piece, whose rows are JSON texts. Row comparison and order over (key, date, id) leave the planner only the index that
  * starts with them. The values are in subselects so that the plan does not depend on them and is reused.
  * @example await sql`explain ${pieceQuery(listing, { date: '2026-11-01', id: 0 })}`.execute(db);
  */
-export function pieceQuery(
-  { table, key, value, period, where = sql``, rows }: Listing,
-  after: Place,
-  between = ',',
-) {
+export function pieceQuery({ table, key, value, period, where = sql``, rows }: Listing, after: Place) {
   const column = sql.ref(`${table}.${key}`);
   const piece = sql`(
     select * from ${sql.table(table)}
@@ -70,8 +65,5 @@ export function pieceQuery(
        and (${column}, date) <= ((select ${value}), (select ${period.to_date}::date)) ${where}
      order by ${column}, date, id
      limit ${sql.lit(PIECE_ROWS)})`;
-  return sql<{ json: string | null; count: number; date: string; id: number }>`
-    select string_agg(row_to_json(listed)::text, ${between}) as json, count(*)::integer as count,
-           max(date) as date, (array_agg(id))[count(*)] as id
-      from (${rows(piece)} order by date, id) as listed`;
+  return sql<string>`select ${sql.raw(AS_JSON)} * from (${rows(piece)}) as listed order by date, id`;
 }

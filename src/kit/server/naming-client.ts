@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { storageFull } from './database-faults.ts';
 import type { Room } from './free-space.ts';
+import { jsonOf } from './json-rows.ts';
 
 /**
  * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
@@ -41,6 +42,9 @@ export type Send = <Row>(text: string, values: unknown[]) => Promise<{ rows: Row
 /** Statements that wait to be sent with another one; each runs once, with the connection that takes it. */
 export type Passengers = Set<(send: Send) => Promise<void>>;
 
+/** Marks a statement whose rows are read as JSON texts, as `row_to_json` makes them of numbers, texts and dates. */
+export const AS_JSON = '/* as json */';
+
 /** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
@@ -60,16 +64,17 @@ type Columns = Map<string, Described>;
 // What pg's types leave out.
 declare module 'pg' {
   interface Query {
-    name: string;
+    name: string | undefined;
     callback: (error: Error | null, result: unknown) => void;
-    _result: Described;
+    _result: Described & { rows: unknown[] };
     _accumulateRows: boolean;
     prepare(connection: pg.Connection): void;
     handleCommandComplete(message: unknown, connection: pg.Connection): void;
+    handleDataRow(message: { fields: (string | null)[] }): void;
   }
 }
 
-/** A named statement whose columns PostgreSQL describes once per connection, not with every result. */
+/** A statement; of a named one PostgreSQL describes the columns once per connection, not with every result. */
 class PlannedQuery extends pg.Query {
   readonly #columns: Columns;
 
@@ -79,7 +84,7 @@ class PlannedQuery extends pg.Query {
   }
 
   override prepare(connection: pg.Connection): void {
-    const known = this.#columns.get(this.name);
+    const known = this.name === undefined ? undefined : this.#columns.get(this.name);
     if (known !== undefined) {
       Object.assign(this._result, known);
       this._accumulateRows = true;
@@ -89,8 +94,16 @@ class PlannedQuery extends pg.Query {
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    this.#columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (this.name !== undefined)
+      this.#columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
     super.handleCommandComplete(message, connection);
+  }
+}
+
+/** A statement whose rows become JSON texts, without objects in between. */
+class JsonQuery extends PlannedQuery {
+  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this._result.rows.push(jsonOf(this._result.fields, fields));
   }
 }
 
@@ -173,20 +186,20 @@ export class NamingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: see query()
   protected send(args: any[]): any {
     const [text, values, ...rest] = args;
-    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text) || text.includes(BY_VALUES))
-      return this.sendUnnamed(args);
-    const name = statementName(text);
-    if (name === undefined || rest.length > 0) return super.query({ name, text, values }, ...rest);
+    if (typeof text !== 'string' || !Array.isArray(values) || !PLANNED.test(text))
+      return super.query(...(args as [string]));
+    const name = this.nameOf(text);
+    const config = { ...(name !== undefined && { name }), text, values };
+    if (rest.length > 0) return super.query(config, ...rest);
     return new Promise((resolve, reject) => {
-      const query = new PlannedQuery({ name, text, values }, this.#columns);
+      const query = new (text.includes(AS_JSON) ? JsonQuery : PlannedQuery)(config, this.#columns);
       query.callback = (error, result) => (error ? reject(error) : resolve(result));
       super.query(query);
     });
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: see query()
-  protected sendUnnamed(args: any[]): any {
-    return super.query(...(args as [string]));
+  protected nameOf(text: string): string | undefined {
+    return text.includes(BY_VALUES) ? undefined : statementName(text);
   }
 
   protected begin(text = 'begin'): void {
@@ -216,8 +229,10 @@ export class NamingClient extends pg.Client {
 export class PooledClient extends NamingClient {
   // biome-ignore lint/suspicious/noExplicitAny: see NamingClient.query()
   protected override send(args: any[]): any {
-    return this.isInTransaction ? this.sendUnnamed(args) : this.#alone(args);
+    return this.isInTransaction ? super.send(args) : this.#alone(args);
   }
+
+  protected override nameOf(): undefined {}
 
   protected override begin(): void {
     super.begin(`begin; ${settings('local')}`);

@@ -35,7 +35,7 @@ export const rowCompression = {
 
 /**
  * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows. A client that accepts NDJSON
- * gets one row per line, and the number of rows in the last line. PostgreSQL builds the JSON and follows an
+ * gets one row per line, and the number of rows in the last line. PostgreSQL follows an
  * index from row to row, so the cost depends on the rows returned, not the rows stored. A short list is one
  * text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the client reads
  * it. A client that does not read within the request timeout is disconnected. Any error also aborts the
