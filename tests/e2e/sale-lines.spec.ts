@@ -143,6 +143,10 @@ test('a refused line stays with its figures, is corrected and sent again', async
   await expect(row(page, 1)).toContainText('Not saved');
   await expect(row(page, 1)).toContainText('₹1,000');
   await expect(row(page, 1)).toContainText('₹1,806');
+  // What is typed after it was sent is a step of its own.
+  await press(page, ['ArrowUp', '5', 'Control+z']);
+  await expect(cell(page, 'Quantity')).toHaveValue('2');
+  await press(page, ['ArrowDown']);
   // The next line can be typed meanwhile.
   await press(page, ['3', 'Enter']);
   await expect(row(page, 2)).toContainText('Saved');

@@ -12,7 +12,7 @@ import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
 import { findIn } from './list-find.ts';
 import { keyed, matchesOf, orderOf, sortedPage } from './list-sort.ts';
-import { cursorPieces, type ReadPiece } from './listing.ts';
+import { piecesById, type ReadPiece } from './listing.ts';
 import { BY_VALUES } from './naming-client.ts';
 import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
 
@@ -66,16 +66,10 @@ export function listRows(list: ListDeclaration, rows: RawBuilder<unknown>, query
     const isSorted = query.sort !== undefined && (await isShort(db, table, where));
     const order = orderOf(list, isSorted && query.sort ? query.sort : '-date');
     const direction = sql.raw(order.isDescending ? 'desc' : 'asc');
-    const by = (source: string) => sql`
-      ${sql.ref(`${source}.sort_key`)} ${direction}, ${sql.ref(`${source}.date`)} ${direction}, ${sql.ref(`${source}.id`)} ${direction}`;
-    return cursorPieces(
-      db,
-      between,
-      sql`select row_to_json(listed)::text as json
-            from ${keyed({ table, where }, order)}
-            join (${rows}) as listed on listed.id = keyed.id
-           order by ${by('keyed')}`,
-    );
+    const ids = sql`
+      select id from ${keyed({ table, where }, order)}
+       order by sort_key ${direction}, date ${direction}, id ${direction}`;
+    return piecesById(db, between, ids, rows);
   };
 }
 

@@ -42,11 +42,41 @@ async function readPiece(db: Db, listing: Listing, between: string, after: Place
  * The pieces of a query for one column `json`, in its order, through a cursor of the transaction.
  * @example cursorPieces(db, ',', sql`select row_to_json(loads)::text as json from loads order by id`)
  */
-export async function cursorPieces(db: Db, between: string, query: RawBuilder<unknown>): Promise<Piece> {
+export function cursorPieces(db: Db, between: string, query: RawBuilder<unknown>): Promise<Piece> {
+  return fetchPieces<{ json: string }>(db, between, query, async (rows) => rows);
+}
+
+/**
+ * The pieces of a query for one column `id`, in its order. Only the ids are sorted; the rows of a piece are read by them.
+ * @param rows the query for the rows of all ids
+ * @example piecesById(db, ',', sql`select id from loads order by qty`, sql`select id, date, qty from loads`)
+ */
+export function piecesById(
+  db: Db,
+  between: string,
+  query: RawBuilder<unknown>,
+  rows: RawBuilder<unknown>,
+): Promise<Piece> {
+  return fetchPieces<{ id: number }>(db, between, query, async (found) => {
+    const listed = await sql<{ json: string }>`
+      select row_to_json(listed)::text as json
+        from unnest(${found.map(({ id }) => id)}::integer[]) with ordinality as placed (id, place)
+        join (${rows}) as listed on listed.id = placed.id
+       order by place`.execute(db);
+    return listed.rows;
+  });
+}
+
+async function fetchPieces<Row>(
+  db: Db,
+  between: string,
+  query: RawBuilder<unknown>,
+  jsonOf: (rows: Row[]) => Promise<{ json: string }[]>,
+): Promise<Piece> {
   await sql`declare pieces no scroll cursor for ${query}`.execute(db);
   const read = async (): Promise<Piece> => {
-    const { rows } = await sql<{ json: string }>`fetch ${sql.lit(PIECE_ROWS)} from pieces`.execute(db);
-    const json = rows.map((row) => row.json).join(between);
+    const { rows } = await sql<Row>`fetch ${sql.lit(PIECE_ROWS)} from pieces`.execute(db);
+    const json = (await jsonOf(rows)).map((row) => row.json).join(between);
     return { json, count: rows.length, next: rows.length === PIECE_ROWS ? read : undefined };
   };
   return read();
