@@ -107,9 +107,9 @@ function Parts({ title, figures, partsOf, isComparing }: PartsProps) {
       head={['', ...periods.map(periodName)]}
       rows={names.flatMap((name, row) => [
         [name, ...amounts(now, row)],
-        ...(isComparing ? earlier : []).map(({ unit, of }) => [`– previous ${unit}`, ...amounts(of, row)]),
+        ...(isComparing ? earlier : []).map(({ unit, of }) => [`a ${unit} ago`, ...amounts(of, row)]),
       ])}
-      note={isComparing && 'Previous month and year: the same days.'}
+      note={isComparing && 'A month and a year ago: the same days.'}
     />
   );
 }

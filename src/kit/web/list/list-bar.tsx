@@ -44,7 +44,7 @@ export function ListBar({ label, filters, state, menus, sorting }: ListBarProps)
   const quick = <QuickFilter label={label} typed={typed} onType={onType} />;
   return (
     <Stack className={classes.above} gap="xs">
-      <Group gap="sm" grow={isPhone}>
+      <Group gap="sm" wrap={isPhone ? 'nowrap' : 'wrap'}>
         {!isPhone && quick}
         {!isPhone && <DaysMenu state={state} onOther={open} />}
         {filter}

@@ -19,6 +19,7 @@ export function SortSelect<Row>({ columns, sort, onFilter }: SortSelectProps<Row
   return (
     <NativeSelect
       aria-label="Sort"
+      flex={1}
       data={[
         { value: NEWEST_FIRST, label: 'Newest first' },
         ...orders.map(({ value, label }) => ({ value, label })),
@@ -30,12 +31,11 @@ export function SortSelect<Row>({ columns, sort, onFilter }: SortSelectProps<Row
 }
 
 /** Both orders of a column that the server sorts by; that of the list itself is none of them. */
-function ordersOf<Row>({ header, field, figure, isDate }: Column<Row>) {
+function ordersOf<Row>({ header, field, isDate }: Column<Row>) {
   if (field === undefined) return [];
-  if (isDate) return [{ header, isDescending: false, value: field, label: `${header}: oldest first` }];
-  const [first, last] = figure ? ['lowest first', 'highest first'] : ['A to Z', 'Z to A'];
+  if (isDate) return [{ header, isDescending: false, value: field, label: 'Oldest first' }];
   return [
-    { header, isDescending: false, value: field, label: `${header}: ${first}` },
-    { header, isDescending: true, value: `-${field}`, label: `${header}: ${last}` },
+    { header, isDescending: false, value: field, label: `${header} ↑` },
+    { header, isDescending: true, value: `-${field}`, label: `${header} ↓` },
   ];
 }
