@@ -90,18 +90,24 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
       from credit_entries
      where kind = 'sale' and date >= ${recentFrom(on)}
      group by customer_id) as bills using (customer_id)`;
+  // Accounts without recent bills owe for older ones alone, so only their sum is needed.
   const { rows } = await sql<Omit<Totals, 'credit_days'>>`
-    select count(*) as customers, coalesce(sum(owed), 0) as owed,
-           coalesce(sum(days_0_30), 0) as days_0_30, coalesce(sum(days_31_60), 0) as days_31_60,
-           coalesce(sum(days_61_90), 0) as days_61_90, coalesce(sum(days_over_90), 0) as days_over_90,
-           coalesce(sum(overdue), 0) as overdue,
-           (select count(*) from credit_accounts where owed < 0 and ${named(filter.search)}) as customers_ahead,
-           (select coalesce(sum(-owed), 0) from credit_accounts where owed < 0 and ${named(filter.search)}) as ahead
-      from (
-        select owed, ${ageingOf(sql`owed`)}
-          from credit_accounts
-          left join ${wordsOf(filter.search).length > 0 ? oneByOne : inOnePass}
-         where ${listed(filter, on)}) as accounts`.execute(db);
+    select every.customers, every.owed,
+           coalesce(days_0_30, 0) as days_0_30, coalesce(days_31_60, 0) as days_31_60,
+           coalesce(days_61_90, 0) as days_61_90,
+           every.owed - coalesce(recent.owed - days_over_90, 0) as days_over_90,
+           every.owed - coalesce(recent.owed - overdue, 0) as overdue,
+           ahead.customers as customers_ahead, ahead.paid as ahead
+      from (select count(*) as customers, coalesce(sum(owed), 0) as owed
+              from credit_accounts where ${listed(filter, on)}) as every
+     cross join (select sum(owed) as owed, sum(days_0_30) as days_0_30, sum(days_31_60) as days_31_60,
+                        sum(days_61_90) as days_61_90, sum(days_over_90) as days_over_90, sum(overdue) as overdue
+                   from (select owed, ${ageingOf(sql`owed`)}
+                           from credit_accounts
+                           join ${wordsOf(filter.search).length > 0 ? oneByOne : inOnePass}
+                          where ${listed(filter, on)}) as aged) as recent
+     cross join (select count(*) as customers, coalesce(sum(-owed), 0) as paid
+                   from credit_accounts where owed < 0 and ${named(filter.search)}) as ahead`.execute(db);
   return rows[0] as Omit<Totals, 'credit_days'>;
 }
 
