@@ -70,5 +70,7 @@ declare module 'fastify' {
     access?: 'public' | 'cookie';
     /** Most fields of the route's form, where it needs more than the default. */
     formFields?: number;
+    /** Multipart is accepted, also without a file in the schema. */
+    multipart?: boolean;
   }
 }

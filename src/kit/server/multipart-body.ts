@@ -23,7 +23,8 @@ export const multipartLimits = {
  * @throws RuleError 400, 413 over a limit, 415 where the route takes no file
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
-  if (!bodyTraits(request).hasFile) throw new RuleError('This call takes JSON', 415);
+  const { multipart = bodyTraits(request).hasFile } = request.routeOptions.config;
+  if (!multipart) throw new RuleError('This call takes JSON', 415);
   try {
     await readParts(request);
   } catch (error) {
