@@ -1,3 +1,4 @@
+import { amountsBy, paymentModes } from '../../src/masters/choices.ts';
 import type { Api } from './app.ts';
 import { type Built, builders } from './builders.ts';
 
@@ -101,6 +102,7 @@ export function day(
         date: DAY,
         area_code_id: area.id,
         branch_in_charge_id: cashier.id,
+        ...amountsBy(paymentModes, () => 0),
         denominations: [],
         ...values,
       }),
