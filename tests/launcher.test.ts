@@ -3,17 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { commandOf, readPidFile } from '../src/kit/server/postgres/postmaster.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 
-let dataDir: string;
-
-beforeEach(async () => {
-  const folder = await makeDataFolder();
-  dataDir = folder.dataDir;
-  onTestFinished(folder.remove);
-});
+const { dataDir, remove } = await makeDataFolder();
+afterAll(remove);
 
 const launch = (task: string, settings?: Record<string, string>) =>
   run(process.execPath, ['scripts/run.mjs', task], settings);

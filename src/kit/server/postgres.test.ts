@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { commandOf, readPidFile } from './postgres/postmaster.ts';
@@ -24,15 +24,23 @@ import { StartError } from './start-error.ts';
 
 const isRoot = process.getuid?.() === 0;
 
+// A new cluster takes a second, so most tests start the one of the tests before.
+const used = await makeDataFolder();
 let dataDir: string;
 let lines: string[];
 
-beforeEach(async () => {
+beforeEach(() => {
+  dataDir = used.dataDir;
+  lines = [];
+});
+afterAll(used.remove);
+
+/** From here on the test has an empty data folder of its own. */
+async function useEmptyFolder(): Promise<void> {
   const folder = await makeDataFolder();
   dataDir = folder.dataDir;
-  lines = [];
   onTestFinished(folder.remove);
-});
+}
 
 async function started(folder = dataDir): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir: folder, log: (line) => lines.push(line) });
@@ -104,6 +112,7 @@ test('a second console shares the server, and the last one to stop shuts it down
 });
 
 test('two consoles that start at once on an empty folder share one server', async () => {
+  await useEmptyFolder();
   const others = [otherConsole(), otherConsole()];
   await Promise.all(others.map(({ isUp }) => isUp));
   const shared = await started();
@@ -143,6 +152,7 @@ test('the server of a killed console is adopted by the next one', async () => {
 });
 
 test('the next start completes a first cluster whose console was killed', async () => {
+  await useEmptyFolder();
   const killed = otherConsole();
   await expect
     .poll(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')), {
@@ -159,7 +169,7 @@ test.each(['idle', 'busy'])(
   'a killed server with %s connections is restarted, with every row',
   async (state) => {
     const postgres = await started();
-    await query(postgres, 'create table kept as select 1 as id');
+    await query(postgres, `create table kept_${state} as select 1 as id`);
     // A backend in the middle of a computation outlives its server and keeps the shared memory.
     const count = state === 'busy' ? 1e10 : 1;
     const counting = query(postgres, `select count(*) from generate_series(1, ${count})`).catch(
@@ -177,7 +187,7 @@ test.each(['idle', 'busy'])(
         .toEqual([{ id: 1 }]);
     process.kill(await serverId(), 'SIGKILL');
     await expect.poll(() => lines, { interval: 10 }).toContain('PostgreSQL is back');
-    expect(await query(postgres, 'select id from kept')).toEqual([{ id: 1 }]);
+    expect(await query(postgres, `select id from kept_${state}`)).toEqual([{ id: 1 }]);
     await counting;
   },
 );
@@ -219,6 +229,7 @@ test('the pid file of an ended process does not block the start', async () => {
 });
 
 test('a data folder of another major version is refused with the steps to move', async () => {
+  await useEmptyFolder();
   const first = await started();
   await first.stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
@@ -229,6 +240,7 @@ test('a data folder of another major version is refused with the steps to move',
 });
 
 test('a data folder that cannot be created gives one clear line', async () => {
+  await useEmptyFolder();
   await writeFile(join(dataDir, 'file'), '');
   const folder = join(dataDir, 'file/data');
   await expect(started(folder)).rejects.toThrow(
@@ -245,6 +257,7 @@ test('a data folder where nothing can be created gives one clear line, at once',
 });
 
 test('a database that PostgreSQL cannot start gives one line with the reason', async () => {
+  await useEmptyFolder();
   const first = await started();
   await first.stop();
   await rename(join(dataDir, 'postgres/global/pg_control'), join(dataDir, 'pg_control'));
@@ -254,6 +267,7 @@ test('a database that PostgreSQL cannot start gives one line with the reason', a
 });
 
 test('a link to a missing database is refused, not replaced', async () => {
+  await useEmptyFolder();
   await symlink('/nowhere/database', join(dataDir, 'postgres'));
   await expect(started()).rejects.toThrow('is a link to a folder that cannot be found');
   expect(await readlink(join(dataDir, 'postgres'))).toBe('/nowhere/database');
@@ -262,6 +276,7 @@ test('a link to a missing database is refused, not replaced', async () => {
 test.runIf(isRoot)(
   'as root in a folder that only root can enter the database lies where its account can reach it',
   async () => {
+    await useEmptyFolder();
     await chmod(dataDir, 0o700);
     const postgres = await started();
     expect(await readlink(join(dataDir, 'postgres'))).toMatch(
@@ -275,6 +290,7 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)("C12: for root the database has its own account, not 'nobody'", async () => {
+  await useEmptyFolder();
   const accounts = await readFile('/etc/passwd', 'utf8');
   const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(accounts)?.[1]);
   const postgres = await started();
@@ -285,6 +301,7 @@ test.runIf(isRoot)("C12: for root the database has its own account, not 'nobody'
 });
 
 test('a path too long for a socket gets a short private folder', async () => {
+  await useEmptyFolder();
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
   await mkdir(deep, { recursive: true });
   const postgres = await started(deep);
