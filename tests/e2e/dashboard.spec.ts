@@ -157,7 +157,7 @@ test('the dashboard shows the day with one call, links to details and updates it
   await expect(page.getByText('₹2,700').first()).toBeVisible();
 });
 
-test('each figure links to its screen, and a failure offers a retry', async ({ page }) => {
+test('each figure links to its screen and back; a failure offers a retry', async ({ page }) => {
   await signIn(page);
   const ways: [title: string, link: RegExp, url: RegExp][] = [
     ['Stock', /^40$/, /\/godown-dashboard$/],
@@ -171,9 +171,14 @@ test('each figure links to its screen, and a failure offers a retry', async ({ p
     ['Fuel Expenses', /Highway Fuel/, /\/reports\?report=expence&expence_type=fuel/],
   ];
   for (const [title, link, url] of ways) {
-    await card(page, title).getByRole('link', { name: link }).click();
+    const shown = card(page, title).getByRole('link', { name: link });
+    await shown.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await shown.click();
     await expect(page, title).toHaveURL(url);
-    await page.goto('/');
+    await page.goBack();
+    await expect(shown, 'Back returns to the link').toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY), title).toBe(top);
   }
 
   await page.route('**/api/dashboard', (route) =>

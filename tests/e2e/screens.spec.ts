@@ -9,7 +9,7 @@ import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, testAfter } from './support/test.ts';
 
-const FIRST_LOAD_BYTES = 220_000;
+const FIRST_LOAD_BYTES = 200_000;
 const SCREEN_BYTES = 60_000;
 
 const test = testAfter(enterLongNames);

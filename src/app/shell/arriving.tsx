@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ScreenOutline } from './screen-outline.tsx';
+import { useReturn } from './use-return.ts';
 
 /** The screen of the address: its outline in the frame after the click, the screen itself in the next. */
 export function Arriving() {
@@ -13,5 +14,10 @@ export function Arriving() {
 
 function AfterOutline() {
   const hasOutline = useDeferredValue(true, false);
-  return hasOutline ? <Outlet /> : <ScreenOutline />;
+  return hasOutline ? <Arrived /> : <ScreenOutline />;
+}
+
+function Arrived() {
+  useReturn();
+  return <Outlet />;
 }

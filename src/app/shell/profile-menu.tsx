@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Menu, Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Menu, Modal, Text } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,10 +10,10 @@ import { api } from '../../kit/web/api.ts';
 import { countOf } from '../../kit/web/queue/line-notice.tsx';
 import { useWaiting } from '../../kit/web/queue.ts';
 import { endSession, sessionToken } from '../../kit/web/session.ts';
-import { thumbnailOf } from '../../kit/web/thumbnail.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
-import classes from './top-bar.module.css';
+import { OpenedMenu } from './opened-menu.tsx';
+import { Picture } from './picture.tsx';
 
 /** The profile picture and its menu: Profile and Logout. */
 export function ProfileMenu() {
@@ -29,30 +29,15 @@ export function ProfileMenu() {
   };
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <UnstyledButton className={classes.menu}>
-            <VisuallyHidden>Profile menu</VisuallyHidden>
-            <Avatar
-              aria-hidden
-              src={me?.image ? thumbnailOf(me.image) : null}
-              name={me?.name}
-              alt=""
-              size={32}
-              color="petrol"
-            />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {me && <Menu.Label>{me.email}</Menu.Label>}
-          <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
-            Profile
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-            Logout
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <OpenedMenu button={{ children: <Picture /> }}>
+        {me && <Menu.Label>{me.email}</Menu.Label>}
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={16} aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          Logout
+        </Menu.Item>
+      </OpenedMenu>
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}

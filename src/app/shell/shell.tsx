@@ -1,7 +1,6 @@
-import { AppShell, Modal } from '@mantine/core';
+import { AppShell, ModalStack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
@@ -25,7 +24,6 @@ const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About }
 export function Shell() {
   const [isDrawerOpen, drawer] = useDisclosure(false);
   const [overlay, setOverlay] = useState<Overlay>();
-  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const close = () => setOverlay(undefined);
   const search = (text: string) => {
@@ -56,10 +54,6 @@ export function Shell() {
     const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
     return () => globalThis.cancelIdleCallback?.(idle);
   }, []);
-  // A new screen starts at its top.
-  useEffect(() => {
-    if (pathname) scrollTo({ top: 0 });
-  }, [pathname]);
 
   return (
     <AppShell
@@ -85,7 +79,7 @@ export function Shell() {
         <Navigation onGo={drawer.close} />
       </AppShell.Navbar>
       {/* The question of the guard lies above the dialog whose changes it is about, and Esc is for it alone. */}
-      <Modal.Stack>
+      <ModalStack>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <LineNotice />
@@ -94,7 +88,7 @@ export function Shell() {
           </div>
         </AppShell.Main>
         <UnsavedGuard />
-      </Modal.Stack>
+      </ModalStack>
       <Suspense>
         {overlay === 'search' && <SearchPalette typed={typed} onType={setTyped} onClose={close} />}
         {overlay === 'keys' && <KeyboardHelp onClose={close} />}

@@ -1,11 +1,18 @@
 import { Breadcrumbs, Burger, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { useShownTitle } from '../../kit/web/page-title.ts';
-import { AdminMenu } from './admin-menu.tsx';
+import { adminButton } from './admin-button.tsx';
 import type { Overlay } from './overlay.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import { Picture } from './picture.tsx';
 import classes from './top-bar.module.css';
+import { TopMenu } from './top-menu.tsx';
+
+const adminMenu = () => import('./admin-menu.tsx');
+const AdminMenu = lazy(() => adminMenu().then((module) => ({ default: module.AdminMenu })));
+const profileMenu = () => import('./profile-menu.tsx');
+const ProfileMenu = lazy(() => profileMenu().then((module) => ({ default: module.ProfileMenu })));
 
 type TopBarProps = {
   isDrawerOpen: boolean;
@@ -58,8 +65,12 @@ export function TopBar({ isDrawerOpen, onDrawer, onOverlay, typed, onSearch }: T
           Ctrl K
         </Kbd>
       </div>
-      <AdminMenu onOverlay={onOverlay} />
-      <ProfileMenu />
+      <TopMenu button={adminButton} load={adminMenu}>
+        <AdminMenu onOverlay={onOverlay} />
+      </TopMenu>
+      <TopMenu button={{ children: <Picture /> }} load={profileMenu}>
+        <ProfileMenu />
+      </TopMenu>
     </div>
   );
 }

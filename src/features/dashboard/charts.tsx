@@ -27,7 +27,6 @@ export function MovementChart({ movements, label }: MovementChartProps) {
   return (
     <Plot
       height={176}
-      leftWidth={44}
       left={marksOf(ticks, formatCount)}
       below={thinned(below, (areMonths ? 12 : 8) / (isPhone ? 2 : 1))}
       valuesOn="left"

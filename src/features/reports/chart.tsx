@@ -70,7 +70,6 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
   return (
     <Plot
       height={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + bars.length * NAME_HEIGHT)}
-      leftWidth={chart.isTime ? 80 : 136}
       left={chart.isTime ? values : names.map(({ at, text }) => ({ at: 100 - at, text }))}
       below={chart.isTime ? thinned(names, isPhone ? 3 : 8) : values}
       valuesOn={chart.isTime ? 'left' : 'below'}

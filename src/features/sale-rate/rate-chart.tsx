@@ -21,7 +21,6 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
   return (
     <Plot
       height={184}
-      leftWidth={72}
       left={marksOf(ticks, formatRupees)}
       below={[
         { at: 0, text: dayAt(first.time) },

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** A field in use, and a link or button that Back has returned to. */
+const IN_USE = 'input:focus-visible, textarea:focus-visible, main :is(a, button)';
 const FIELDS = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled)';
 
 /** Puts the caret into the first field that can be seen. @example focusFirstField(form_ref.current) */
@@ -22,7 +24,7 @@ export function useFirstEmptyField(root: RefObject<HTMLElement | null>, isWanted
   useEffect(() => {
     if (!isWantedFirst || matchMedia('(pointer: coarse), (max-width: 48em)').matches) return;
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('input:focus-visible, textarea:focus-visible')) return;
+      if (document.activeElement?.matches(IN_USE)) return;
       visibleFields(root.current)
         .find(({ value }) => value === '')
         ?.focus();

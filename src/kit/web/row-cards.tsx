@@ -10,7 +10,7 @@ import classes from './table.module.css';
 export function RowCards<Row extends { id: number }>({ rows = [], dayOf, ...props }: TableProps<Row>) {
   return byDay(rows, dayOf).map(({ day, rows: ofDay }) => (
     <Fragment key={day ?? ''}>
-      {day !== undefined && <h3 className={classes.card_day}>{formatDayInFull(day)}</h3>}
+      {day !== undefined && <h2 className={classes.card_day}>{formatDayInFull(day)}</h2>}
       <ul className={classes.cards} aria-label={props.label}>
         {ofDay.map((row) => (
           <Card key={row.id} {...props} row={row} />

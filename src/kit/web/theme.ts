@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple, Menu, Modal, Popover } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The one accent. Shade 7 carries white text at more than 4.5:1. */
 const petrol: MantineColorsTuple = [
@@ -55,11 +55,12 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Overlays open at once, without a transition.
   components: {
-    Menu: Menu.extend({
+    // Plain objects: `Menu.extend` would load the menu with the first screen.
+    Menu: {
       // The placeholder would be a focusable element without a role among the items.
       defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
-    }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
-    Popover: Popover.extend({ defaultProps: { transitionProps: { duration: 0 } } }),
+    },
+    Modal: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 });

@@ -1,11 +1,13 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { askBeforeLeaving, hasUnsaved } from './unsaved.ts';
 
+// A form that has changes has loaded this file.
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
+
 type Question = { answer: (mayLeave: boolean) => void };
 
-/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Goes into a `Modal.Stack`. */
+/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Goes into a `ModalStack`. */
 export function UnsavedGuard() {
   const [question, setQuestion] = useState<Question>();
   const blocker = useBlocker(
@@ -28,24 +30,14 @@ export function UnsavedGuard() {
     else blocker.reset();
   };
 
+  const isAsking = question !== undefined || blocker.state === 'blocked';
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isAsking && !hasAsked) setHasAsked(true);
   return (
-    <Modal
-      stackId="unsaved"
-      opened={question !== undefined || blocker.state === 'blocked'}
-      onClose={() => decide(false)}
-      title="Unsaved changes"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Text>Your changes are not saved. Discard them?</Text>
-      <Group justify="flex-end" gap="sm" mt={24}>
-        <Button variant="default" onClick={() => decide(false)} data-autofocus>
-          Keep editing
-        </Button>
-        <Button color="red" onClick={() => decide(true)}>
-          Discard changes
-        </Button>
-      </Group>
-    </Modal>
+    hasAsked && (
+      <Suspense>
+        <UnsavedDialog isAsking={isAsking} onDecide={decide} />
+      </Suspense>
+    )
   );
 }

@@ -7,8 +7,6 @@ export type Mark = { at: number; text: string };
 type PlotProps = {
   /** px, with the texts below. */
   height: number;
-  /** px of the texts on the left. */
-  leftWidth: number;
   left: readonly Mark[];
   below: readonly Mark[];
   above?: readonly Mark[];
@@ -22,10 +20,10 @@ type PlotProps = {
  * The axes of a chart around its drawing; needs no measuring, so that print and a narrow screen are right at once. Hidden
  * from screen readers: the same figures stand beside it as text.
  */
-export function Plot({ height, leftWidth, left, below, above = [], valuesOn, children }: PlotProps) {
+export function Plot({ height, left, below, above = [], valuesOn, children }: PlotProps) {
   return (
     <div className={classes.plot} style={{ height }} data-chart aria-hidden>
-      <div className={classes.left} style={{ width: leftWidth }}>
+      <div className={classes.left}>
         {left.map(({ at, text }) => (
           <span key={`${at} ${text}`} style={{ top: `${100 - at}%` }}>
             {text}
@@ -45,7 +43,7 @@ export function Plot({ height, leftWidth, left, below, above = [], valuesOn, chi
           {children}
         </svg>
       </div>
-      <div className={classes.below} style={{ marginLeft: leftWidth }}>
+      <div className={classes.below}>
         {below.map(({ at, text }) => (
           <span key={`${at} ${text}`} style={{ left: `${at}%` }}>
             {text}

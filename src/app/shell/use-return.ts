@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+type Place = { top: number; focused: Focused | undefined };
+type Focused = { selector: string; text: string | null };
+
+/** Where the user was on a screen, by history entry. */
+const places = new Map<string, Place>();
+
+/** A screen starts at its top; Back and Forward lead to where it was left, with the focus. */
+export function useReturn(): void {
+  const { key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const latest = useRef({ key, isReturn });
+  latest.current = { key, isReturn };
+  // Scroll position and focus belong to the document.
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const place = latest.current.isReturn ? places.get(latest.current.key) : undefined;
+    const stop = returnTo(place ?? { top: 0, focused: undefined });
+    return () => {
+      stop();
+      places.set(latest.current.key, { top: scrollY, focused: focusedInMain() });
+    };
+  }, []);
+}
+
+/** Now, or as soon as the rows are there; not once the user does something. */
+function returnTo({ top, focused }: Place): () => void {
+  const listening = new AbortController();
+  const observer = new ResizeObserver(() => arrive());
+  const stop = () => {
+    observer.disconnect();
+    listening.abort();
+  };
+  const arrive = () => {
+    scrollTo({ top });
+    const element = focused && document.querySelector<HTMLElement>(focused.selector);
+    const isFound = element?.textContent === focused?.text;
+    if (isFound) element?.focus({ preventScroll: true });
+    if (isFound && scrollY > top - 1) stop();
+  };
+  observer.observe(document.body);
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    addEventListener(type, stop, { signal: listening.signal, passive: true });
+  arrive();
+  return stop;
+}
+
+/** The focused link or button; one in a list is found again by its row. */
+function focusedInMain(): Focused | undefined {
+  const main = document.getElementById('content');
+  const focused = document.activeElement;
+  if (!main?.contains(focused) || !focused?.matches('a, button')) return undefined;
+  const steps: string[] = [];
+  for (let at = focused; at !== main && at.parentElement; at = at.parentElement) {
+    const row = at.getAttribute('data-row');
+    steps.unshift(
+      row ? `[data-row="${row}"]` : `:nth-child(${[...at.parentElement.children].indexOf(at) + 1})`,
+    );
+    if (row) break;
+  }
+  return { selector: `#content ${steps.join(' > ')}`, text: focused.textContent };
+}
