@@ -186,7 +186,10 @@ async function clickScreens(page: Page): Promise<void> {
   await page.goto('/');
   for (let round = 0; round < ROUNDS; round++)
     for (const name of ['Inventory', 'Reports', 'Godown dashboard', 'Dashboard']) {
-      await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click();
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('link', { name, exact: true })
+        .click();
       await page.locator('main [data-outline]').waitFor({ state: 'detached' });
     }
 }
