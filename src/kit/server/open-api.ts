@@ -24,7 +24,7 @@ export async function openApi(app: App): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: ({ schema, url, route }) => ({
-      schema: describedRoute(schema ?? {}, route.config?.access),
+      schema: describedRoute(schema ?? {}, route.config),
       url,
     }),
   });
@@ -70,13 +70,13 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-function describedRoute(schema: FastifySchema, access: FastifyContextConfig['access']) {
+function describedRoute(schema: FastifySchema, { access, multipart }: FastifyContextConfig = {}) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = schema[part];
     if (isZod(rule)) described[part] = jsonSchema(rule, 'input');
   }
-  if (isZod(schema.body) && traitsOf(schema.body).hasFile)
+  if (multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile))
     described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
   const answers = Object.entries(schema.response ?? {}).map(([status, answer]) => [
