@@ -78,14 +78,12 @@ test('what is exported as XLSX parses back, numbers as numbers and days as dates
         salary,
         new Date(joined as number).toISOString().slice(0, 10),
       ]);
-      // An XML reader takes every line break for a line feed.
-      const expected = sheet.rows.map(([name, ...rest]) => [
-        String(name).replaceAll(/\r\n?/g, '\n'),
+      // An XML reader takes every line break for a line feed; the writer leaves out U+FFFD, an unreadable character.
+      const asRead = ([name, ...rest]: unknown[]) => [
+        String(name).replaceAll(/\r\n?/g, '\n').replaceAll('\ufffd', ''),
         ...rest,
-      ]);
-      expect(found.map(([name, ...rest]) => [String(name).replaceAll(/\r\n?/g, '\n'), ...rest])).toEqual(
-        expected,
-      );
+      ];
+      expect(found.map(asRead)).toEqual(sheet.rows.map(asRead));
     }),
     { numRuns: 15 },
   );
