@@ -2,7 +2,8 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import pg from 'pg';
 import { screens } from '../src/app/sidebar.ts';
 import type { Databases, Filling } from './databases.ts';
-import { ms, table } from './report.ts';
+import { middle } from './measure.ts';
+import type { Figure } from './report.ts';
 import { ADMIN, type Server, startConsole } from './servers.ts';
 
 /** Rows of the tables that load all their rows. */
@@ -23,13 +24,17 @@ type Measured = {
 };
 
 /** Measures what users wait for: the next screen, a key, a click. Fills the database with a long list. */
-export async function measureBrowser(databases: Databases, filling: Filling): Promise<Measured[]> {
+export async function measureBrowser(databases: Databases, filling: Filling): Promise<Figure[]> {
   const { url, drop } = await databases.copy(await databases.filled(filling));
   await lengthenList(url);
   const server = await startConsole({ DATABASE_URL: url });
   const browser = await openChromium();
   try {
-    return [...(await screensOf(browser, server)), ...(await slowly(await signedIn(browser, server)))];
+    const measured = [
+      ...(await screensOf(browser, server)),
+      ...(await slowly(await signedIn(browser, server))),
+    ];
+    return measured.map(figureOf);
   } finally {
     await browser.close();
     await server.stop();
@@ -52,27 +57,12 @@ async function slowly(page: Page): Promise<Measured[]> {
   ];
 }
 
-/** The figures as Markdown; one that misses its target is marked. */
-export function browserSection(measured: Measured[]): string {
-  return [
-    '## In the browser',
-    'From the key or click to the next paint, as Chromium measures it. A screen is open when its own content is painted; its rows may still be loading.',
-    table(
-      ['', 'times', 'median', 'worst', 'targets'],
-      measured.map(({ what, times, targets, unit = 'ms' }) => {
-        const sorted = times.toSorted((left, right) => left - right);
-        const shown = (value = 0) => (unit === 'ms' ? ms(value) : value.toFixed(3));
-        const marked = (value = 0, target = 0) => `${shown(value)}${value > target ? ' ✗' : ''}`;
-        return [
-          unit === 'ms' ? what : `${what}, ${unit}`,
-          String(times.length),
-          marked(sorted[sorted.length >> 1], targets[0]),
-          marked(sorted.at(-1), targets[1]),
-          `≤ ${targets.join(' / ')}`,
-        ];
-      }),
-    ),
-  ].join('\n\n');
+function figureOf({ what, times, targets, unit }: Measured): Figure {
+  const [most, mostAtWorst] = targets;
+  return {
+    ...{ part: 'browser', what, unit: unit === undefined ? 'ms' : 'of the page' },
+    ...{ value: middle(times), worst: Math.max(...times), most, mostAtWorst },
+  };
 }
 
 async function lengthenList(url: string): Promise<void> {

@@ -4,9 +4,9 @@ import { matchHeaders } from '../src/features/customer-import/columns.ts';
 import { csvOf } from '../src/features/customer-import/csv-text.ts';
 import { readCsv } from '../src/features/customer-import/read-csv.ts';
 import { type Cells, rowJudge } from '../src/features/customer-import/read-row.ts';
-import { memoryDuring } from './compare.ts';
 import type { Databases } from './databases.ts';
-import { ms, table } from './report.ts';
+import { memoryDuring, middle } from './measure.ts';
+import type { Figure } from './report.ts';
 import { type Server, startConsole } from './servers.ts';
 
 const START = 65_536;
@@ -15,60 +15,11 @@ const SETTLE_MS = 3_000;
 /** Relative to the sum of COPY and validation. */
 const MOST = 8;
 
-export type ImportFigures = {
-  rows: number;
-  megabytes: number;
-  importSeconds: number;
-  validationSeconds: number;
-  /** PostgreSQL's COPY of the same rows: into a bare table, into customers without history, and with history. */
-  copySeconds: { bare: number; noHistory: number; full: number };
-  idle: { ms: number; mb: number };
-  meanwhile: { ms: number; mb: number };
-};
-
-/** The limits of an import: its duration, the server's memory, the time of other requests. */
-const importLimits = ({ copySeconds, validationSeconds, idle }: ImportFigures) => ({
-  seconds: MOST * (copySeconds.full + validationSeconds),
-  bareSeconds: MOST * (copySeconds.bare + validationSeconds),
-  mb: idle.mb + 100,
-  ms: 3 * idle.ms,
-});
-
-/** The figures as Markdown; a missed limit is marked. */
-export function importSection(figures: ImportFigures): string {
-  const { rows, megabytes, importSeconds, validationSeconds, copySeconds, meanwhile } = figures;
-  const limits = importLimits(figures);
-  const line = (what: string, value: number, limit: number, unit: string) => [
-    what,
-    `${ms(value)} ${unit}${value > limit ? ' ✗' : ''}`,
-    `≤ ${ms(limit)} ${unit}`,
-  ];
-  const seconds = (value: number) => `${ms(value)} s`;
-  return [
-    '## An import of customers',
-    `${rows.toLocaleString('en')} rows, ${megabytes.toFixed(1)} MB. Validation of them in one thread takes ${seconds(validationSeconds)}, PostgreSQL's COPY ${seconds(copySeconds.bare)} into a bare table, ${seconds(copySeconds.noHistory)} into customers without their history and ${seconds(copySeconds.full)} with it.`,
-    table(
-      ['', 'measured', 'limit'],
-      [
-        line(
-          'upload, staging and commit: 8 × (COPY into customers + validation)',
-          importSeconds,
-          limits.seconds,
-          's',
-        ),
-        line('the same: 8 × (COPY into a bare table + validation)', importSeconds, limits.bareSeconds, 's'),
-        line('memory of the server process, 100 MB above idle', meanwhile.mb, limits.mb, 'MB'),
-        line('another request during the import, 3 × its time when idle', meanwhile.ms, limits.ms, 'ms'),
-      ],
-    ),
-  ].join('\n\n');
-}
-
 /**
  * Compares an import with PostgreSQL's COPY of the same rows plus their validation in one thread, and measures
  * other requests during it.
  */
-export async function measureImport(databases: Databases, rows: number): Promise<ImportFigures> {
+export async function measureImport(databases: Databases, rows: number): Promise<Figure[]> {
   const { url, drop } = await databases.copy(await databases.empty());
   const server = await startConsole({ DATABASE_URL: url });
   const client = new pg.Client(url);
@@ -88,8 +39,17 @@ export async function measureImport(databases: Databases, rows: number): Promise
     });
     const validationSeconds = await validationTime(csv);
     const copySeconds = await copyTimes(client);
-    const measured = { importSeconds, validationSeconds, copySeconds, idle, meanwhile: { ms, mb } };
-    return { rows, megabytes: csv.length / 1_048_576, ...measured };
+    const many = `${rows.toLocaleString('en')} customers`;
+    const figure = (what: string, unit: Figure['unit'], value: number, beside: number, most: number) => ({
+      ...({ part: 'import', what, unit, value, beside, most } as const),
+    });
+    const [bare, full] = [copySeconds.bare + validationSeconds, copySeconds.full + validationSeconds];
+    return [
+      figure(`${many}, beside validation and COPY`, 's', importSeconds, full, MOST),
+      figure(`${many}, beside validation and COPY into a bare table`, 's', importSeconds, bare, MOST),
+      { part: 'import', what: 'memory meanwhile', unit: 'MB', value: mb, most: idle.mb + 100 },
+      figure('another request meanwhile, beside idle', 'ms', ms, idle.ms, 3),
+    ];
   } finally {
     await client.end();
     await server.stop();
@@ -166,7 +126,7 @@ async function medianWhile(server: Server, work: Promise<unknown>): Promise<numb
     await pause(5);
   }
   await ended;
-  return times.toSorted((left, right) => left - right)[times.length >> 1] ?? 0;
+  return middle(times);
 }
 
 async function validationTime(csv: Buffer): Promise<number> {

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { ask } from './measure.ts';
 import type { Server } from './servers.ts';
 
+const PAGE_SIZE = 20;
 const PER_LOAD = 100_000;
 const household = { product: 'Cylinders', weight: 14.2 };
 
@@ -29,18 +31,20 @@ export async function sendOutLoads(ours: Server, url: string) {
   const driver = areas[0]?.driver_id ?? 0;
   for (const { id, godown_id, driver_id } of areas) {
     const opening = { date, godown_id, kind: 'opening', filled: PER_LOAD, empty: 0, reason: 'Bench' };
-    await post(ours, '/stockadjustments', { ...household, ...opening });
+    await ask(ours, { path: '/stockadjustments', body: { ...household, ...opening } });
     const load = { date, area_code_id: id, employee_id: driver_id, vehicle_id: 1, godown_id, qty: PER_LOAD };
-    await post(ours, '/stockassigns', { ...household, ...load });
+    await ask(ours, { path: '/stockassigns', body: { ...household, ...load } });
   }
-  return { date, last_day, customers, entries, areas: areas.length, driver };
+  const deepest = await cursorOf(ours, '/dayentries', Math.floor(entries / PAGE_SIZE) - 2);
+  return { date, last_day, customers, entries, areas: areas.length, driver, deepest };
 }
 
-async function post({ url, token }: Server, path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+/** What requests refer to; `deepest` is the cursor of a page near the end. */
+export type Day = Awaited<ReturnType<typeof sendOutLoads>>;
+
+/** The cursor of a page of a list. */
+export async function cursorOf(ours: Server, path: string, page: number): Promise<string> {
+  const separator = path.includes('?') ? '&' : '?';
+  const { next } = await ask<{ next: string }>(ours, { path: `${path}${separator}min=${page - 1}` });
+  return next;
 }

@@ -2,90 +2,68 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { promisify } from 'node:util';
+import { middle } from './measure.ts';
 import { plainSales } from './plain-sales.ts';
+import type { Figure } from './report.ts';
 import type { Asked } from './reports-asked.ts';
 import type { Server } from './servers.ts';
 
-/** One report, in seconds: from the console, and the same rows as JSON from psql. */
-export type Race = {
-  what: string;
-  rows: number;
-  firstByteMs: number;
-  consoleS: number;
-  compressedS: number;
-  psqlRowsS: number;
-  psqlJsonS: number;
-  megabytes: number;
-  compressedMegabytes: number;
-};
-/** All in turns, so that other load on the machine affects them equally. */
+/** A report from the console, its first byte and the same rows from psql, in turns so that other load affects both. */
 export async function race(
   { url, ours }: { url: string; ours: Server },
   asked: Asked,
   rounds: number,
-): Promise<Race> {
-  const plain: Taken[] = [];
-  const compressed: Taken[] = [];
-  const psqlRows: number[] = [];
-  const psqlJson: number[] = [];
-  const rows = plainSales(asked.where);
+): Promise<Figure[]> {
+  const taken: Taken[] = [];
+  const psql: number[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const taken = [await take(ours, asked), await take(ours, asked, 'br')] as const;
-    const byPsql = [
-      await psqlTime(url, rows),
-      await psqlTime(url, `select json_agg(listed) from (${rows}) as listed`),
-    ] as const;
+    const one = await take(ours, asked);
+    const seconds = await psqlTime(url, plainSales(asked.where));
     // The first round reads from disk.
     if (round === 0) continue;
-    plain.push(taken[0]);
-    compressed.push(taken[1]);
-    psqlRows.push(byPsql[0]);
-    psqlJson.push(byPsql[1]);
+    taken.push(one);
+    psql.push(seconds);
   }
-  return {
-    what: asked.what,
-    rows: asked.rows,
-    firstByteMs: middle(plain.map(({ firstByteMs }) => firstByteMs)),
-    consoleS: middle(plain.map(({ seconds }) => seconds)),
-    compressedS: middle(compressed.map(({ seconds }) => seconds)),
-    psqlRowsS: middle(psqlRows),
-    psqlJsonS: middle(psqlJson),
-    megabytes: middle(plain.map(({ megabytes }) => megabytes)),
-    compressedMegabytes: middle(compressed.map(({ megabytes }) => megabytes)),
-  };
+  const what = `${asked.what}, ${asked.rows.toLocaleString('en')} rows`;
+  const [value, beside] = [middle(taken.map(({ seconds }) => seconds)), middle(psql)];
+  return [
+    { part: 'reports', what, unit: 's', value, beside, most: 2.5 },
+    {
+      part: 'reports',
+      what: `${what}: first byte`,
+      unit: 'ms',
+      value: middle(taken.map(({ firstByteMs }) => firstByteMs)),
+    },
+  ];
 }
 
-const middle = (figures: number[]): number =>
-  figures.toSorted((left, right) => left - right)[figures.length >> 1] ?? Number.NaN;
-
-type Taken = { seconds: number; firstByteMs: number; megabytes: number };
+type Taken = { seconds: number; firstByteMs: number };
 
 /** Requests a report and discards its bytes. */
-async function take({ url, token }: Server, { path, body }: Asked, encoding = 'identity'): Promise<Taken> {
+async function take({ url, token }: Server, { path, body }: Asked): Promise<Taken> {
   const began = performance.now();
   const asking = request(`${url}/api${path}`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
-      'accept-encoding': encoding,
+      'accept-encoding': 'identity',
     },
   });
   asking.end(JSON.stringify(body));
   const [answer] = await once(asking, 'response');
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`);
-  let bytes = 0;
   let firstByteMs = 0;
-  for await (const part of answer) {
-    firstByteMs ||= performance.now() - began;
-    bytes += part.length;
-  }
-  return { seconds: (performance.now() - began) / 1_000, firstByteMs, megabytes: bytes / 1_048_576 };
+  for await (const _part of answer) firstByteMs ||= performance.now() - began;
+  return { seconds: (performance.now() - began) / 1_000, firstByteMs };
 }
+
+/** The console's statements run in one process too. */
+const NO_PARALLEL = 'set max_parallel_workers_per_gather = 0';
 
 /** The seconds that psql reports for a statement, with its output discarded; the second run, with warm caches. */
 async function psqlTime(url: string, statement: string): Promise<number> {
-  const commands = ['\\timing on', '\\o /dev/null', statement, statement];
+  const commands = ['\\timing on', '\\o /dev/null', NO_PARALLEL, statement, statement];
   const words = ['--no-psqlrc', '--no-align', '--tuples-only', url];
   const { stdout } = await promisify(execFile)('psql', [
     ...words,

@@ -1,83 +1,96 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { CONNECTIONS, type Figures } from './wrk.ts';
+import type { Plan } from './measure.ts';
 
-export type Row = { what: string; ours: Figures; other: Figures; target: number };
+/** The parts of a run, in the order of the results, each with what its columns mean. */
+export const parts = {
+  requests:
+    'Requests a second with 8 connections (wrk), beside a bare Fastify and pg server with named statements that checks nothing (`bare-server.ts`), in turns. The console checks sign-in and input, and stores the response of every write for retries.',
+  growth:
+    'One request at a time, round trip included: with a million sales and 100,000 customers, beside 10,000 sales and 5,000 customers; a deep page beside the first one.',
+  lists: 'One request at a time in a million sales. More than 10,000 matches are not sorted.',
+  customers: 'One request at a time among a million customers; of a search the slowest text.',
+  reports: 'One report at a time, beside psql with the same rows (its own time, without network).',
+  import: 'An upload of customers, beside its limit in the last column.',
+  browser:
+    'From the key or click to the next paint, as Chromium measures it. A screen is open when its own content is painted; its rows may still be loading.',
+  process: 'The server process.',
+} as const;
+export type Part = keyof typeof parts;
 
-export type Results = {
-  isQuick: boolean;
-  rounds: number;
-  seconds: number;
-  postgres: string;
-  /** Compared with the bare server: a target is the least share of its rate. */
-  ratios: Row[];
-  /** Compared with page 0: a target is the least share of its rate. */
-  pages: Row[];
-  /** With many entries compared with few. */
-  sizes: Row[];
-  startSeconds: number;
-  idleMb: number;
-  loadedMb: number;
-  /** Further measurements, each with its own heading. */
-  sections: string[];
+export type Unit = '/s' | 'ms' | 's' | 'MB' | 'of the page';
+
+/** A measured figure: a median, a rate or a size. */
+export type Figure = {
+  part: Part;
+  what: string;
+  unit: Unit;
+  value: number;
+  /** What it is compared with; the target is then for their ratio. */
+  beside?: number | undefined;
+  /** The slowest time, or the 99th percentile of a load in ms. */
+  worst?: number | undefined;
+  least?: number | undefined;
+  most?: number | undefined;
+  mostAtWorst?: number | undefined;
 };
 
-const count = (number: number) => Math.round(number).toLocaleString('en');
-const percent = (share: number) => `${Math.round(100 * share)} %`;
-/** One decimal below 10, none above. */
-export const ms = (number: number) => (number < 10 ? number.toFixed(1) : String(Math.round(number)));
-
-/** A Markdown table with right-aligned figures. */
-export const table = (head: string[], rows: string[][]) =>
-  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-
-/** Two rates side by side; a missed target is marked. */
-export const compared = (rows: Row[], [ours, other]: [string, string]) =>
-  table(
-    ['', `${ours} /s`, `${other} /s`, 'share', 'target', `p50 / p99 ms`],
-    rows.map(({ what, ours, other, target }) => [
-      what,
-      count(ours.perSecond),
-      count(other.perSecond),
-      `${percent(ours.perSecond / other.perSecond)}${ours.perSecond < target * other.perSecond ? ' ✗' : ''}`,
-      target === 0 ? '–' : `≥ ${percent(target)}`,
-      `${ms(ours.p50Ms)} / ${ms(ours.p99Ms)}`,
-    ]),
-  );
-
-/** The figures as docs/performance.md quotes them; a missed target is marked. */
-export function markdown(results: Results): string {
-  const { startSeconds, idleMb, loadedMb } = results;
-  const limit = (value: number, most: number, unit: string) => [
-    `${value.toFixed(unit === 's' ? 2 : 0)} ${unit}${value > most ? ' ✗' : ''}`,
-    `≤ ${most} ${unit}`,
-  ];
+/** The figures as Markdown, a table for each part; a missed target is marked, and listed first. */
+export function markdown(figures: readonly Figure[], plan: Plan, postgres: string): string {
+  const missed = figures.filter(isMissed);
+  const tables = Object.entries(parts).flatMap(([part, about]) => {
+    const rows = figures.filter((figure) => figure.part === part);
+    return rows.length === 0 ? [] : [`## ${part}`, about, table(rows)];
+  });
   return [
     '# Benchmark results',
-    `${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(results.postgres)}`,
-    `Load: wrk with ${CONNECTIONS} connections on the same machine, ${results.rounds} rounds of ${results.seconds} s in turns, medians. Data: 200,000 day entries, 100,000 customers.`,
-    '## Against a bare server',
-    'The bare server (`bench/bare-server.ts`) is Fastify and pg with named statements; it sends the same bodies and checks nothing. The console checks sign-in and input, and stores the response of every write for retries.',
-    compared(results.ratios, ['console', 'bare']),
-    '## Deep pages',
-    compared(results.pages, ['deep', 'page 0']),
-    '## With a larger database',
-    compared(results.sizes, ['200,000 entries', '10,000 entries']),
-    ...results.sections,
-    '## Start and memory',
-    table(
-      ['', 'measured', 'target'],
-      [
-        ['start on an existing data folder, PostgreSQL included', ...limit(startSeconds, 1, 's')],
-        ['memory of the server process, idle', ...limit(idleMb, 120, 'MB')],
-        ['memory of the server process, under load', ...limit(loadedMb, 250, 'MB')],
-      ],
-    ),
+    `${new Date().toISOString().slice(0, 10)}${plan.isQuick ? ' (a quick run: short rounds, rough figures)' : ''}. ${machine(postgres)}`,
+    `## Missed targets: ${missed.length} of ${figures.length} figures`,
+    missed.length === 0 ? 'None.' : table(missed),
+    ...tables,
     '',
   ].join('\n\n');
 }
+
+const isMissed = (figure: Figure) => isMiddleMissed(figure) || isWorstMissed(figure);
+
+function isMiddleMissed({ value, beside, least = 0, most = Infinity }: Figure): boolean {
+  const judged = beside === undefined ? value : value / beside;
+  return !(judged >= least && judged <= most);
+}
+
+const isWorstMissed = ({ worst = 0, mostAtWorst = Infinity }: Figure) => worst > mostAtWorst;
+
+function table(figures: readonly Figure[]): string {
+  const head = ['', 'measured', 'worst', 'beside', 'ratio', 'target'];
+  const rows = figures.map((figure) => {
+    const { what, unit, value, worst, beside } = figure;
+    const show = (number: number | undefined, of: Unit = unit, isBad = false) =>
+      number === undefined ? '' : `${short(number)} ${of}${isBad ? ' ✗' : ''}`;
+    return [
+      what,
+      show(value, unit, isMiddleMissed(figure)),
+      show(worst, unit === '/s' ? 'ms' : unit, isWorstMissed(figure)),
+      show(beside),
+      beside === undefined ? '' : `${(value / beside).toFixed(2)} ×`,
+      targetOf(figure),
+    ];
+  });
+  return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+function targetOf({ unit, beside, least, most, mostAtWorst }: Figure): string {
+  const of = beside === undefined ? unit : '×';
+  if (least !== undefined) return `≥ ${short(least)} ${of}`;
+  if (most === undefined) return '–';
+  return `≤ ${short(most)} ${of}${mostAtWorst === undefined ? '' : `, worst ≤ ${short(mostAtWorst)}`}`;
+}
+
+/** Two digits at least, none after the point from 10 up. */
+const short = (number: number) =>
+  number >= 10 ? Math.round(number).toLocaleString('en') : String(Number(number.toPrecision(2)));
 
 function machine(postgres: string): string {
   const [processor] = cpus();
