@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
@@ -26,7 +26,9 @@ import { Totals } from './totals.tsx';
 export function DriversOfDay({ asked }: { asked: Asked }) {
   const { date } = asked;
   const { data: drivers, error, refetch } = useRows<DriverRow>(driversPath, { date });
-  const { data: counts = [] } = useRows<AreaCount>(areaCountsPath, { date });
+  const { data: counts = [], isPending } = useRows<AreaCount>(areaCountsPath, { date });
+  // What stands above the table comes with it: the table does not move.
+  const isLoading = !error && (!drivers || isPending);
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
   const client = useQueryClient();
 
@@ -48,17 +50,23 @@ export function DriversOfDay({ asked }: { asked: Asked }) {
       <Picker asked={asked}>
         <PrintButton label="Print all drivers" disabled={!drivers?.length} prepare={readSheets} />
       </Picker>
-      {drivers && drivers.length > 0 && <Totals drivers={drivers} />}
-      <AreaCounts counts={counts} />
-      <DataTable
-        label="Drivers of the day"
-        rows={drivers}
-        columns={columnsOf(date)}
-        failure={error && { error, onRetry: () => void refetch() }}
-        emptyText={`No driver had a load on ${formatDay(date)}`}
-        emptyHint="Drivers with a stock assign on this day are listed here."
-        hasExport
-      />
+      {!isLoading && drivers && drivers.length > 0 && <Totals drivers={drivers} />}
+      {isLoading ? (
+        <Skeleton height={240} role="status" aria-label="Loading..." />
+      ) : (
+        <>
+          <AreaCounts counts={counts} />
+          <DataTable
+            label="Drivers of the day"
+            rows={drivers}
+            columns={columnsOf(date)}
+            failure={error && { error, onRetry: () => void refetch() }}
+            emptyText={`No driver had a load on ${formatDay(date)}`}
+            emptyHint="Drivers with a stock assign on this day are listed here."
+            hasExport
+          />
+        </>
+      )}
       {drivers && drivers.length > 0 && (
         <PrintSheet title={`Day sheets, ${formatDay(date)}`}>
           <Summary drivers={drivers} />
