@@ -166,6 +166,12 @@ for (const size of sizes) {
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog'), `${path}, ${name} closes`).toBeHidden();
       }
+      // The phone's walk is light: of the wide layout only its contrasts are left.
+      if (!isRead || size.width < 1_000) continue;
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+      expect.soft(await faults(page, ['color-contrast']), `${path}, light`).toEqual([]);
+      await page.emulateMedia({ colorScheme: size.theme });
     }
   });
 }
