@@ -66,7 +66,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
             label={label}
             filters={filters}
             state={state}
-            sorting={<SortSelect columns={state.columns} sort={order} onFilter={state.onFilter} />}
+            sorting={<SortSelect columns={list.columns} sort={order} onFilter={state.onFilter} />}
             menus={
               <>
                 <ViewsMenu list={path.slice(1)} state={state} />
