@@ -118,7 +118,9 @@ test('a file without an end is cut off when it is longer than any file may be', 
     yield Buffer.from(HEADERS);
     for (; ; sentBytes += rows.length) yield rows;
   }
-  await expect(sendFile(10_000, endless())).rejects.toThrow('ECONNRESET');
+  const error = await sendFile(10_000, endless()).catch((reason: unknown) => reason);
+  // Which one depends on whether the client was writing when the connection was closed.
+  expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
   expect(sentBytes).toBeLessThan(80_000_000);
 });
 
