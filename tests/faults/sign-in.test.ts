@@ -71,16 +71,25 @@ test('a read of a session that has ended elsewhere gets what a stranger gets', a
 
 test('a read with a random token costs one statement, without a token none', async () => {
   const statements = async (headers: Record<string, string>) => {
+    const least: number[] = [];
     let count = 0;
     const counted = () => count++;
     pool.on('acquire', counted);
-    for (const url of ['/api/collectible/totals', '/api/dayentries?find=kumar', '/api/search?q=ravi'])
-      expect((await app.inject({ url, headers })).statusCode).toBe(401);
+    for (const url of ['/api/collectible/totals', '/api/dayentries?find=kumar', '/api/search?q=ravi']) {
+      const counts: number[] = [];
+      // Jobs of the app that run meanwhile only add statements, so the lowest of several rounds counts.
+      for (let round = 0; round < 3; round++) {
+        count = 0;
+        expect((await app.inject({ url, headers })).statusCode).toBe(401);
+        counts.push(count);
+      }
+      least.push(Math.min(...counts));
+    }
     pool.off('acquire', counted);
-    return count / 3;
+    return least;
   };
-  expect(await statements({ authorization: `Bearer ${newSecret()}` })).toBe(1);
-  expect(await statements({ authorization: 'Bearer garbage' })).toBe(0);
+  expect(await statements({ authorization: `Bearer ${newSecret()}` })).toEqual([1, 1, 1]);
+  expect(await statements({ authorization: 'Bearer garbage' })).toEqual([0, 0, 0]);
 });
 
 test('a wrong password costs the same for unknown and known e-mails, within 10 %', async () => {
