@@ -7,6 +7,8 @@ import { rowsQuery } from '../kit/web/use-rows.ts';
 import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
 
 const LOOK_AGAIN_MS = 200;
+/** A pointer that only crosses a link does not stay this long. */
+const LINGER_MS = 80;
 
 /**
  * Fetches the code of all screens while the browser is idle, and the code and first rows of the screen that a link leads
@@ -24,13 +26,19 @@ export function usePrefetch(): void {
   // One listener for the links of all screens.
   useEffect(() => {
     const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = ({ target }: Event) => {
+      clearTimeout(timer);
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin === location.origin && !savesData()) prefetch(client, link.pathname, size);
+      if (link?.origin === location.origin && !savesData())
+        timer = setTimeout(() => prefetch(client, link.pathname, size), LINGER_MS);
     };
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, follow, { passive: true, signal: stop.signal });
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
   }, [client, size]);
 }
 
@@ -54,7 +62,7 @@ async function loadScreens(client: QueryClient, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Whether it was loaded: a file that is missing now is asked for again when its screen is opened. */
+/** Whether it was loaded. A browser may remember the failure; opening the screen then offers to reload the page. */
 const load = ({ load }: LazyScreen): Promise<boolean> =>
   load().then(
     () => true,

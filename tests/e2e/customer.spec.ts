@@ -47,7 +47,7 @@ test('the screen starts with SV and New, and changing the type resets to New', a
   await expect(radio(page, 'Credit')).toBeChecked();
 });
 
-test('the list shows that it is loading', async ({ page }) => {
+test('E2, E3: while the list loads, its headings and Previous and Next are there', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -58,6 +58,8 @@ test('the list shows that it is loading', async ({ page }) => {
   });
   await open(page, 'SV');
   await expect(page.getByText('Loading ...', { exact: true })).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Phone Number' })).toBeVisible();
+  for (const name of ['Previous', 'Next']) await expect(page.getByRole('button', { name })).toBeDisabled();
   answer();
   await expect(page.getByText('Loading ...', { exact: true })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { faults } from './support/axe.ts';
+import { settled } from './support/settled.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { ADMIN, expect, signedOut, test } from './support/test.ts';
 
@@ -31,8 +32,16 @@ test('on success the marker and the token are stored and the page reloads', asyn
   expect(stored).toEqual({ marker: 'admin', token: expect.stringMatching(/.{20,}/) });
 });
 
-test('Logout clears both, navigates to /login and shows a toast', async ({ page }) => {
+test('Logout clears both, navigates to /login and shows a toast, also without a connection', async ({
+  page,
+  context,
+}) => {
   await signInByForm(page, '/branch');
+  const hasMenu = () =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/(profile-menu|overlays)-/.test(name));
+  await expect.poll(() => page.evaluate(hasMenu)).toBe(true);
+  await settled(page);
+  await context.setOffline(true);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Logout Successfully')).toBeVisible();

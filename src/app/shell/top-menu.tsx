@@ -1,29 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { toast } from '../../kit/web/toast.ts';
 import classes from './top-bar.module.css';
 
 type TopMenuProps = {
   button: ComponentProps<typeof UnstyledButton<'button'>>;
   /** Fetches the code of the menu. */
   load: () => Promise<unknown>;
-  /** The menu with the same button; it opens by itself, see `useOpening`. */
+  /** The menu with the same button; it opens by itself, see `OpenedMenu`. */
   children: ReactNode;
 };
 
-/** A button whose menu is fetched when it is pointed at or focused: the first load is without it. */
+/** A button whose menu is fetched in idle time: the first load is without it. */
 export function TopMenu({ button, load, children }: TopMenuProps) {
   const [isAsked, setAsked] = useState(false);
-  const fetchAhead = () => void load().catch(() => undefined);
-  const placeholder = (
-    <TopButton
-      {...button}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setAsked(true)}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-    />
-  );
+  // Logout must also work when the connection is gone by then.
+  useEffect(() => {
+    const fetchAhead = () => void load().catch(() => undefined);
+    const idle = globalThis.requestIdleCallback?.(fetchAhead);
+    return () => globalThis.cancelIdleCallback?.(idle);
+  }, [load]);
+  const ask = () =>
+    load().then(
+      () => setAsked(true),
+      () => toast.error('The menu could not be loaded. Please reload the page.'),
+    );
+  const placeholder = <TopButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={ask} />;
   return isAsked ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }
 

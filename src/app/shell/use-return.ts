@@ -4,6 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 type Place = { top: number; focused: Focused | undefined };
 type Focused = { selector: string; text: string | null };
 
+const TOP: Place = { top: 0, focused: undefined };
+const PATIENCE_MS = 3_000;
+
 /** Where the user was on a screen, by history entry. */
 const places = new Map<string, Place>();
 
@@ -15,21 +18,23 @@ export function useReturn(): void {
   latest.current = { key, isReturn };
   // Scroll position and focus belong to the document.
   useLayoutEffect(() => {
-    history.scrollRestoration = 'manual';
-    const place = latest.current.isReturn ? places.get(latest.current.key) : undefined;
-    const stop = returnTo(place ?? { top: 0, focused: undefined });
+    // After a reload no place is known: the browser restores its own.
+    const place = latest.current.isReturn ? places.get(latest.current.key) : TOP;
+    const stop = place && returnTo(place);
     return () => {
-      stop();
+      stop?.();
       places.set(latest.current.key, { top: scrollY, focused: focusedInMain() });
     };
   }, []);
 }
 
-/** Now, or as soon as the rows are there; not once the user does something. */
+/** Now, or as soon as the rows are there; not after a while, and not once the user does something. */
 function returnTo({ top, focused }: Place): () => void {
   const listening = new AbortController();
   const observer = new ResizeObserver(() => arrive());
+  const timer = setTimeout(() => stop(), PATIENCE_MS);
   const stop = () => {
+    clearTimeout(timer);
     observer.disconnect();
     listening.abort();
   };

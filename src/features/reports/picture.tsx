@@ -1,16 +1,12 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { Sideways } from '../../kit/web/sideways.tsx';
+import { Chart } from './chart.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
 import classes from './picture.module.css';
-
-// Recharts is larger than the rest of the screen.
-const Chart = lazy(() => import('./chart.tsx').then((module) => ({ default: module.Chart }))) as <Row>(
-  props: Parameters<typeof import('./chart.tsx').Chart<Row>>[0],
-) => React.ReactNode;
 
 type PictureProps<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
@@ -64,11 +60,7 @@ export function Picture<Row>({ charts, groups, isComplete, period }: PictureProp
       </div>
       {isOpen && (
         <div className={classes.picture}>
-          {isComplete && (
-            <Suspense fallback={<Skeleton height={152} role="status" aria-label="Loading..." />}>
-              <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart, period)} />
-            </Suspense>
-          )}
+          {isComplete && <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart, period)} />}
         </div>
       )}
     </section>

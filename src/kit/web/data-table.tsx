@@ -77,16 +77,14 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         />
       )}
       {!(props.failure && !rows) && table}
-      {found && (
-        <Pager
-          page={page}
-          lastPage={lastPage}
-          offset={offset}
-          size={size}
-          count={found.length}
-          onPage={(next) => state.onPage(next > 1 ? String(next) : '')}
-        />
-      )}
+      <Pager
+        page={page}
+        lastPage={lastPage}
+        offset={offset}
+        size={size}
+        count={found?.length ?? 0}
+        onPage={(next) => state.onPage(next > 1 ? String(next) : '')}
+      />
     </section>
   );
 }

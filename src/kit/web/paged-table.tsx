@@ -26,19 +26,17 @@ export function PagedTable<Row extends { id: number }>({ pages, above, ...props 
       ) : (
         <RowTable {...props} rows={pages.rows} offset={pages.offset} />
       )}
-      {pages.rows && (
-        <Group className={classes.below} justify="flex-end" gap="sm">
-          <Text size="sm" c="dimmed" role="status">
-            {count > 0 && `${formatCount(pages.offset + 1)}–${formatCount(pages.offset + count)}`}
-          </Text>
-          <Button variant="default" disabled={!pages.hasPrevious} onClick={pages.toPrevious}>
-            Previous
-          </Button>
-          <Button variant="default" disabled={!pages.hasNext} onClick={pages.toNext}>
-            Next
-          </Button>
-        </Group>
-      )}
+      <Group className={classes.below} justify="flex-end" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {count > 0 && `${formatCount(pages.offset + 1)}–${formatCount(pages.offset + count)}`}
+        </Text>
+        <Button variant="default" disabled={!pages.hasPrevious} onClick={pages.toPrevious}>
+          Previous
+        </Button>
+        <Button variant="default" disabled={!pages.hasNext} onClick={pages.toNext}>
+          Next
+        </Button>
+      </Group>
     </section>
   );
 }

@@ -49,8 +49,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   return (
     <div ref={ref} className={classes.scroll} data-wide={isWide || undefined}>
       <table className={classes.table} aria-label={label}>
-        {/* The columns get their widths from the rows. */}
-        {rows && <Head {...props} hasActions={actions !== undefined} />}
+        <Head {...props} hasActions={actions !== undefined} />
         {!isFilled && (
           <tbody>
             <tr>
