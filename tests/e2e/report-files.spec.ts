@@ -110,6 +110,23 @@ test('a printed report: A4 landscape, filter, every row, totals, page numbers', 
   await expect(result(page, 'Driver wise Reports')).toBeVisible();
 });
 
+test('a file waits for the comparison, and says when it could not be loaded', async ({ page, entered }) => {
+  const [answered, answer] = [Promise.withResolvers<void>(), { status: 422, json: { msg: 'Too many days' } }];
+  await page.route('**/reportsbydriver/compared', async (route) => {
+    await answered.promise;
+    await route.fulfill(answer);
+  });
+  await signIn(page, `${driverReport(entered)}&compare=1`);
+  await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  answered.resolve();
+  const file = await exported(page, 'CSV file');
+  expect(await readFile(await file.path(), 'utf8')).toContain(
+    'Comparison,The earlier days could not be loaded.',
+  );
+});
+
 test('a response that breaks off is an error with a retry, not a shorter report', async ({
   page,
   entered,

@@ -6,8 +6,7 @@ import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import type { SheetTotal } from '../../kit/web/export/sheet.ts';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { earlierTotals } from './compared/comparison.tsx';
-import type { ComparedSums } from './contract.ts';
+import { earlierTotals, NOT_LOADED, type useCompared } from './compared/comparison.tsx';
 import type { Report } from './list.ts';
 import { PAPER_ROWS } from './paper.tsx';
 import type { Totals } from './tally.ts';
@@ -20,17 +19,18 @@ type ReportToolsProps<Row> = {
   rows: readonly Row[];
   totals: Totals;
   isComplete: boolean;
-  /** What the totals are compared with. */
-  compared: ComparedSums | undefined;
+  /** What the totals are compared with, where that was asked for. */
+  compared: ReturnType<typeof useCompared> | undefined;
 };
 
-/** Export and print; both wait for the last row. */
+/** Export and print; both wait for the last row and for the comparison. */
 export function ReportTools<Row>(props: ReportToolsProps<Row>) {
   const { report, view, filter, rows, totals, isComplete, compared } = props;
   const { name } = use(LetterheadContext);
+  const isReady = isComplete && !compared?.isPending;
   const lines = () => [
     ...view.sheetTotals(totals),
-    ...(compared ? earlierTotals(view, compared) : []).flatMap((earlier) =>
+    ...(compared?.data ? earlierTotals(view, compared.data) : []).flatMap((earlier) =>
       view.sheetTotals(earlier.totals).map((cells) => ofDays(cells, earlier.span)),
     ),
   ];
@@ -40,14 +40,15 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
       ['Report', report.title] as const,
       ...filter,
       ['Rows', formatCount(totals.count)] as const,
+      ...(compared?.error ? [['Comparison', NOT_LOADED] as const] : []),
       ['Exported', formatMoment(new Date().toISOString())] as const,
     ],
     totals: lines().map((cells) => view.sheet.map(({ header }) => cells[header] ?? null)),
   });
   return (
     <Group gap="sm">
-      <ExportMenu name={report.title} rows={isComplete ? rows : []} columns={view.sheet} extra={extra} />
-      <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!isComplete} />
+      <ExportMenu name={report.title} rows={isReady ? rows : []} columns={view.sheet} extra={extra} />
+      <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!isReady} />
     </Group>
   );
 }

@@ -114,7 +114,7 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
           <CompareSwitch />
           <ReportTools
             {...{ report, view, filter, rows, totals, isComplete }}
-            compared={isComparing ? compared.data : undefined}
+            compared={isComparing ? compared : undefined}
           />
         </div>
         {comparison}

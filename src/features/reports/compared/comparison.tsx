@@ -24,6 +24,9 @@ export function useCompared(report: Report, { step, filter }: Asked, isAsked: bo
   });
 }
 
+/** Shown, and written into the file, in place of the comparison. */
+export const NOT_LOADED = 'The earlier days could not be loaded.';
+
 type ComparisonProps<Row> = {
   report: Report;
   view: View<Row>;
@@ -39,7 +42,7 @@ export function Comparison<Row>({ report, view, asked, totals, compared }: Compa
     return (
       <div className={classes.compared} role="alert">
         <Text size="sm" c="dimmed">
-          The earlier days could not be loaded. {messageOf(error)}
+          {NOT_LOADED} {messageOf(error)}
         </Text>
         <Button variant="default" size="xs" mt="xs" onClick={() => void refetch()}>
           Try again
