@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { faults } from './support/axe.ts';
 import { add } from './support/records.ts';
 import { signIn, signInByForm } from './support/sign-in.ts';
@@ -41,8 +41,14 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
 
   // C10: the number is masked until it is revealed.
   await expect(row.getByLabel('Aadhar Number')).toHaveValue('********4901');
+  const calls: string[] = [];
+  const note = (request: Request) => calls.push(request.method());
+  page.on('request', note);
   await row.getByRole('button', { name: 'Show full numbers' }).click();
   await expect(row.getByLabel('Aadhar Number')).toHaveValue('12341234901');
+  await expect(row.getByRole('button', { name: 'Show full numbers' })).toBeHidden();
+  expect(calls).toEqual(['POST']);
+  page.off('request', note);
   await row.getByLabel('Aadhar Number').fill('123412349012');
   await row.getByLabel('First Name').fill('Bala');
   await row.getByLabel('Mobile Number').fill('9599999999');

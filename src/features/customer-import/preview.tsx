@@ -8,7 +8,7 @@ import { Figure } from '../../kit/web/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
-import { useStep } from './use-import.ts';
+import { useDisclosure, useStep } from './use-import.ts';
 
 const customersIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
 type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
@@ -18,7 +18,7 @@ export function Preview({ found }: { found: ImportRow }) {
   const { good, bad, twice, known, left_out } = found.counts;
   const address = `${path}/${found.id}`;
   // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
-  const download = useStep(async () => {
+  const download = useDisclosure(async () => {
     const response = await api.open(`${address}/badrows`, {}, AbortSignal.timeout(60_000));
     handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
   });

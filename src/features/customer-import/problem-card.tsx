@@ -4,7 +4,7 @@ import { api } from '../../kit/web/api.ts';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';
-import { useStep } from './use-import.ts';
+import { useDisclosure, useStep } from './use-import.ts';
 
 type Props = { found: ImportRow; row: ProblemRow };
 type Cells = Record<string, string>;
@@ -14,7 +14,7 @@ export function ProblemCard({ found, row }: Props) {
   const id = useId();
   const [cells, setCells] = useState<Cells>({});
   const address = `${path}/${found.id}/rows/${row.row_number}`;
-  const reveal = useStep(() => api.post<{ data: Cells }>(`${address}/reveal`));
+  const reveal = useDisclosure(() => api.post<{ data: Cells }>(`${address}/reveal`));
   const change = useStep(
     (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
     () => {

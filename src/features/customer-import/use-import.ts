@@ -19,7 +19,11 @@ export const useImport = (id: number) =>
 export const isAtWork = (found: ImportRow | undefined): boolean =>
   found?.state === 'uploading' || found?.state === 'committing' || found?.state === 'undoing';
 
-/** A step of an import; a refusal is a toast, then the import is read again. Personal numbers stay in no cache. */
+/** Reads what an import keeps back; a refusal is a toast. Personal numbers stay in no cache. */
+export const useDisclosure = <Answer>(run: () => Promise<Answer>) =>
+  useMutation({ mutationFn: run, onError: (error) => toast.error(messageOf(error)), gcTime: 0 });
+
+/** A step of an import; a refusal is a toast. Its button is busy until the import has been read again. */
 export const useStep = <Answer, Sent = void>(
   run: (sent: Sent) => Promise<Answer>,
   onSuccess?: (answer: Answer) => void,
@@ -29,5 +33,6 @@ export const useStep = <Answer, Sent = void>(
     onSuccess: (answer) => onSuccess?.(answer),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: refresh,
+    // The numbers that were typed.
     gcTime: 0,
   });
