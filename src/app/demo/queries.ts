@@ -31,7 +31,8 @@ export const prepare = (db: Db) =>
 
 /** While the work runs, records and their history are made at the moment of the last `typed` form, not now. */
 export async function withMoments(db: Db, work: () => Promise<void>): Promise<void> {
-  await replaceDefaults(db, "= 'now()'", "current_setting('demo.moment')::timestamptz");
+  // The hours of today may still be to come.
+  await replaceDefaults(db, "= 'now()'", "least(current_setting('demo.moment')::timestamptz, now())");
   await work();
   await replaceDefaults(db, "like '%demo.moment%'", 'now()');
 }
