@@ -108,3 +108,40 @@ for (const width of [1349, 390])
     expect(await cutParts(page)).toEqual([]);
     expect(await faults(page)).toEqual([]);
   });
+
+test('a save whose answer a reload lost is repeated as it was sent, and confirmed', async ({
+  page,
+  entered: { open },
+}) => {
+  await openArea(page, open);
+  await page.keyboard.press('=');
+  await page.getByLabel('Count of ₹500').fill('5');
+  await page.getByLabel('Count of ₹200', { exact: true }).fill('1');
+  const stored = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/areasettlements'))
+      sent.push([request.headers()['idempotency-key'], request.postDataJSON()]);
+  });
+  await page.route(
+    '**/api/areasettlements',
+    async (route) => {
+      await route.fetch();
+      stored.resolve();
+    },
+    { times: 1 },
+  );
+  await saveAll(page).click();
+  await stored.promise;
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('There was no answer to the last save')).toBeVisible();
+  await saveAll(page).click();
+  await expect(page.getByText('Area settled')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Saved recovery' })).toContainText('Balanced');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  await page.reload();
+  await expect(page.getByText('Choose an area')).toBeVisible();
+  await expect(page.getByText('Continue your draft?')).toBeHidden();
+});

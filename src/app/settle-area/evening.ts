@@ -20,13 +20,16 @@ export type Lines = Readonly<Record<string, Typed>>;
 const typed = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
 
 /** The form of an area's evening; driver and vehicle only narrow the loads. */
-export const eveningForm = areaBody.pick({ date: true, area_code_id: true }).extend({
-  employee_id: z.string(),
-  vehicle_id: z.string(),
-  branch_in_charge_id: optionalReference(),
-  lines: z.record(z.string(), typed),
-  ...countShape,
-});
+export const eveningForm = areaBody
+  .pick({ date: true, area_code_id: true })
+  .extend({
+    employee_id: z.string(),
+    vehicle_id: z.string(),
+    branch_in_charge_id: optionalReference(),
+    lines: z.record(z.string(), typed),
+    ...countShape,
+  })
+  .strip();
 export type Evening = z.output<typeof eveningForm>;
 
 export const typedOf = (lines: Lines, load: OpenLoad): Typed => lines[lineKey(load)] ?? nothingTyped;

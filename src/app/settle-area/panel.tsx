@@ -60,7 +60,7 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
                 {buttons}
               </CashCount>
             )}
-            {!isCounted && shown.length > 0 && <div data-wide>{buttons}</div>}
+            {!isCounted && (shown.length > 0 || area.isSent) && <div data-wide>{buttons}</div>}
           </>
         )}
       </EntryCard>
@@ -161,7 +161,7 @@ function Choice({ area: { drivers, vehicles, driver, isCounted, find } }: { area
 
 /** Why there are no loads or no cash to count, and which loads were settled meanwhile. */
 function State({ area }: { area: SettleArea }) {
-  const { area_code_id, loads, cash, isCounted, error, retry, refusals } = area;
+  const { entry, area_code_id, loads, cash, isCounted, isSent, error, retry, refusals } = area;
   if (!isPicked(area_code_id))
     return (
       <Wide>
@@ -180,6 +180,15 @@ function State({ area }: { area: SettleArea }) {
     return (
       <Wide>
         <Skeleton height={72} />
+      </Wide>
+    );
+  if (isSent && !entry.form.formState.isSubmitting)
+    return (
+      <Wide>
+        <p className={classes.note} role="status">
+          There was no answer to the last save, so it may be stored already. Save all without changes repeats
+          it; nothing is saved twice.
+        </p>
       </Wide>
     );
   const hasSales = cash.entries.length > 0;

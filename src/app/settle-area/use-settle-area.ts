@@ -18,6 +18,7 @@ import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { isSettled } from '../../kit/web/refusal.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import { messages, path, type SettledArea } from './contract.ts';
@@ -36,8 +37,11 @@ import { useRefusals } from './use-refusals.ts';
 const empty = {
   date: today(),
   ...{ area_code_id: '', ...noFilter, branch_in_charge_id: '' },
-  ...{ lines: {}, counts: blankCounts, reason: '' },
+  ...{ lines: {}, counts: blankCounts, reason: '', sent: undefined },
 };
+
+/** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
+type Sent = { content: string; counted: OpenLoad[]; body: Record<string, unknown> };
 
 /** The evening of an area: its open loads and its cash, saved at once. */
 export function useSettleArea() {
@@ -48,6 +52,7 @@ export function useSettleArea() {
   const entry: Entry = useEntry<Evening, { msg: string; data: SettledArea }>({
     schema: eveningForm,
     check: (values): Record<string, string> => {
+      if (sentWith(values)) return {};
       if (shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
       if (!isCounted) return {};
       const problems = cash.problemsOf(values);
@@ -59,21 +64,21 @@ export function useSettleArea() {
     kept: ['date'],
     first: 'area_code_id',
     draft: path,
-    save: (values, key) => {
-      const { date, area_code_id, branch_in_charge_id, lines } = values;
-      const counted = countedLoads(shown, lines, date);
-      if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
-      const body = {
-        ...{ date, area_code_id },
-        loads: counted.map((load) => lineBody(load, lines)),
-        cash: isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null,
-      };
-      return refusals.of(counted, lines, () => api.post(path, body, { key }));
+    save: async (values, key) => {
+      const { counted, body } = sentWith(values) ?? compose(values);
+      // A field of the form, so that it is part of the draft.
+      form.setValue('sent', { content: JSON.stringify(values), counted, body } satisfies Sent);
+      try {
+        return await refusals.of(counted, values.lines, () => api.post(path, body, { key }));
+      } catch (error) {
+        if (isSettled(error)) form.setValue('sent', undefined);
+        throw error;
+      }
     },
     onSaved: ({ data }) => setSaved(data),
   });
   const { form } = entry;
-  const { date, area_code_id, employee_id, vehicle_id, lines } = useWatch({ control: form.control });
+  const { date, area_code_id, employee_id, vehicle_id, lines, sent } = useWatch({ control: form.control });
   const isChosen = isStoredDay(date) && isPicked(area_code_id);
   const {
     data: loads,
@@ -84,6 +89,19 @@ export function useSettleArea() {
   const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
   const ofDay = shown.filter((load) => load.date === date);
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
+
+  const sentWith = (values: Evening): Sent | undefined => {
+    const sent: Sent | undefined = form.getValues('sent');
+    return sent?.content === JSON.stringify(values) ? sent : undefined;
+  };
+  const compose = (values: Evening) => {
+    const { date, area_code_id, branch_in_charge_id, lines } = values;
+    const counted = countedLoads(shown, lines, date);
+    if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
+    const loads = counted.map((load) => lineBody(load, lines));
+    const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
+    return { counted, body: { date, area_code_id, loads, cash: recovery } };
+  };
 
   const type = (typed: Lines) =>
     form.setValue('lines', { ...form.getValues('lines'), ...typed }, { shouldDirty: true });
@@ -138,6 +156,7 @@ export function useSettleArea() {
     entry,
     ...{ date, area_code_id, driver: employee_id, loads, shown, ofDay, drivers, vehicles, error },
     ...{ cash, isCounted, counting, saved, refusals },
+    isSent: sent !== undefined,
     find: () => void find(),
     retry: () => void refetch(),
     /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
