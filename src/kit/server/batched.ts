@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { type Db, passengersOf } from './db.ts';
+import { type Db, pendingBatchesOf } from './db.ts';
 import type { Send } from './naming-client.ts';
 
 type Waiting<Key, Row> = {
@@ -18,10 +18,10 @@ const MOST_KEYS = 100;
  * @example const sessionOf = batched<Buffer, Session>(db, text, ({ hash }, key) => hash.equals(key)); await sessionOf(hash);
  */
 export function batched<Key, Row>(db: Db, text: string, isOf: (row: Row, key: Key) => boolean) {
-  const passengers = passengersOf(db);
+  const pendingBatches = pendingBatchesOf(db);
   const waiting: Waiting<Key, Row>[] = [];
 
-  const leave = async (send: Send): Promise<void> => {
+  const flush = async (send: Send): Promise<void> => {
     const asked = waiting.splice(0, MOST_KEYS);
     if (waiting.length > 0) wait();
     try {
@@ -32,10 +32,10 @@ export function batched<Key, Row>(db: Db, text: string, isOf: (row: Row, key: Ke
     }
   };
   const wait = () => {
-    passengers.add(leave);
+    pendingBatches.add(flush);
     setImmediate(() => {
-      if (passengers.delete(leave))
-        void leave((text, values) => db.executeQuery(CompiledQuery.raw(text, values)));
+      if (pendingBatches.delete(flush))
+        void flush((text, values) => db.executeQuery(CompiledQuery.raw(text, values)));
     });
   };
 

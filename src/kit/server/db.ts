@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { RuleError } from './errors.ts';
 import type { Room } from './free-space.ts';
-import { NamingClient, type Passengers, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
+import { NamingClient, type PendingBatches, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its connection inside. */
@@ -46,21 +46,21 @@ export function openDatabase(
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
   // process would end.
   pool.on('error', () => undefined);
-  const passengers: Passengers = new Set();
+  const pendingBatches: PendingBatches = new Set();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (client instanceof NamingClient) Object.assign(client, { passengers, ...(room && { room }) });
+    if (client instanceof NamingClient) Object.assign(client, { pendingBatches, ...(room && { room }) });
     if (namedStatements) client.query(settings('session')).catch(() => client.end());
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  waitingFor.set(db, passengers);
+  batchesByDb.set(db, pendingBatches);
   return { db, pool, close: () => db.destroy() };
 }
 
-const waitingFor = new WeakMap<Db, Passengers>();
+const batchesByDb = new WeakMap<Db, PendingBatches>();
 
 /** The statements that wait for another one of this database. */
-export const passengersOf = (db: Db): Passengers => waitingFor.get(db) ?? new Set();
+export const pendingBatchesOf = (db: Db): PendingBatches => batchesByDb.get(db) ?? new Set();
 
 /**
  * Runs `work` in one READ COMMITTED transaction. Serialization failures and deadlocks (40001, 40P01) are

@@ -25,7 +25,7 @@ export function jsonOf(fields: readonly pg.FieldDef[], values: readonly (string 
   return parts.join('');
 }
 
-/** Joined at once: a text that grows sign by sign is kept as a tree, and thousands of them keep garbage collection busy. */
+/** Joined at once: repeated concatenation builds a rope, and thousands of them keep garbage collection busy. */
 const parts: string[] = [];
 
 function columnsOf(fields: readonly pg.FieldDef[]): Columns {
@@ -53,13 +53,13 @@ const kindOf: Readonly<Record<number, Kind>> = {
 };
 
 /** Most texts need no escape; looking first is faster than JSON.stringify. */
-const isSpecial = /["\\\p{Cc}]/u;
+const SPECIAL = /["\\\p{Cc}]/u;
 /** JSON has no NaN and no infinity. */
-const isNoNumber = /[NI]/;
+const NOT_A_NUMBER = /[NI]/;
 
 function written(value: string, kind: Kind | undefined): string {
   if (kind === 'as it is') return value;
   if (kind === 'boolean') return value === 't' ? 'true' : 'false';
-  if (kind === 'numeral') return isNoNumber.test(value) ? `"${value}"` : value;
-  return kind === 'text' && isSpecial.test(value) ? JSON.stringify(value) : `"${value}"`;
+  if (kind === 'numeral') return NOT_A_NUMBER.test(value) ? `"${value}"` : value;
+  return kind === 'text' && SPECIAL.test(value) ? JSON.stringify(value) : `"${value}"`;
 }

@@ -40,7 +40,7 @@ export const BY_VALUES = '/* by values */';
 /** Sends a statement. */
 export type Send = <Row>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>;
 /** Statements that wait to be sent with another one; each runs once, with the connection that takes it. */
-export type Passengers = Set<(send: Send) => Promise<void>>;
+export type PendingBatches = Set<(send: Send) => Promise<void>>;
 
 /** Marks a statement whose rows are read as JSON texts, as `row_to_json` makes them of numbers, texts and dates. */
 export const AS_JSON = '/* as json */';
@@ -107,13 +107,13 @@ class JsonQuery extends PlannedQuery {
   }
 }
 
-const quiet = new WeakMap<pg.Connection, pg.Connection>();
+const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 
 function withoutDescribe(connection: pg.Connection): pg.Connection {
-  const known = quiet.get(connection);
+  const known = connectionsWithoutDescribe.get(connection);
   if (known) return known;
   const made: pg.Connection = Object.create(connection, { describe: { value: () => undefined } });
-  quiet.set(connection, made);
+  connectionsWithoutDescribe.set(connection, made);
   return made;
 }
 
@@ -121,7 +121,7 @@ function withoutDescribe(connection: pg.Connection): pg.Connection {
 export class NamingClient extends pg.Client {
   /** The free space of the database's disk. */
   room: () => Room = () => 'enough';
-  passengers: Passengers = new Set();
+  pendingBatches: PendingBatches = new Set();
   /** Whether no statement is in progress. */
   declare readonly readyForQuery: boolean;
   protected isInTransaction = false;
@@ -150,7 +150,7 @@ export class NamingClient extends pg.Client {
       this.begin();
     } else if (!this.isInTransaction) {
       this.#followRoom();
-      this.#takeAlong();
+      this.#sendPending();
     } else if (!isEnd) this.#stopWriting();
     const result = this.send(args);
     if (isEnd) this.isInTransaction = false;
@@ -159,11 +159,11 @@ export class NamingClient extends pg.Client {
   }
 
   /** They go first and behind no other statement, so they wait for nothing. */
-  #takeAlong(): void {
+  #sendPending(): void {
     if (!this.readyForQuery) return;
-    for (const leave of this.passengers) {
-      this.passengers.delete(leave);
-      void leave((text, values) => this.send([text, values]));
+    for (const flush of this.pendingBatches) {
+      this.pendingBatches.delete(flush);
+      void flush((text, values) => this.send([text, values]));
     }
   }
 
