@@ -6,7 +6,7 @@ import classes from './screen-outline.module.css';
 
 const FIELDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 
-/** What a screen looks like before it is there: its title, a form and a list. */
+/** Placeholder while a screen loads: its title, a form and a list. */
 export function ScreenOutline() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

@@ -56,7 +56,7 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
   );
 }
 
-/** The values of a bar upon each other, or side by side where they are no parts of a sum. */
+/** Stacked bars, or side by side where the values are not parts of a sum. */
 function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: number) => string }) {
   const isPhone = usePhone();
   const isStacked = chart.unit === 'rupees';

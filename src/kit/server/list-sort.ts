@@ -88,7 +88,7 @@ export async function sortedPage<Row extends Placed>(
       left join (${chosen.rows}) as listed on listed.id = placed.id
      order by placed.sort_key ${direction}, placed.date ${direction}, placed.id ${direction}`.execute(db);
   if ((read[0]?.matches ?? 0) > SORTED_ROWS) return undefined;
-  // Without a row on the page there is one that has the count alone.
+  // An empty page returns one row with only the count.
   const found = read.filter(({ id }) => id !== null);
   const data = found.slice(0, limit);
   if (isBackward) data.reverse();

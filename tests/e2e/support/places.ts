@@ -189,7 +189,7 @@ export function placesOf(business: LongNames): Place[] {
     ...['general', 'fuel', 'vehicle'].map((expenceType) => ({
       path: reportAt('expence', { expence_type: expenceType, ...dates }),
     })),
-    // Last, because every other screen would tell of the sale too.
+    // Last, because every other screen would show the sale too.
     { path: '/day-entry?find=W', before: enterBy('Form'), fill: refuseSale, dialogs: [kept] },
   ];
   const others = screens.filter(({ path }) => !more.some((place) => place.path === path));

@@ -66,7 +66,7 @@ export function placeOn(ticks: readonly number[]): (value: number) => number {
   return (value) => ((value - first) / (last - first)) * 100;
 }
 
-/** At most so many of the marks, evenly. */
+/** Every n-th mark, at most `most`. */
 export function thinned(marks: readonly Mark[], most: number): readonly Mark[] {
   const each = Math.ceil(marks.length / most);
   return marks.filter((_, at) => at % each === 0);
