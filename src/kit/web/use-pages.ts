@@ -31,7 +31,7 @@ function placeIn(text: string): Place {
 }
 
 /**
- * How a page of a list is asked for and kept.
+ * The query of one page of a list, for a screen and for fetching ahead.
  * @param size rows on a page, undefined for the usual number
  * @example await client.prefetchQuery(pageQuery('/inventory', {}, size))
  */
