@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -12,9 +12,15 @@ export async function resetData(options) {
   if (!existsSync(database)) throw new Error(`There is no database in ${folder}.`);
   if (existsSync(join(database, 'postmaster.pid')))
     throw new Error(`The database in ${folder} is in use. Stop the console first.`);
+  const cluster = realpathSync(database);
+  const home = join(cluster, 'console-data-folder');
+  if (existsSync(home) && readFileSync(home, 'utf8').trim() !== realpathSync(folder))
+    throw new Error(
+      `${database} is a link to the database of ${readFileSync(home, 'utf8').trim()}. Nothing was deleted.`,
+    );
   if (!options.includes('--yes') && !(await isConfirmed(folder))) throw new Error('Nothing was deleted.');
   // For root, in a folder that other accounts cannot enter, the database is a link to another folder.
-  rmSync(realpathSync(database), { recursive: true });
+  rmSync(cluster, { recursive: true });
   rmSync(folder, { recursive: true });
   console.log(`Deleted ${folder}.`);
 }

@@ -42,7 +42,10 @@ try {
 
 async function fill(config: Config, sizes: Sizes): Promise<void> {
   const { connection, ...place } = await connect(config);
-  await migrate(connection, join(import.meta.dirname, '../../migrations'), place.room);
+  await migrate(connection, join(import.meta.dirname, '../../migrations'), {
+    room: place.room,
+    log: console.error,
+  });
   const { db, close } = openDatabase(connection, { max: 2, ...place });
   closers.push(close);
   // Before the fill, which closes days as this user.

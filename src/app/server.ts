@@ -9,7 +9,7 @@ import { type Connection, type Database, isStorageFull, openDatabase } from '../
 import type { Room } from '../kit/server/free-space.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
-import { migrate } from '../kit/server/migrate.ts';
+import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
@@ -72,10 +72,11 @@ async function start(config: Config): Promise<void> {
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
 async function openStorage(config: Config): Promise<Database> {
-  const { connection, room }: Storage = config.DATABASE_URL
+  const { connection, room, place }: Storage = config.DATABASE_URL
     ? { connection: { connectionString: config.DATABASE_URL } }
     : await startEmbedded(config.DATA_DIR);
-  await migrate(connection, join(ROOT, 'migrations'), room);
+  console.log(`Data: ${place ?? nameOf(connection)}`);
+  await migrate(connection, join(ROOT, 'migrations'), { room, log: (line) => console.error(line) });
   const database = openDatabase(connection, {
     namedStatements: !isBehindPooler(config.DATABASE_URL),
     ...(room && { room }),
@@ -84,7 +85,7 @@ async function openStorage(config: Config): Promise<Database> {
   return database;
 }
 
-type Storage = { connection: Connection; room?: () => Room };
+type Storage = { connection: Connection; room?: () => Room; place?: string };
 
 async function startEmbedded(dataDir: string): Promise<Storage> {
   const starting = startPostgres({ dataDir, log: (line) => console.error(line) });

@@ -49,11 +49,11 @@ test('a failing file changes nothing, and the next start completes', async () =>
 
 test('D3: a nearly full disk stops only a start that must change tables', async () => {
   const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
-  await expect(migrate(connection, folder, () => 'little')).rejects.toThrow(
+  await expect(migrate(connection, folder, { room: () => 'little' })).rejects.toThrow(
     /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
   );
   expect(await migrate(connection, folder)).toEqual(['9005_large.sql']);
-  expect(await migrate(connection, folder, () => 'none')).toEqual([]);
+  expect(await migrate(connection, folder, { room: () => 'none' })).toEqual([]);
   await forget('9005_large.sql');
 });
 
@@ -76,6 +76,19 @@ test('the next start completes a migration whose process was killed', async () =
   const quick = await folderWith({ '9004_slow.sql': 'create table slowly_made (id integer);' });
   expect(await migrate(connection, quick)).toEqual(['9004_slow.sql']);
   await forget('9004_slow.sql');
+});
+
+test('D4: a start says within a second that another console changes the tables', async () => {
+  const other = await pool.connect();
+  await other.query('select pg_advisory_lock(7305211, 2)');
+  const lines: string[] = [];
+  const waiting = migrate(connection, 'migrations', { log: (line) => lines.push(line) });
+  await expect
+    .poll(() => lines)
+    .toEqual(['Waiting for another console, which brings the tables up to date …']);
+  await other.query('select pg_advisory_unlock(7305211, 2)');
+  other.release();
+  expect(await waiting).toEqual([]);
 });
 
 test('an older build refuses a newer schema', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './db.ts';
 import type { Room } from './free-space.ts';
+import { sayWhenSlow } from './say-when-slow.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -14,20 +15,27 @@ const LOCK = '7305211, 2';
 /**
  * Migrates the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, one transaction
  * each. Several processes may run it at once. Returns the names of the files that this call applied.
- * @param room free space of the database's disk, where it is known
+ * @param options.room free space of the database's disk, where it is known
+ * @param options.log gets a line for each wait of more than a second
  * @throws StartError when the database cannot be reached, its disk is nearly full, its schema is newer or of an
  *   early version, or an applied file was changed
  * @example await migrate({ connectionString: url }, 'migrations');
  */
-export async function migrate(connection: Connection, folder: string, room?: () => Room): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder: string,
+  { room, log = () => undefined }: { room?: (() => Room) | undefined; log?: (line: string) => void } = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = await connect(connection);
+  const client = await sayWhenSlow(connect(connection), () =>
+    log(`Waiting for the database ${nameOf(connection)} …`),
+  );
   try {
     // One transaction per file, each with its own lock: this works behind a pooler, and a kill loses one file
     // at most.
     const applied: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations, room);
+      const name = await applyNext(client, migrations, { room, log });
       if (!name) return applied;
       applied.push(name);
     }
@@ -70,7 +78,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
 }
 
 /** The database's address, without the password of its URL. */
-function nameOf(connection: Connection): string {
+export function nameOf(connection: Connection): string {
   if (!('connectionString' in connection)) return `in ${connection.host}`;
   const url = URL.parse(connection.connectionString);
   return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL';
@@ -80,17 +88,20 @@ function nameOf(connection: Connection): string {
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],
-  room: () => Room = () => 'enough',
+  { room = () => 'enough', log }: { room?: (() => Room) | undefined; log: (line: string) => void },
 ): Promise<string | undefined> {
   await client.query('begin');
   try {
-    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    await sayWhenSlow(client.query(`select pg_advisory_xact_lock(${LOCK})`), () =>
+      log('Waiting for another console, which brings the tables up to date …'),
+    );
     const next = firstMissing(migrations, await recorded(client));
     if (next && room() !== 'enough')
       throw new StartError(
         `The disk of the database is nearly full, so its tables cannot be brought up to date (${next.name}). Free some space and start again; nothing was changed.`,
       );
-    if (next) await apply(client, next);
+    if (next)
+      await sayWhenSlow(apply(client, next), () => log(`Bringing the tables up to date (${next.name}) …`));
     await client.query('commit');
     return next?.name;
   } catch (error) {

@@ -18,7 +18,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
 import { postgresAccount } from './postgres/account.ts';
-import { commandOf, readPidFile } from './postgres/postmaster.ts';
+import { commandOf, readPidFile, signal } from './postgres/postmaster.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { StartError } from './start-error.ts';
 
@@ -201,6 +201,21 @@ test('after a killed backend closes all connections the console works again', as
   process.kill(Number(row?.pid), 'SIGKILL');
   await expect.poll(() => lines, { interval: 10 }).toContain('PostgreSQL is back');
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
+});
+
+test('D4: a start that waits for a stopped PostgreSQL says so within a second', async () => {
+  const first = await started();
+  const pid = await serverId();
+  signal(pid, 'SIGSTOP');
+  onTestFinished(() => signal(pid, 'SIGCONT'));
+  const began = performance.now();
+  const joining = started();
+  await expect.poll(() => lines, { interval: 10 }).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(lines).toEqual([`Waiting for PostgreSQL (process ${pid}) to start, recover or stop …`]);
+  signal(pid, 'SIGCONT');
+  await (await joining).stop();
+  await first.stop();
 });
 
 test('a reused process id is refused by id and command, and the pid file stays', async () => {

@@ -1,18 +1,22 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Room, roomIn } from './free-space.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './postgres/cluster.ts';
+import { checkHome } from './postgres/home.ts';
 import { launch, type Server, turnLog } from './postgres/launch.ts';
 import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/lease.ts';
 import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
 import { socketFolder } from './postgres/socket-folder.ts';
 import { clearUnfinished } from './postgres/unfinished.ts';
+import { sayWhenSlow } from './say-when-slow.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export type Postgres = {
   connection: { host: string; port: number; user: string; database: string };
+  /** Where the data is, for the operator. */
+  place: string;
   /** The free space of its disk; cheap to call. */
   room: () => Room;
   /** Disconnects from the server; the last console to disconnect shuts it down. */
@@ -72,7 +76,9 @@ export async function startPostgres(options: {
     await recovery;
     if (lease) await leave(server, lease);
   };
-  return { connection: connectionTo(server.socketFolder), room: roomIn(server.cluster), stop };
+  const { cluster, dataFolder } = server;
+  const place = dirname(cluster) === dataFolder ? dataFolder : `${dataFolder}, database in ${cluster}`;
+  return { connection: connectionTo(server.socketFolder), place, room: roomIn(cluster), stop };
 }
 
 async function prepare(dataDir: string, log: (line: string) => void): Promise<Server> {
@@ -82,19 +88,28 @@ async function prepare(dataDir: string, log: (line: string) => void): Promise<Se
   const account = await postgresAccount(existing);
   const binaries = await findBinaries(account);
   const cluster = existing ?? (await createCluster(dataFolder, { binaries, account, log }));
+  await checkHome(dataFolder, cluster);
   await checkVersion(cluster, binaries.major);
   // Another console with a different TMPDIR may have put the socket elsewhere.
   const pidFile = await readPidFile(cluster);
   const isServed = pidFile !== undefined && (await isServerOf(cluster, pidFile.pid));
   const folder = (isServed ? pidFile.socketFolder : undefined) ?? (await socketFolder(cluster, account));
-  return { cluster, socketFolder: folder, binaries, account, logFile: join(dataFolder, 'postgres.log') };
+  const logFile = join(dataFolder, 'postgres.log');
+  return { dataFolder, cluster, socketFolder: folder, binaries, account, logFile };
 }
 
 /** Joins the running server or starts it; waits while it is starting, recovering or stopping. */
 async function bringUp(server: Server, log: (line: string) => void): Promise<Lease> {
+  const waiting = async () => {
+    const { pid } = (await readPidFile(server.cluster)) ?? {};
+    log(`Waiting for PostgreSQL${pid ? ` (process ${pid})` : ''} to start, recover or stop …`);
+  };
+  return sayWhenSlow(joinOrLaunch(server), waiting);
+}
+
+async function joinOrLaunch(server: Server): Promise<Lease> {
   const { cluster, socketFolder } = server;
   let answeredAt = Date.now();
-  let isTold = false;
   for (;;) {
     const answer = await takeLease(cluster, socketFolder);
     if ('lease' in answer) return answer.lease;
@@ -109,8 +124,6 @@ async function bringUp(server: Server, log: (line: string) => void): Promise<Lea
       throw new StartError(
         `PostgreSQL (process ${pid}) holds the database folder ${cluster} but does not answer.`,
       );
-    if (answer.state === 'busy' && !isTold) log('PostgreSQL is starting or recovering; waiting for it');
-    isTold ||= answer.state === 'busy';
     await pause(25);
   }
 }

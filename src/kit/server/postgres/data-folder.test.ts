@@ -1,6 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -11,6 +23,7 @@ import { type Postgres, startPostgres } from '../postgres.ts';
 import { turnLog } from './launch.ts';
 
 const run = promisify(execFile);
+const RESET = ['scripts/run.mjs', 'reset', '--yes'];
 
 let dataDir: string;
 
@@ -20,8 +33,8 @@ beforeEach(async () => {
   onTestFinished(folder.remove);
 });
 
-async function started(): Promise<Postgres> {
-  const postgres = await startPostgres({ dataDir, log: () => undefined });
+async function started(folder = dataDir): Promise<Postgres> {
+  const postgres = await startPostgres({ dataDir: folder, log: () => undefined });
   onTestFinished(postgres.stop);
   return postgres;
 }
@@ -74,6 +87,34 @@ test('D13: a failed start of PostgreSQL shows its cause and the next step', asyn
   await rmdir(log);
   for (const name of await readdir(at('pg_wal'))) await rm(join(at('pg_wal'), name), { recursive: true });
   await expect(started()).rejects.toThrow(/pg_wal.* from a backup\.$/);
+});
+
+test('D1: a copied link does not open the database of the original; a moved folder opens', async () => {
+  const at = (name: string) => join(dataDir, name);
+  await mkdir(at('first'), { mode: 0o711 });
+  const first = await started(at('first'));
+  await query(first, 'create table kept as select 1 as id');
+  await first.stop();
+  // As for root in a folder that only root can enter.
+  await rename(at('first/postgres'), at('cluster'));
+  await symlink(at('cluster'), at('first/postgres'));
+  await (await started(at('first'))).stop();
+  await cp(at('first'), at('copy'), { recursive: true, verbatimSymlinks: true });
+  const refusal = String(await started(at('copy')).catch((error: unknown) => error));
+  expect(refusal).toContain(`${at('copy/postgres')} is a link to the database of ${at('first')}`);
+  await expect(run('node', RESET, { env: { ...process.env, DATA_DIR: at('copy') } })).rejects.toThrow(
+    'Nothing was deleted',
+  );
+  await rename(at('first'), at('moved'));
+  const moved = await started(at('moved'));
+  expect(moved.place).toBe(`${at('moved')}, database in ${at('cluster')}`);
+  expect(await query(moved, 'select id from kept')).toEqual([{ id: 1 }]);
+  await moved.stop();
+  const [, command = ''] = /and run: (.*)$/.exec(refusal) ?? [];
+  await run('sh', ['-c', command]);
+  const copy = await started(at('copy'));
+  await query(copy, 'drop table kept');
+  expect(await query(await started(at('moved')), 'select id from kept')).toEqual([{ id: 1 }]);
 });
 
 test.runIf(await mayMount())(

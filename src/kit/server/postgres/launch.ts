@@ -12,6 +12,7 @@ import { adviceOn } from './start-advice.ts';
 
 /** Everything needed to restart the server of a folder. */
 export type Server = {
+  dataFolder: string;
   cluster: string;
   socketFolder: string;
   binaries: Binaries;

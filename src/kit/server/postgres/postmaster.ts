@@ -41,7 +41,8 @@ async function isDead(pid: number): Promise<boolean> {
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   const command = await commandOf(pid);
   if (!command || basename(command.split(' ')[0] ?? '') !== 'postgres') return false;
-  return command.includes(cluster) || (await workingFolder(pid)) === cluster;
+  // Another path may end in this one, as that of an original from which this folder was copied.
+  return `${command} `.includes(` ${cluster} `) || (await workingFolder(pid)) === cluster;
 }
 
 const workingFolder = (pid: number | string) => readlink(`/proc/${pid}/cwd`).catch(() => undefined);
