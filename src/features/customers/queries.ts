@@ -3,9 +3,11 @@ import { customerColumns } from '../../domain/customers/columns.ts';
 import { openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
+import type { Tables } from '../../kit/server/tables.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import {
+  fieldsOf,
   listedFields,
   type NamedField,
   personalFields,
@@ -46,9 +48,18 @@ export async function updateCustomer(db: Db, id: number, body: CustomerBody, tod
   await db.updateTable('customers').set(customerColumns(body, today)).where('id', '=', id).execute();
 }
 
+/** The columns of the forms whose customers are edited. */
+const formColumns = [...fieldsOf('Credit'), ...fieldsOf('Guest')].map(
+  ([, { column }]) => column as keyof Tables['customers'],
+);
+
 /** The stored customer, held until the transaction ends; 'delete' also keeps out new references to it. */
 export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {
-  const row = db.selectFrom('customers').selectAll().where('id', '=', id);
+  const row = db
+    .selectFrom('customers')
+    .select(['id', 'version', 'customer_type', 'image', 'opening_date', 'area_code_id', 'previous_holder_id'])
+    .select(formColumns)
+    .where('id', '=', id);
   return (purpose === 'delete' ? row.forUpdate() : row.forNoKeyUpdate()).executeTakeFirst();
 }
 export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>;

@@ -134,7 +134,12 @@ export async function insertEntry(db: Db, sale: EntryBody, party: Party): Promis
 
 /** The stored entry, held until the transaction ends. */
 export function lockEntry(db: Db, id: number) {
-  return db.selectFrom('day_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('day_entries')
+    .select(['date', 'branch_id', 'saletype', 'cash_recovery_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Holds the loads that an entry drew on; true while none of them is settled. */

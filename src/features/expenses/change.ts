@@ -15,7 +15,7 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
  */
 export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
   const stored = found(await lockExpense(db, id));
-  const { id: _, created_at: __, file: storedFile, ...fields } = stored;
+  const { id: _, file: storedFile, ...fields } = stored;
   const record = { title: 'Expence', table: 'expenses', ...stored };
   await refuseStale(db, record, sent.version, () => readExpense(db, id));
   const change = await withoutEchoes(sent, ['file'], () => readExpense(db, id));

@@ -22,7 +22,25 @@ export async function deleteExpense(db: Db, id: number): Promise<void> {
 
 /** The stored expense, held until the transaction ends so that two corrections come one after the other. */
 export function lockExpense(db: Db, id: number) {
-  return db.selectFrom('expenses').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('expenses')
+    .select([
+      'id',
+      'version',
+      'date',
+      'branch_id',
+      'amount',
+      'expence_type',
+      'fuel_vendor_id',
+      'no_of_liters',
+      'vehicle_id',
+      'sub_type',
+      'description',
+      'file',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The expenses as lists and forms read them. */

@@ -38,7 +38,7 @@ export async function movementsOf(
   { product, weight, godown_id, before }: Thing & { godown_id: number; before: number },
 ): Promise<StoredMovement[]> {
   const end = (side: 'from' | 'to') => sql`
-    select stock_movements.*
+    select id, date, created_at, source, source_id, from_place, from_id, to_place, to_id, filled, empty, reversal
       from stock_movements
      where ${sql.ref(`${side}_place`)} = 'godown' and (${godown_id}::integer = 0 or ${sql.ref(`${side}_id`)} = ${godown_id})
        and product = ${product} and weight = ${weight} and id < ${before}
@@ -59,7 +59,12 @@ export function insertAdjustment(db: Db, values: Insertable<Tables['stock_adjust
 }
 
 export function lockAdjustment(db: Db, id: number) {
-  return db.selectFrom('stock_adjustments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('stock_adjustments')
+    .select('date')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export function deleteAdjustment(db: Db, id: number) {

@@ -33,7 +33,7 @@ export async function purchase(db: Db, { file, ...body }: InventoryBody): Promis
 /** Corrects a purchase. It keeps its branch unless its godown changes, also when the godown has moved since. */
 export async function correct(db: Db, id: number, body: PatchBody): Promise<void> {
   const stored = found(await lockPurchase(db, id));
-  const { id: _, created_at: __, branch_id: storedBranch, file: storedFile, ...fields } = stored;
+  const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
   const record = { title: 'Inventory', table: 'inventory', ...stored };
   await refuseStale(db, record, body.version, () => readPurchase(db, id));
   const change = await withoutEchoes(body, ['file'], () => readPurchase(db, id));

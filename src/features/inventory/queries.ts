@@ -21,7 +21,29 @@ export async function deletePurchase(db: Db, id: number): Promise<void> {
 
 /** The stored purchase, held until the transaction ends so that two corrections come one after the other. */
 export function lockPurchase(db: Db, id: number) {
-  return db.selectFrom('inventory').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return db
+    .selectFrom('inventory')
+    .select([
+      'id',
+      'version',
+      'date',
+      'branch_id',
+      'invoice_no',
+      'godown_id',
+      'product_vendor_id',
+      'product',
+      'weight',
+      'qty',
+      'empty_cylinders',
+      'invoice_amount',
+      'payment_mode',
+      'paid_amount',
+      'note',
+      'file',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The purchases as lists and forms read them. */

@@ -14,7 +14,22 @@ export const readSettings = (db: Db): Promise<Settings> =>
 
 /** The stored settings, held until the transaction ends so that two changes come one after the other. */
 export const lockSettings = (db: Db) =>
-  db.selectFrom('business_settings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+  db
+    .selectFrom('business_settings')
+    .select([
+      'id',
+      'version',
+      'business_name',
+      'address',
+      'gstin',
+      'logo',
+      'credit_days',
+      'page_size',
+      'cash_difference_limit',
+      'back_dating_days',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 
 /** The settings with their logo already stored, or without one. */
 type Stored = Omit<SettingsBody, 'logo'> & { logo: number | null };

@@ -19,7 +19,7 @@ export async function settingsRoutes(app: App): Promise<void> {
     { schema: { body: patchOf(settingsBody), response: { 200: savedOf(settingsRow) } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        const { id, version, created_at: _, logo: storedLogo, ...stored } = await lockSettings(db);
+        const { id, version, logo: storedLogo, ...stored } = await lockSettings(db);
         const record = { table: 'business_settings', title: 'Settings', id, version };
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));

@@ -34,7 +34,7 @@ export async function reassign(
   id: number,
   { version: sentVersion, ...sent }: PatchBody,
 ): Promise<void> {
-  const { id: _, created_at, status, settlement_id, version, ...stored } = await raisedAssign(db, id);
+  const { id: _, status, version, ...stored } = await raisedAssign(db, id);
   const record = { title: 'Stock Assign', table: 'stock_assigns', id, version };
   await refuseStale(db, record, sentVersion, () => readAssign(db, id));
   const areaChanges = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;

@@ -23,7 +23,25 @@ export async function deleteAssign(db: Db, id: number): Promise<void> {
 
 /** The stored assign, held against sales and settlements until the transaction ends. */
 export function lockAssign(db: Db, id: number) {
-  return db.selectFrom('stock_assigns').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return db
+    .selectFrom('stock_assigns')
+    .select([
+      'id',
+      'version',
+      'date',
+      'branch_id',
+      'area_code_id',
+      'employee_id',
+      'vehicle_id',
+      'godown_id',
+      'product',
+      'weight',
+      'qty',
+      'status',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The number of sales on a load: of its goods, or with empties returned to it. */

@@ -46,7 +46,25 @@ export function lockSettledAssigns(db: Db, settlementId: number): Promise<OpenAs
 }
 
 export function lockSettlement(db: Db, id: number) {
-  return db.selectFrom('stock_settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('stock_settlements')
+    .select([
+      'id',
+      'version',
+      'date',
+      'branch_id',
+      'area_code_id',
+      'employee_id',
+      'vehicle_id',
+      'godown_id',
+      'product',
+      'weight',
+      'qty',
+      'empty_cylinders',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What is left on some loads now. */

@@ -53,6 +53,22 @@ test('a transaction that the database aborts gets 5 attempts, then 503', async (
   await expect(clash(5)).rejects.toMatchObject({ status: 503 });
 });
 
+test('D5: a statement whose columns a newer console changed is planned again', async () => {
+  await sql`create table grows as select 1 as id`.execute(db);
+  const read = async (on: typeof db) => (await sql`select * from grows`.execute(on)).rows;
+  expect(await read(db)).toEqual([{ id: 1 }]);
+  await sql`alter table grows add column name text default 'new'`.execute(db);
+  const [both, again] = await Promise.all([read(db), read(db)]);
+  expect([both, again]).toEqual([[{ id: 1, name: 'new' }], [{ id: 1, name: 'new' }]]);
+  await sql`alter table grows drop column name`.execute(db);
+  let attempts = 0;
+  const rows = await inTransaction(db, async (db) => {
+    attempts++;
+    return read(db);
+  });
+  expect([rows, attempts]).toEqual([[{ id: 1 }], 2]);
+});
+
 /** Like PgBouncer, it refuses startup parameters that it does not track. */
 function strictPooler(): Promise<string> {
   const tracked = ['user', 'database', 'client_encoding', 'application_name'];

@@ -3,7 +3,14 @@ import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { RuleError } from './errors.ts';
 import type { Room } from './free-space.ts';
-import { NamingClient, type PendingBatches, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
+import {
+  isPlanStale,
+  NamingClient,
+  type PendingBatches,
+  PooledClient,
+  settings,
+  WRITE_ANYWAY,
+} from './naming-client.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its connection inside. */
@@ -98,7 +105,8 @@ export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promi
 export const isStorageFull = (error: unknown): boolean => databaseFault(error)?.status === 507;
 
 /**
- * Retries after a serialization failure or a deadlock (40001, 40P01).
+ * Retries after a serialization failure or a deadlock (40001, 40P01), and after a change of the tables by a newer
+ * console.
  * @throws RuleError 503 after five attempts
  */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
@@ -171,4 +179,5 @@ export async function together(db: Db, queries: readonly CompiledQuery[]): Promi
 }
 
 const isRetryable = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+  isPlanStale(error) ||
+  (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'));

@@ -23,9 +23,23 @@ const names = new Map<string, string>();
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= NAME_LIMIT) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
+  const name = digestOf(text);
   names.set(text, name);
   return name;
+}
+
+const digestOf = (text: string) => createHash('sha1').update(text).digest('base64url');
+
+/**
+ * Whether a newer console has changed the columns of a named statement: 0A000, "cached plan must not change result type".
+ * Sent again it has a new name and so a new plan.
+ */
+export const isPlanStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+/** Another connection may have renamed the statement already. */
+function rename(text: string, staleName: string): void {
+  if (names.get(text) === staleName) names.set(text, digestOf(staleName + text));
 }
 
 /** Statements whose plan is worth caching. begin, commit and DDL have none. */
@@ -193,7 +207,15 @@ export class NamingClient extends pg.Client {
     if (rest.length > 0) return super.query(config, ...rest);
     return new Promise((resolve, reject) => {
       const query = new (text.includes(AS_JSON) ? JsonQuery : PlannedQuery)(config, this.#columns);
-      query.callback = (error, result) => (error ? reject(error) : resolve(result));
+      const isAlone = !this.isInTransaction;
+      query.callback = (error, result) => {
+        if (!error) return resolve(result);
+        if (name === undefined || !isPlanStale(error)) return reject(error);
+        rename(text, name);
+        // A transaction has failed as a whole: `retried` runs it again.
+        if (isAlone) resolve(this.send(args));
+        else reject(error);
+      };
       super.query(query);
     });
   }

@@ -172,7 +172,7 @@ export async function insertPayment(db: Db, payment: PaymentBody): Promise<numbe
 
 /** The stored payment, held until the transaction ends. */
 export function lockPayment(db: Db, id: number) {
-  return db.selectFrom('customer_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return db.selectFrom('customer_payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function deletePayment(db: Db, id: number): Promise<void> {
