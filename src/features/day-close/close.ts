@@ -31,13 +31,14 @@ export async function closeDay(
   if (day.date > today) refuseField('date', messages.not_begun, 422);
   await lockDay(db, day);
   await refuseClosedDay(db, day);
-  const lines = await checklist(db, day);
+  const figures = await figuresOf(db, day);
+  const lines = await checklist(db, day, figures);
   const blocking = lines.filter(({ weight }) => weight === 'blocks');
   const [first] = blocking;
   if (first) throw new RuleError(blockedMessage(first.text, blocking.length - 1), 409);
   const isOdd = lines.some(({ weight }) => weight === 'explain');
   if (isOdd && note === '') refuseField('note', messages.note_first, 409);
-  return insertClose(db, { ...day, note, closed_by: user_id, figures: await figuresOf(db, day) });
+  return insertClose(db, { ...day, note, closed_by: user_id, figures });
 }
 
 const blockedMessage = (first: string, others: number): string =>
@@ -58,12 +59,13 @@ export async function readDay(db: Db, day: DayOfBranch) {
   const name = await namedBranch(db, day.branch_id);
   const signed = await signedFigures(db, day);
   const closes = await closesOfDay(db, day);
+  const figures = signed ?? (await figuresOf(db, day));
   return {
     ...day,
     branch: { id: day.branch_id, name },
     state: stateOf(closes[0]),
-    lines: signed ? [] : await checklist(db, day),
-    figures: signed ?? (await figuresOf(db, day)),
+    lines: signed ? [] : await checklist(db, day, figures),
+    figures,
     recount:
       signed && closes[0] ? await recountOf(db, day, { figures: signed, closeId: closes[0].id }) : null,
     closes,

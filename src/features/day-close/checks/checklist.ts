@@ -2,20 +2,17 @@ import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { stateName } from '../../../masters/things.ts';
-import { type CheckLine, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
+import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
-import { earlierOpenDays } from '../earlier/queries.ts';
 import {
   cashDifferences,
   type Difference,
   freeExpenses,
   freeSales,
-  godownsBelowZero,
   type Load,
   loadsStillOut,
   moreEmpties,
   overpaidPurchases,
-  type Stock,
   shortSettlements,
   unrecoveredEntries,
   unsettledLoads,
@@ -23,8 +20,8 @@ import {
 
 type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
 
-/** What blocks the close of a day, what needs a note, and remarks; in that order. */
-export async function checklist(db: Db, day: DayOfBranch): Promise<CheckLine[]> {
+/** What blocks the close of a day with these figures, what needs a note, and remarks; in that order. */
+export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): Promise<CheckLine[]> {
   const line = (kind: LineKind, text: string, about: About = {}): CheckLine => ({
     kind,
     weight: lineKinds[kind],
@@ -35,9 +32,9 @@ export async function checklist(db: Db, day: DayOfBranch): Promise<CheckLine[]> 
     ...about,
   });
   return [
-    ...(await stockLines(db, day, line)),
+    ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line)),
-    ...(await oddLines(db, day, line)),
+    ...(await oddLines(db, day, line, figures)),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
 }
 
@@ -45,11 +42,15 @@ const ORDER: Record<CheckLine['weight'], number> = { blocks: 0, explain: 1, rema
 
 type NewLine = (kind: LineKind, text: string, about?: About) => CheckLine;
 
-async function stockLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
+async function stockLines(
+  db: Db,
+  day: DayOfBranch,
+  line: NewLine,
+  { earlier_open: open }: DayFigures,
+): Promise<CheckLine[]> {
   const unsettled = await unsettledLoads(db, day);
   const short = await shortSettlements(db, day);
   const out = await loadsStillOut(db, day);
-  const open = await earlierOpenDays(db, day);
   return [
     ...unsettled.map((load) =>
       line('unsettled', `${loadText(load)} not settled`, { area_code_id: load.area_code_id }),
@@ -92,8 +93,14 @@ async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
   ];
 }
 
-async function oddLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
-  const belowZero = await godownsBelowZero(db, day);
+async function oddLines(
+  db: Db,
+  day: DayOfBranch,
+  line: NewLine,
+  { godowns }: DayFigures,
+): Promise<CheckLine[]> {
+  // By the books, because something is dated wrongly.
+  const belowZero = godowns.filter(({ filled, empty }) => filled < 0 || empty < 0);
   const sales = await freeSales(db, day);
   const surplus = await moreEmpties(db, day);
   const purchases = await overpaidPurchases(db, day);
@@ -143,7 +150,7 @@ function differenceText({ area_code, difference, reason }: Difference, isExplain
   return reason ? `${amount} (${reason})` : amount;
 }
 
-function belowZeroText({ godown, filled, empty, ...thing }: Stock): string {
+function belowZeroText({ godown, filled, empty, ...thing }: DayFigures['godowns'][number]): string {
   const [count, state] = filled < 0 ? ([filled, 'filled'] as const) : ([empty, 'empty'] as const);
   return `${godown} ends the day with ${formatCount(count)} ${stateName(thing, state)}`;
 }

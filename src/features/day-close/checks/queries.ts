@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DayOfBranch } from '../contract.ts';
-import { godowns } from '../figures/queries.ts';
 
 /** The maximum number of lines of one kind; further ones appear once these are fixed. */
 const LIMIT = 50;
@@ -66,12 +65,6 @@ export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promi
          where date = ${date} and cash_recoveries.branch_id = ${branch_id} and difference <> 0
          order by area_code, cash_recoveries.id`,
   );
-
-export type Stock = { godown: string; product: string; weight: number; filled: number; empty: number };
-
-/** Godowns that by the books hold less than nothing at the end of the day, because something is dated wrongly. */
-export const godownsBelowZero = (db: Db, day: DayOfBranch): Promise<Stock[]> =>
-  rowsOf(db, sql`select * from (${godowns(day)}) as stock where filled < 0 or empty < 0`);
 
 export type Sale = Place & Goods & { id: number; customer_name: string };
 

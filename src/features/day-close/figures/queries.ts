@@ -120,7 +120,7 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    order by expence_type`;
 
 /** The stock of a branch's godowns at the end of a day. */
-export const godowns = ({ branch_id, date }: DayOfBranch) => sql`
+const godowns = ({ branch_id, date }: DayOfBranch) => sql`
   select godowns.id as godown_id, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
     from (${godownStockOn(date)}) as held
     join godowns on godowns.id = godown_id
