@@ -15,6 +15,8 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
              paid_by
         from day_entries
        where date = ${date} and employee_id is not null
+    ), missing as materialized (
+      select * from (${missingGoods}) as moved where date = ${date}
     ), counted as (
       select employee_id, sum(loads.qty) as loaded, bool_or(settlement_id is null) as is_out,
              coalesce(sum(road.filled), 0) as out
@@ -56,9 +58,9 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
            coalesce(loaded, 0) as loaded, coalesce(sold, 0) as sold, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')
               from (select product, weight, is_empty, sum(count) as count
-                      from (select * from (${missingGoods}) as missing
-                             where employee_id = employees.id and date = ${date}) as moved
+                      from missing
                      cross join lateral (values (false, filled), (true, empty)) as each (is_empty, count)
+                     where missing.employee_id = employees.id
                      group by product, weight, is_empty
                     having sum(count) <> 0
                      order by product <> 'Cylinders', product, weight, is_empty) as line) as short,
