@@ -1,52 +1,112 @@
 import type { Sizes } from '../src/app/demo/options.ts';
 
 /**
- * Statements that multiply a business, which would take long through its own rules: each customer is copied,
- * and each sale with its movements is copied to earlier periods.
+ * Statements that multiply a business, which would take long through its own rules: customers are copied, and their days
+ * with all records to earlier periods. The books balance afterwards; the earlier days are closed.
  */
-export function multiplying({ customers, entries, days }: Sizes, times: number): string {
-  const buyer = `customer_id + n * ${customers}`;
-  const date = `date - n::int * ${Math.ceil((days * 7) / 6)}`;
-  const id = (table: string) => `id + n * (select max(id) from ${table})`;
-  const party = (side: string) =>
-    `case when ${side}_place = 'customer' and ${side}_id > 0 then ${side}_id + n * ${customers} else ${side}_id end`;
-  const copied: [table: string, replaced: Record<string, string>, which?: string][] = [
-    [
-      'customers',
-      {
-        id: id('customers'),
-        gas_consumer_number: `case gas_consumer_number when '' then '' else gas_consumer_number || '-' || n end`,
-        previous_holder_id: `previous_holder_id + n * ${customers}`,
-      },
-    ],
-    ['credit_accounts', { customer_id: buyer }],
-    ['sv_accounts', { customer_id: buyer }],
-    ['stock_balances', { place_id: `place_id + n * ${customers}` }, "place = 'customer' and place_id > 0"],
-    ['day_entries', { id: id('day_entries'), customer_id: buyer, date }],
-    [
-      'stock_movements',
-      {
-        ...{ id: id('stock_movements'), source_id: `source_id + n * ${entries}`, date },
-        ...{ from_id: party('from'), to_id: party('to') },
-      },
-      "source = 'day_entry'",
-    ],
-    [
-      'credit_entries',
-      { id: id('credit_entries'), customer_id: buyer, source_id: `source_id + n * ${entries}`, date },
-      "kind = 'sale'",
-    ],
-  ];
-  const calls = copied.map(
+export function multiplying({ days }: Sizes, times: number): string {
+  const period = Math.ceil((days * 7) / 6);
+  const calls = copied(period).map(
     ([table, replaced, which = 'true']) =>
       `select pg_temp.copy_rows('${table}', $json$${JSON.stringify(replaced)}$json$, $which$${which}$which$);`,
   );
-  return [copyRows(times), ...calls, 'select recount_daily_figures();'].join('\n');
+  return [copyRows(times), ...calls, BALANCES, closes(period), 'select recount_daily_figures();'].join('\n');
+}
+
+const NUMBERED = [
+  ...['customers', 'customer_payments', 'sv_payments', 'credit_entries', 'inventory', 'stock_adjustments'],
+  ...['stock_settlements', 'stock_assigns', 'cash_recoveries', 'expenses', 'day_entries', 'stock_movements'],
+];
+
+const BALANCES = `
+  delete from stock_balances;
+  insert into stock_balances (place, place_id, product, weight, filled, empty)
+  select place, place_id, product, weight, sum(filled), sum(empty)
+    from (select from_place as place, from_id as place_id, product, weight, -filled as filled, -empty as empty
+            from stock_movements
+           union all
+          select to_place, to_id, product, weight, filled, empty from stock_movements) as moved
+   group by place, place_id, product, weight;`;
+
+/** As a business closes its days; the last period is open, like the days of a business that is not multiplied. */
+const closes = (period: number) => `
+  insert into day_closes (date, branch_id, closed_by, figures)
+  select distinct date, branch_id, 0, '{}'::jsonb from day_entries
+   where date <= (select max(date) from day_entries) - ${period};`;
+
+/** The copied tables, `n` periods of so many days ago. */
+function copied(
+  period: number,
+): readonly (readonly [table: string, replaced: Record<string, string>, which?: string])[] {
+  const copyOf = (column: string, table: string) =>
+    `${column} + n * (select id from last_ids where name = '${table}')`;
+  const date = `date - n::int * ${period}`;
+  const own = (table: string) => ({ id: copyOf('id', table), date });
+  const customer = { customer_id: copyOf('customer_id', 'customers') };
+  const party = (side: string) => `case
+    when ${side}_place = 'customer' and ${side}_id > 0 then ${copyOf(`${side}_id`, 'customers')}
+    when ${side}_place = 'road' then ${copyOf(`${side}_id`, 'stock_assigns')}
+    else ${side}_id end`;
+  const source = (column: string, tables: Record<string, string>) =>
+    `case ${column} ${Object.entries(tables)
+      .map(([name, table]) => `when '${name}' then ${copyOf('source_id', table)}`)
+      .join(' ')} end`;
+  const settlement = { settlement_id: copyOf('settlement_id', 'stock_settlements') };
+  const isSettled = 'settlement_id is not null';
+  return [
+    [
+      'customers',
+      {
+        id: copyOf('id', 'customers'),
+        gas_consumer_number: `case gas_consumer_number when '' then '' else gas_consumer_number || '-' || n end`,
+        previous_holder_id: copyOf('previous_holder_id', 'customers'),
+      },
+    ],
+    ['credit_accounts', { ...customer, unpaid_since: `unpaid_since - n::int * ${period}` }],
+    ['sv_accounts', customer],
+    ...['customer_payments', 'sv_payments'].map((table) => [table, { ...own(table), ...customer }] as const),
+    ...['inventory', 'stock_adjustments', 'stock_settlements', 'cash_recoveries', 'expenses'].map(
+      (table) => [table, own(table)] as const,
+    ),
+    // Goods that are on the road today were not so in earlier periods.
+    ['stock_assigns', { ...own('stock_assigns'), ...settlement }, isSettled],
+    [
+      'day_entries',
+      {
+        ...own('day_entries'),
+        ...customer,
+        stock_assign_id: copyOf('stock_assign_id', 'stock_assigns'),
+        cash_recovery_id: copyOf('cash_recovery_id', 'cash_recoveries'),
+      },
+    ],
+    [
+      'stock_movements',
+      {
+        ...own('stock_movements'),
+        source_id: source('source', {
+          ...{ day_entry: 'day_entries', stock_assign: 'stock_assigns', inventory: 'inventory' },
+          ...{ stock_settlement: 'stock_settlements', stock_adjustment: 'stock_adjustments' },
+        }),
+        ...{ from_id: party('from'), to_id: party('to') },
+      },
+      `source <> 'stock_assign' or source_id in (select id from stock_assigns where ${isSettled})`,
+    ],
+    [
+      'credit_entries',
+      {
+        ...own('credit_entries'),
+        ...customer,
+        source_id: source('kind', { sale: 'day_entries', payment: 'customer_payments' }),
+        reverses: copyOf('reverses', 'credit_entries'),
+      },
+    ],
+  ];
 }
 
 /** Copies rows of a table with some columns replaced; `n` counts the copies. */
 const copyRows = (times: number) => `
   set session_replication_role = replica;
+  create temp table last_ids as ${[...NUMBERED].map((table) => `select '${table}' as name, max(id) as id from ${table}`).join(' union all ')};
   create function pg_temp.copy_rows(name text, replaced jsonb, which text) returns void language plpgsql as $$
   declare
     columns text;

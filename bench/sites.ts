@@ -19,6 +19,7 @@ export function sitesOf(databases: Databases, onClose: (stop: () => Promise<unkn
   const opened = new Map<string, Promise<Site>>();
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
+    opened.clear();
     for (const stop of closers.splice(0).reverse()) await stop();
   };
   onClose(close);
