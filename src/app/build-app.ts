@@ -22,6 +22,7 @@ import { descriptionRoutes, openApi } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
+import type { Tls } from '../kit/server/tls.ts';
 import { compressAnswers, sendConsole, webAssets } from '../kit/server/web-assets.ts';
 import { writer } from '../kit/server/write.ts';
 import { businessDay } from '../kit/shared/format.ts';
@@ -41,6 +42,7 @@ export type AppParts = {
     isLocal?: boolean;
     /** Whether cookies have the Secure flag; by default each request decides. */
     secureCookies?: boolean;
+    tls?: Tls | undefined;
     /** Tests use a shorter time. */
     patience?: Patience;
     /** Tests check each response against its schema. */
@@ -57,8 +59,17 @@ const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, logLevel, logTo, now = () => new Date() } = parts;
-  const { trustProxy, patience, checksAnswers, webDir, secureCookies, publicUrl, isLocal = false } = config;
-  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers });
+  const {
+    trustProxy,
+    patience,
+    checksAnswers,
+    webDir,
+    secureCookies,
+    publicUrl,
+    isLocal = false,
+    tls,
+  } = config;
+  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls });
   wordRules(dayRefusals);
   app.decorate('db', db);
   app.decorate('write', writer(db));

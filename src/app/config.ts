@@ -7,19 +7,21 @@ export type Config = z.output<typeof settings>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a number from 0 to 65535');
+
 const settings = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
     .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database')
     .optional(),
+  BACKUP_DIR: z.string().optional(),
   ADMIN_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
@@ -48,6 +50,10 @@ const settings = z.object({
       return isSite ? url : z.NEVER;
     })
     .optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
 });
 
 /**
@@ -59,7 +65,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     environment[name] ? [[name, environment[name]]] : [],
   );
   const result = settings.safeParse(Object.fromEntries(given));
-  if (result.success) return result.data;
+  if (result.success) {
+    if (!result.data.TLS_CERT !== !result.data.TLS_KEY)
+      throw new StartError('TLS_CERT and TLS_KEY must be set both or not at all');
+    return result.data;
+  }
   // The values are not shown: one of them may be a password.
   const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new StartError([...new Set(lines)].join('\n'));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { clockWarning } from '../kit/server/clock.ts';
 import { type Connection, type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
@@ -13,8 +14,10 @@ import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
+import { followTls, readTls } from '../kit/server/tls.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
+import { monitor } from './monitoring/metrics.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GRACE_MS = 20_000;
@@ -53,6 +56,8 @@ async function start(config: Config): Promise<void> {
     console.log(
       `First sign-in: ${firstSignIn.email} with the password ${firstSignIn.password} (shown only this once)`,
     );
+  const { TLS_CERT: cert, TLS_KEY: key } = config;
+  const tlsFiles = cert && key ? { cert, key } : undefined;
   const webDir = join(ROOT, 'dist/web');
   const app = await buildApp({
     db,
@@ -62,10 +67,13 @@ async function start(config: Config): Promise<void> {
       webDir: existsSync(webDir) ? webDir : undefined,
       publicUrl: config.PUBLIC_URL,
       isLocal: isLoopback(config.HOST),
+      tls: tlsFiles && (await readTls(tlsFiles)),
     },
     logLevel: config.LOG_LEVEL,
   });
   closers.push(() => app.close());
+  if (tlsFiles) followTls(app, tlsFiles);
+  await startMonitoring(app, pool, config);
   await listen(app, config);
   releaseMemoryAfter(2_000);
 }
@@ -104,7 +112,20 @@ function isBehindPooler(url: string | undefined): boolean {
   return url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {
+  const { METRICS_HOST: host, METRICS_PORT: port, BACKUP_DIR: backupDir } = config;
+  if (port === undefined) return;
+  try {
+    const address = await monitor(app, pool, { host, port, backupDir });
+    console.log(`Metrics: ${addressOf(address.host, address.port)}/metrics`);
+  } catch (error) {
+    throw new StartError(`Cannot serve metrics on ${host} port ${port}: ${reasonOf(error)}`);
+  }
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  const { HOST, PORT } = config;
+  const scheme = config.TLS_CERT ? 'https' : 'http';
   try {
     await app.listen({ host: HOST, port: PORT });
   } catch (error) {
@@ -119,11 +140,11 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
     throw new StartError(`Cannot listen on ${HOST} port ${PORT}: ${reasonOf(error)}`);
   }
   const { port } = app.server.address() as AddressInfo;
-  console.log(`Distribution Console: ${addressOf(HOST, port)}`);
+  console.log(`Distribution Console: ${addressOf(HOST, port, scheme)}`);
 }
 
-function addressOf(host: string, port: number): string {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+function addressOf(host: string, port: number, scheme = 'http'): string {
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Whether the process on this port is this program: it refuses unknown hosts with the program's own message. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
 import { apiOf, testApp } from '../harness/app.ts';
 
-const { db, pool, token } = await testApp();
+const { db, pool, token, user } = await testApp();
 
 /** The server's output during a request. */
 async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>): Promise<string> {
@@ -26,7 +26,7 @@ async function printed(work: (api: ReturnType<typeof apiOf>) => Promise<unknown>
   return text;
 }
 
-test('logs have method, route, status and request id, and nothing that a user typed', async () => {
+test('logs have route, user, status and request id, and nothing that a user typed', async () => {
   let requestId = '';
   const text = await printed(async (api) => {
     await db
@@ -42,9 +42,9 @@ test('logs have method, route, status and request id, and nothing that a user ty
     await api.get('/files/secret-address');
     await api.get('/secret-path');
   });
-  expect(text).toContain('"route":"/api/profile","status":409');
+  expect(text).toContain(`"route":"/api/profile","user":${user.id},"status":409`);
   expect(text).toContain(requestId);
-  expect(text).toContain('"route":"/api/files/:token","status":404');
+  expect(text).toContain(`"route":"/api/files/:token","user":${user.id},"status":404`);
   expect(text).not.toMatch(/secret|taken@|Bearer|sid-|127\.0\.0\.1/i);
   expect(text).not.toContain(token);
 });

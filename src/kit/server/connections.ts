@@ -33,7 +33,9 @@ export function careForConnections(
   let isDraining = false;
   server.maxConnections = MOST;
 
-  server.on('connection', (socket: Socket) => {
+  // With TLS, requests name the socket that decrypts.
+  const opened = 'setSecureContext' in server ? 'secureConnection' : 'connection';
+  server.on(opened, (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const network = networkOf(address.replace(/^::ffff:(?=\d+\.)/, ''));
     const sockets = byAddress.get(network) ?? new Set();

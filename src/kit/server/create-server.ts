@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import fastify, { LogController } from 'fastify';
+import fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
 import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { careForConnections, limitBodies } from './connections.ts';
@@ -11,6 +11,7 @@ import { multipartLimits, readMultipart } from './multipart-body.ts';
 import { answerBroken, answerError, answerUnrouted } from './problems.ts';
 import { checkAnswer, zodSerializer, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
+import type { Tls } from './tls.ts';
 
 /** How long a client may take to send its headers and its whole request, in ms. */
 export type Patience = { headersMs: number; requestMs: number };
@@ -21,6 +22,8 @@ export type ServerOptions = {
   logLevel: string;
   logTo?: LogTarget | undefined;
   patience?: Patience | undefined;
+  /** Serves HTTPS with this certificate, and nothing else. */
+  tls?: Tls | undefined;
   /** Tests check each response against its zod schema. */
   checksAnswers?: boolean | undefined;
 };
@@ -30,7 +33,17 @@ export type ServerOptions = {
  * @example const app = await createServer({ trustProxy: false, logLevel: 'info' });
  */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { trustProxy, logLevel, logTo, patience = { headersMs: 10_000, requestMs: 30_000 } } = options;
+  const { trustProxy, logLevel, logTo, patience = { headersMs: 10_000, requestMs: 30_000 }, tls } = options;
+  const limits = {
+    headersTimeout: patience.headersMs,
+    connectionsCheckingInterval: Math.min(1_000, patience.headersMs / 2),
+    maxHeaderSize: 16_384,
+    // The host guard refuses a request without Host, so that the response has the usual headers.
+    requireHostHeader: false,
+  };
+  const served = tls
+    ? { https: { ...limits, ...tls, handshakeTimeout: patience.headersMs / 2 } }
+    : { http: limits };
   const app = fastify({
     logger: logging(logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,13 +52,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     bodyLimit: JSON_LIMIT,
     connectionTimeout: patience.requestMs,
     keepAliveTimeout: 65_000,
-    http: {
-      headersTimeout: patience.headersMs,
-      connectionsCheckingInterval: Math.min(1_000, patience.headersMs / 2),
-      maxHeaderSize: 16_384,
-      // The host guard refuses a request without Host, so that the response has the usual headers.
-      requireHostHeader: false,
-    },
+    // Routes need not know which of the two serves them.
+    ...(served as Pick<FastifyHttpOptions<RawServerDefault>, 'http'>),
     return503OnClosing: false,
     routerOptions: {
       caseSensitive: false,

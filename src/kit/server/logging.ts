@@ -25,12 +25,17 @@ export function surviveClosedOutputs(): void {
 /** The log's destination, by default standard output. */
 export type LogTarget = { write: (line: string) => void };
 
+/** For a log line of a request: its route's pattern and its user. */
+export const placeOf = ({ method, routeOptions, user }: FastifyRequest) => ({
+  method,
+  route: routeOptions.url ?? 'none',
+  ...(user && { user: user.id }),
+});
+
 /** One line per request, with the route's pattern, because real addresses can hold personal data. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { method, routeOptions } = request;
   const line = {
-    method,
-    route: routeOptions.url ?? 'none',
+    ...placeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
