@@ -22,6 +22,10 @@ const settings = z.object({
     .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database')
     .optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine((text) => text.length >= 12, 'must have at least 12 characters')
+    .optional(),
   ADMIN_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')

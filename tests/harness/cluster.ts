@@ -35,7 +35,12 @@ export async function openCluster(options: { withAdmin?: boolean } = {}) {
 }
 
 /** A database copied from the template, for one test file. */
-export async function copyOfTemplate({ serverUrl, template }: Cluster) {
+export const copyOfTemplate = ({ serverUrl, template }: Cluster) => newDatabase(serverUrl, template);
+
+/** A database without tables. */
+export const emptyDatabase = ({ serverUrl }: Cluster) => newDatabase(serverUrl, 'template0');
+
+async function newDatabase(serverUrl: string, template: string) {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(serverUrl, `create database ${name} template ${template}`);
   const drop = () => run(serverUrl, `drop database if exists ${name} with (force)`);

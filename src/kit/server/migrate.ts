@@ -7,7 +7,8 @@ import type { Room } from './free-space.ts';
 import { sayWhenSlow } from './say-when-slow.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-type Migration = { name: string; sql: string; checksum: string };
+/** A file of migrations/. */
+export type Migration = { name: string; sql: string; checksum: string };
 
 const OLDEST_VERSION = 150_000;
 const LOCK = '7305211, 2';
@@ -44,7 +45,8 @@ export async function migrate(
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The files in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbers = names.map((name) => name.slice(0, 4));
   const wrong = names.find(
@@ -107,6 +109,16 @@ async function applyNext(
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
+  }
+}
+
+/** Applies the missing files of the list in the caller's transaction. */
+export async function applyAll(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+  for (;;) {
+    const next = firstMissing(migrations, await recorded(client));
+    if (!next) return;
+    await apply(client, next);
   }
 }
 

@@ -8,6 +8,7 @@ import { checkHome } from './postgres/home.ts';
 import { launch, type Server, turnLog } from './postgres/launch.ts';
 import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/lease.ts';
 import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
+import { finishTakeOver } from './postgres/scratch.ts';
 import { socketFolder } from './postgres/socket-folder.ts';
 import { clearUnfinished } from './postgres/unfinished.ts';
 import { sayWhenSlow } from './say-when-slow.ts';
@@ -84,6 +85,7 @@ export async function startPostgres(options: {
 async function prepare(dataDir: string, log: (line: string) => void): Promise<Server> {
   const dataFolder = await openDataFolder(dataDir);
   await clearUnfinished(dataFolder);
+  await finishTakeOver(dataFolder);
   const existing = await findCluster(dataFolder);
   const account = await postgresAccount(existing);
   const binaries = await findBinaries(account);

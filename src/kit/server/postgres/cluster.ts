@@ -138,7 +138,7 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** A rename survives a power cut only after fsync of its folder. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync();
   await handle.close();

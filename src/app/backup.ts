@@ -1,0 +1,30 @@
+// npm run backup, restore and verify: also for a database that a running console uses.
+import { isStorageFull } from '../kit/server/db.ts';
+import { surviveClosedOutputs } from '../kit/server/logging.ts';
+import { reasonOf, StartError } from '../kit/server/start-error.ts';
+import { backUp } from './backups/back-up.ts';
+import { closeAll } from './backups/closers.ts';
+import { restore } from './backups/restore.ts';
+import { verify } from './backups/verify.ts';
+import { readConfig } from './config.ts';
+
+const INTERRUPTED = 130;
+const commands = { backup: backUp, restore, verify };
+
+surviveClosedOutputs();
+// Whatever is interrupted leaves everything as it was.
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.once(name, () => closeAll().then(() => process.exit(INTERRUPTED)));
+
+const [name = '', ...words] = process.argv.slice(2);
+try {
+  if (!Object.hasOwn(commands, name))
+    throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
+  const isGood = await commands[name as keyof typeof commands](readConfig(), words);
+  await closeAll();
+  process.exit(isGood ? 0 : 1);
+} catch (error) {
+  console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
+  await closeAll();
+  process.exit(1);
+}

@@ -1,0 +1,151 @@
+import { chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { signIn } from '../../../tests/harness/app.ts';
+import { emptyDatabase } from '../../../tests/harness/cluster.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { connectForCopy } from '../../kit/server/backup/catalog.ts';
+import { queriesOn, restoreInto } from '../../kit/server/backup/restore.ts';
+import { writeBackup } from '../../kit/server/backup/write-backup.ts';
+import { openDatabase } from '../../kit/server/db.ts';
+import { migrate } from '../../kit/server/migrate.ts';
+import { readConfig } from '../config.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { readSizes, type Sizes } from '../demo/options.ts';
+import { business, checkFile, forEmpty } from './storage.ts';
+
+const NAME = 'Sri Lakshmi Gas Agency';
+const source = await testDatabase();
+await signIn(source.db);
+const sizes = readSizes('--areas 2 --customers 60 --days 4'.split(' ')) as Sizes;
+await fillDemo(source.db, { sizes, today: '2026-11-20' });
+const folder = await mkdtemp(join(tmpdir(), 'console-backups-'));
+await chmod(folder, 0o711);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+/** A new backup of a database, and what it holds. */
+async function backedUp(url: string) {
+  const client = await connectForCopy({ connectionString: url });
+  const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
+  try {
+    return await writeBackup(client, { folder, passphrase: undefined, nameOf, onProgress: () => undefined });
+  } finally {
+    await client.end();
+  }
+}
+
+async function restored(url: string, path: string, replace?: string): Promise<string[]> {
+  const file = await checkFile(path, readConfig({}));
+  const options = { ...forEmpty, replace, onProgress: () => undefined };
+  return restoreInto({ connectionString: url }, file, options);
+}
+
+async function target() {
+  const { url, drop } = await emptyDatabase(inject('cluster'));
+  onTestFinished(drop);
+  /** Only while it is used: a console's connection would refuse a restore. */
+  const use = async (work: (db: typeof source.db) => Promise<unknown>) => {
+    const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
+    await work(db).finally(close);
+  };
+  return { url, use };
+}
+
+/** The first migrations, as an older version had them. */
+async function olderMigrations(folder: string) {
+  for (const name of (await readdir('migrations')).filter((name) => name < '0012'))
+    await copyFile(join('migrations', name), join(folder, name));
+}
+
+test('a backup while others write is one moment; restored, every table is equal', async () => {
+  let isOver = false;
+  const write = async (writer: number) => {
+    for (let count = 0; !isOver; count++)
+      await source.db.transaction().execute(async (db) => {
+        const name = `pair ${writer} ${count}`;
+        await db.insertInto('mode_of_payments').values({ name }).execute();
+        await db.insertInto('expense_types').values({ name, status: 'Active' }).execute();
+      });
+  };
+  const writing = Promise.all([1, 2, 3].map(write));
+  const { file, manifest } = await backedUp(source.url);
+  isOver = true;
+  await writing;
+  const { url, use } = await target();
+  expect(await restored(url, file)).toEqual([]);
+  const again = await backedUp(url);
+  expect(again.manifest.tables).toEqual(manifest.tables);
+  expect(again.manifest.sequences).toEqual(manifest.sequences);
+  await use(async (db) => {
+    const { rows } = await sql`
+      select (select count(*) from mode_of_payments where name like 'pair%') as modes,
+             (select count(*) from expense_types where name like 'pair%') as types,
+             (select count(*) from sessions) as sessions`.execute(db);
+    const [{ modes, types, sessions }] = rows as [Record<string, number>];
+    expect(modes).toBe(types);
+    expect(sessions).toBe(0);
+    // Counters go on, and triggers and indexes are back.
+    await db.insertInto('mode_of_payments').values({ name: 'next' }).execute();
+    await expect(db.insertInto('mode_of_payments').values({ name: 'NEXT' }).execute()).rejects.toThrow(
+      /unique/,
+    );
+    await expect(sql`delete from record_changes`.execute(db)).rejects.toThrow(/never changed/);
+  });
+});
+
+test('records are replaced only by their name, and only when nothing else is lost', async () => {
+  const { file, manifest } = await backedUp(source.url);
+  const { url, use } = await target();
+  await restored(url, file);
+  await use((db) => db.insertInto('mode_of_payments').values({ name: 'added later' }).execute());
+  const { manifest: before } = await backedUp(url);
+  await expect(restored(url, file)).rejects.toThrow(`add: --replace "${NAME}". Nothing was changed.`);
+  await expect(restored(url, file, 'sri lakshmi')).rejects.toThrow('--replace');
+  await use((db) => sql`create table notes as select 1 as id`.execute(db));
+  await expect(restored(url, file, NAME)).rejects.toThrow('also has notes');
+  await use((db) => sql`drop table notes`.execute(db));
+  expect((await backedUp(url)).manifest.tables).toEqual(before.tables);
+  await use(async (db) => {
+    await sql`select 1`.execute(db);
+    await expect(restored(url, file, NAME)).rejects.toThrow('A console uses the database');
+  });
+  expect(await restored(url, file, NAME)).toEqual([]);
+  expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
+  await use((db) => sql`drop table migrations, business_settings`.execute(db));
+  await expect(restored(url, file, NAME)).rejects.toThrow('tables of another program');
+});
+
+test('a database after its first start counts as empty', async () => {
+  const { file } = await backedUp(source.url);
+  const { url } = await target();
+  await migrate({ connectionString: url }, 'migrations');
+  expect(await restored(url, file)).toEqual([]);
+});
+
+test('a backup of an older schema is brought up to date; of a newer one, refused', async () => {
+  const old = await target();
+  const { url } = await target();
+  const folder = await mkdtemp(join(tmpdir(), 'console-older-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await olderMigrations(folder);
+  await migrate({ connectionString: old.url }, folder);
+  await old.use((db) => sql`insert into mode_of_payments (name) values ('kept')`.execute(db));
+  const { file } = await backedUp(old.url);
+  expect(await restored(url, file)).toEqual([]);
+  const { manifest } = await backedUp(url);
+  expect(manifest.migrations).toEqual((await backedUp(source.url)).manifest.migrations);
+  await old.use((db) =>
+    sql`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`.execute(db),
+  );
+  const newer = await backedUp(old.url);
+  await expect(restored(url, newer.file)).rejects.toThrow(
+    'newer version of this console (it has 9999_later.sql)',
+  );
+  await old.use((db) => sql`update migrations set checksum = 'other' where name like '0003%'`.execute(db));
+  await old.use((db) => sql`delete from migrations where name like '9999%'`.execute(db));
+  const other = await backedUp(old.url);
+  await expect(restored(url, other.file)).rejects.toThrow('another build');
+  expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
+});

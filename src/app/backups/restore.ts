@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { connectForCopy } from '../../kit/server/backup/catalog.ts';
+import type { CheckedFile } from '../../kit/server/backup/load.ts';
+import {
+  type RestoreOptions,
+  refuseInUse,
+  refuseRecords,
+  restoreInto,
+} from '../../kit/server/backup/restore.ts';
+import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
+import { makeScratch, refuseRunning, takeOver } from '../../kit/server/postgres/scratch.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import type { Config } from '../config.ts';
+import { seconds } from './back-up.ts';
+import { closing } from './closers.ts';
+import { onlyFile, readWords } from './options.ts';
+import { rowProgress } from './progress.ts';
+import {
+  business,
+  checkFile,
+  forEmpty,
+  hasDatabase,
+  MIGRATIONS,
+  openEmbedded,
+  rowsIn,
+  tellFaults,
+  unnamedOf,
+} from './storage.ts';
+
+const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"]';
+
+/** Restores a backup into an empty database, or in the place of the records of the named business. */
+export async function restore(config: Config, words: string[]): Promise<boolean> {
+  const { values, positionals } = readWords(words, { replace: { type: 'string' } }, USAGE);
+  const began = performance.now();
+  const file = await checkFile(onlyFile(positionals, USAGE), config);
+  const bar = rowProgress('Restoring');
+  const options = {
+    folder: MIGRATIONS,
+    business,
+    replace: values.replace,
+    unnamed: unnamedOf(config),
+    onProgress: bar.show,
+  };
+  const faults = config.DATABASE_URL
+    ? await restoreInto({ connectionString: config.DATABASE_URL }, file, options)
+    : await restoreFolder(config.DATA_DIR, file, options);
+  bar.end();
+  console.log(
+    `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${seconds(began)}). Everyone signs in again.`,
+  );
+  tellFaults(faults);
+  return faults.length === 0;
+}
+
+/** Restores into a new cluster beside the old one, which stays until the new one is proven, and is kept then. */
+async function restoreFolder(dataDir: string, file: CheckedFile, options: RestoreOptions): Promise<string[]> {
+  const dataFolder = await openDataFolder(dataDir);
+  // Kept open until the end: a console that starts meanwhile is seen.
+  const old = (await hasDatabase(dataFolder)) ? await openEmbedded(dataFolder) : undefined;
+  if (old) {
+    const client = await connectForCopy(old.connection);
+    closing(() => client.end());
+    await refuseInUse(client);
+    await refuseRecords(client, options);
+    await client.end();
+  }
+  const scratch = await makeScratch(dataFolder);
+  closing(scratch.remove);
+  const fresh = await openEmbedded(scratch.dataDir);
+  const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress: options.onProgress });
+  await fresh.stop();
+  await old?.stop();
+  await refuseRunning(dataFolder);
+  const kept = await takeOver(dataFolder, scratch.dataDir);
+  await scratch.remove();
+  if (kept)
+    console.log(
+      `The records from before are kept in ${resolve(kept)}; delete it when you no longer need it.`,
+    );
+  return faults;
+}

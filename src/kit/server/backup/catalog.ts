@@ -1,0 +1,121 @@
+import pg from 'pg';
+import type { Connection } from '../db.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+
+/** Rows that must not come back: a restored session would sign in a person who has signed out since. */
+const LEFT_OUT = ['migrations', 'sessions', 'login_failures', 'backup_runs'];
+
+/** Of all objects of an extension, none is part of a backup. */
+const ofNoExtension = (oid: string) =>
+  `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
+
+export type Table = { name: string; columns: string[]; bytes: number };
+
+/** A connection of its own for a backup or restore: without time limits, and with one form for every value. */
+export async function connectForCopy(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'distribution-console backup' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartError(`Cannot connect to the database: ${reasonOf(error)}`);
+  }
+}
+
+/** For the current transaction only, so that it works behind a pooler too. */
+export const COPY_SETTINGS = `
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local lock_timeout = '30s';
+  set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local synchronize_seqscans = off;
+  set local search_path = public`;
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** The tables of a backup with their columns; computed columns are left out. */
+export async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname::text as name, pg_table_size(c.oid)::float8 as bytes,
+            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+       from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+        and ${ofNoExtension('c.oid')}
+      order by c.relname collate "C"`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+/** The names of all tables and views. */
+export async function readRelations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname::text as name from pg_class c
+      where c.relkind in ('r', 'p', 'v', 'm', 'f') and c.relnamespace = 'public'::regnamespace
+        and ${ofNoExtension('c.oid')}
+      order by c.relname collate "C"`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Statements that remove everything in the schema, except what belongs to an extension. */
+export async function readDrops(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('drop %s if exists %s cascade',
+                   case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, oid::regclass) as statement
+       from pg_class c
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace and ${ofNoExtension('c.oid')}
+      union all
+     select format('drop routine if exists %s cascade', oid::regprocedure)
+       from pg_proc p
+      where pronamespace = 'public'::regnamespace and ${ofNoExtension('p.oid')}`,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+/**
+ * What slows down the load of a table, as statements: what takes it away, and what brings it back. Foreign keys, and
+ * indexes that belong to no constraint.
+ */
+export async function readLoadSteps(client: pg.Client): Promise<{ remove: string[]; add: string[] }> {
+  const { rows } = await client.query<{ remove: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
+            2 as turn
+       from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+      union all
+     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
+       from pg_index i join pg_class c on c.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and not exists (select from pg_constraint where conindid = i.indexrelid)
+      order by turn, remove`,
+  );
+  // A foreign key that is dropped after an index of its table needs no order; one that is added needs the data only.
+  return { remove: rows.map(({ remove }) => remove), add: rows.map(({ add }) => add) };
+}
+
+export async function readSequences(client: pg.Client): Promise<{ name: string; last: number | null }[]> {
+  const { rows } = await client.query<{ name: string; last: number | null }>(
+    `select sequencename::text as name, last_value::float8 as last from pg_sequences
+      where schemaname = 'public' order by sequencename collate "C"`,
+  );
+  return rows;
+}
+
+/** Whether a console uses the database; the caller may hold one lease on its embedded server. */
+export async function isInUse(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_used: boolean }>(
+    `select count(*) filter (where application_name = 'distribution-console') > 0
+            or count(*) filter (where application_name = 'distribution-console supervisor') > 1 as is_used
+       from pg_stat_activity where datname = current_database()`,
+  );
+  return rows[0]?.is_used === true;
+}

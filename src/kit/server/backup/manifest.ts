@@ -1,0 +1,57 @@
+import { zstdDecompressSync } from 'node:zlib';
+import { z } from 'zod';
+import { damaged, type Part, readContainer } from './container.ts';
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** Of its rows in the text form of COPY. */
+  sha256: z.string(),
+});
+
+/** What a backup holds; the last part of its file. */
+const manifest = z.object({
+  /** The name of the business. */
+  name: z.string(),
+  takenAt: z.iso.datetime(),
+  postgres: z.string(),
+  /** The applied files of migrations/. */
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(table),
+  /** The last value of each counter, null before the first. */
+  sequences: z.array(z.object({ name: z.string(), last: z.int().nullable() })),
+});
+export type Manifest = z.output<typeof manifest>;
+export type TableFacts = z.output<typeof table>;
+
+const MANIFEST = 'manifest.json';
+
+export const manifestPart = (content: Manifest): Part => ({
+  name: MANIFEST,
+  content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
+});
+
+export const chunkPart = (table: string, number: number, content: Buffer): Part => ({
+  name: `tables/${table}/${String(number).padStart(6, '0')}.zst`,
+  content,
+});
+
+/** Reads a whole file once: it is a backup, every byte of it is as written, and this is its content. */
+export async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
+  let last: Part | undefined;
+  for await (const part of readContainer(file, passphrase)) last = part;
+  if (last?.name !== MANIFEST) throw damaged(file);
+  return manifest.parse(JSON.parse(last.content.toString()));
+}
+
+/** The uncompressed rows of a file's tables, in the order of the file. */
+export async function* readRows(
+  file: string,
+  passphrase: string | undefined,
+): AsyncGenerator<{ table: string; bytes: Buffer }> {
+  for await (const { name, content } of readContainer(file, passphrase)) {
+    const [, table] = /^tables\/(\w+)\//.exec(name) ?? [];
+    if (table) yield { table, bytes: zstdDecompressSync(content) };
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Connection, Db } from '../db.ts';
+import { StartError } from '../start-error.ts';
+import type { Tables } from '../tables.ts';
+import { connectForCopy, isInUse, readRelations } from './catalog.ts';
+import { type CheckedFile, load } from './load.ts';
+import type { Progress } from './take.ts';
+
+const NOTICE_MS = 3_000;
+
+/** What only the business knows of its tables. */
+export type Business = {
+  /** Its name; '' without one. */
+  nameOf: (db: Db) => Promise<string>;
+  /** Whether there are no records yet, as after a first start. */
+  isUntouched: (db: Db) => Promise<boolean>;
+  /** A line for each fault of the books. */
+  audit: (db: Db) => Promise<string[]>;
+};
+
+export type RestoreOptions = {
+  /** The folder of the migrations. */
+  folder: string;
+  business: Business;
+  /** The name of the business whose records may be replaced. */
+  replace: string | undefined;
+  /** The name of a business without one. */
+  unnamed: string;
+  onProgress: Progress;
+};
+
+/** The usual queries on one connection, inside its current transaction. */
+export function queriesOn(client: pg.Client): Db {
+  const own = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: async () => own, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
+}
+
+/**
+ * Restores a checked file in one transaction and returns the faults of its books.
+ * @throws StartError when the database has records of another name than `replace`, is in use, or the file does not fit;
+ *   nothing is changed then
+ */
+export async function restoreInto(
+  connection: Connection,
+  file: CheckedFile,
+  options: RestoreOptions,
+): Promise<string[]> {
+  const client = await connectForCopy(connection);
+  try {
+    await refuseInUse(client);
+    await client.query('begin');
+    await refuseRecords(client, options);
+    await load(client, file, options);
+    const faults = await options.business.audit(queriesOn(client));
+    await client.query('commit');
+    await client.query('analyze');
+    return faults;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Refuses a database with records, unless the name of its business was typed. */
+export async function refuseRecords(
+  client: pg.Client,
+  { business, replace, unnamed }: Pick<RestoreOptions, 'business' | 'replace' | 'unnamed'>,
+): Promise<void> {
+  const relations = await readRelations(client);
+  if (relations.length === 0) return;
+  if (!relations.includes('migrations') || !relations.includes('business_settings'))
+    throw new StartError(
+      `The database has tables of another program (${relations.slice(0, 5).join(', ')}); restore into an empty one. Nothing was changed.`,
+    );
+  const db = queriesOn(client);
+  if (await business.isUntouched(db)) return;
+  const name = (await business.nameOf(db)) || unnamed;
+  if (replace === name) return;
+  throw new StartError(
+    `There are records of "${name}" already. To replace them all by the backup, add: --replace "${name}". Nothing was changed.`,
+  );
+}
+
+/** PostgreSQL notices a little later that a console has stopped. */
+export async function refuseInUse(client: pg.Client): Promise<void> {
+  for (const began = Date.now(); await isInUse(client); await pause(50))
+    if (Date.now() - began > NOTICE_MS)
+      throw new StartError('A console uses the database; stop it first. Nothing was changed.');
+}

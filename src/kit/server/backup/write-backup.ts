@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { reasonOf, StartError } from '../start-error.ts';
+import { writeContainer } from './container.ts';
+import type { Manifest } from './manifest.ts';
+import { type Progress, takeParts } from './take.ts';
+
+export type WrittenBackup = { file: string; bytes: number; manifest: Manifest };
+
+const UNFINISHED = /^console-.*\.unfinished$/;
+/** A backup in progress writes more often than this. */
+const ABANDONED_MS = 60 * 60 * 1_000;
+
+/** The name of a backup by its time; names sort by time. @example fileName(new Date(0), false) // 'console-1970-01-01-000000-utc.tar' */
+function fileName(at: Date, isEncrypted: boolean): string {
+  const [date = '', time = ''] = at.toISOString().split(/[T.]/);
+  return `console-${date}-${time.replaceAll(':', '')}-utc.tar${isEncrypted ? '.age' : ''}`;
+}
+
+/**
+ * Writes a backup of the database into the folder. It gets its name when it is complete and on the disk; a failure
+ * leaves no file.
+ * @throws StartError when the folder cannot be written to
+ */
+export async function writeBackup(
+  client: pg.Client,
+  options: {
+    folder: string;
+    passphrase: string | undefined;
+    nameOf: (client: pg.Client) => Promise<string>;
+    onProgress: Progress;
+  },
+): Promise<WrittenBackup> {
+  const folder = resolve(options.folder);
+  const unfinished = join(folder, `console-${randomBytes(6).toString('hex')}.unfinished`);
+  let manifest: Manifest | undefined;
+  const parts = async function* () {
+    manifest = yield* takeParts(client, options);
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    await removeAbandoned(folder);
+    await writeContainer(unfinished, parts(), options.passphrase);
+    if (!manifest) throw new Error('the backup has no manifest');
+    const { size: bytes } = await stat(unfinished);
+    const file = await freeName(folder, new Date(manifest.takenAt), options.passphrase !== undefined);
+    await rename(unfinished, file);
+    await syncFolder(folder);
+    return { file, bytes, manifest };
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => undefined);
+    throw (error as NodeJS.ErrnoException).syscall
+      ? new StartError(`Cannot write the backup to ${folder}: ${reasonOf(error)}`)
+      : error;
+  }
+}
+
+/** Two backups of one second get names of two seconds. */
+async function freeName(folder: string, at: Date, isEncrypted: boolean): Promise<string> {
+  const names = new Set(await readdir(folder));
+  for (let time = at.getTime(); ; time += 1_000) {
+    const name = fileName(new Date(time), isEncrypted);
+    if (!names.has(name)) return join(folder, name);
+  }
+}
+
+/** A killed backup leaves its file behind. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!UNFINISHED.test(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
