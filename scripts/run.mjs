@@ -23,6 +23,7 @@ const tasks = {
   verify: (options) => supervise(['src/app/backup.ts', 'verify', ...options]),
   types,
   bench,
+  doctor,
   build,
 };
 
@@ -98,6 +99,10 @@ async function soak(options) {
   const { testsAt } = await import('./test.mjs');
   process.env.OFFLINE_ROUNDS = '50';
   return testsAt(['tests/e2e/offline.spec.ts']);
+}
+
+async function doctor() {
+  return supervise(['src/app/doctor.ts']);
 }
 
 async function bench(options) {

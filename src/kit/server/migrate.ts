@@ -45,6 +45,21 @@ export async function migrate(
   }
 }
 
+/**
+ * The first migration that the database lacks; undefined when its tables are those of this version. Changes nothing.
+ * @throws StartError as `migrate` does
+ */
+export async function missingMigration(connection: Connection, folder: string): Promise<string | undefined> {
+  const migrations = await readMigrations(folder);
+  const client = await connect(connection);
+  try {
+    const { rows } = await client.query(`select to_regclass('migrations') as name`);
+    return firstMissing(migrations, rows[0]?.name ? await appliedIn(client) : new Map())?.name;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** The files in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -128,6 +143,10 @@ async function recorded(client: pg.Client): Promise<Map<string, string>> {
     await client.query(
       'create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
+  return appliedIn(client);
+}
+
+async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations',
   );

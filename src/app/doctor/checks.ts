@@ -1,0 +1,82 @@
+import { statfs } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { clockWarning } from '../../kit/server/clock.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import { newestBackup } from '../monitoring/newest-backup.ts';
+import { auditBooks } from '../monitoring/queries.ts';
+import { bloatedIndexes, clockDifference, lostBalances, orphanFiles, unusedIndexes } from './queries.ts';
+
+/** What was looked at, what was found, and what to do about it; without `todo` it is good. */
+export type Finding = { subject: string; found: string; todo?: string };
+
+const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 1_000_000))} MB`;
+
+/** The checks of the records, in the order of their lines. */
+export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
+  async (db) => {
+    const faults = await auditBooks(db);
+    if (faults.length === 0) return { subject: 'Books', found: 'stock, credit and daily figures balance' };
+    const found = `${faults.length} faults: ${faults.join('; ')}`;
+    return { subject: 'Books', found, todo: 'keep a backup and report these lines' };
+  },
+  async (db) => {
+    const lost = await lostBalances(db);
+    if (lost.length === 0) return { subject: 'Loads', found: 'every balance has its load or godown' };
+    const todo = 'keep a backup and report these lines';
+    return { subject: 'Loads', found: `stock on records that are gone: ${lost.join('; ')}`, todo };
+  },
+  async (db) => {
+    const { count, bytes } = await orphanFiles(db);
+    const found = `${formatCount(count)} files without a record (${megabytes(bytes)})`;
+    if (count === 0) return { subject: 'Files', found: 'every photo and attachment has its record' };
+    return { subject: 'Files', found, todo: 'report it; the files only take space' };
+  },
+  async (db) => {
+    const [unused, bloated] = [await unusedIndexes(db), await bloatedIndexes(db)];
+    const found = [
+      ...unused.map(({ name, bytes }) => `${name} (${megabytes(bytes)}) is unused`),
+      ...bloated.map(({ name, bytes }) => `${name} (${megabytes(bytes)}) is bloated`),
+    ].join('; ');
+    if (!found) return { subject: 'Indexes', found: 'none is bloated; none that is large is unused' };
+    const rebuild = bloated.map(({ name }) => `reindex index concurrently ${name};`).join(' ');
+    return { subject: 'Indexes', found, todo: rebuild ? `run in psql: ${rebuild}` : 'report it' };
+  },
+  async (db) => {
+    const [warning, seconds] = [await clockWarning(db), await clockDifference(db)];
+    const todo = 'set the time of both machines by NTP';
+    if (warning) return { subject: 'Clock', found: warning, todo };
+    if (Math.abs(seconds) < 60)
+      return { subject: 'Clock', found: 'the machine and the database agree, and no record is later' };
+    return { subject: 'Clock', found: `the database is ${seconds} s ahead of this machine`, todo };
+  },
+];
+
+const ENOUGH_BYTES = 2_000_000_000;
+
+/** The free space of the disk with the data or the backups. */
+export async function diskCheck(folder: string, subject = 'Disk'): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const found = `${megabytes(free)} free for ${folder}`;
+  if (free >= ENOUGH_BYTES) return { subject, found };
+  return { subject, found, todo: 'free some space; below 64 MB the console only reads' };
+}
+
+const OLDEST_HOURS = 26;
+
+/** The age of the newest backup. With a server of one's own, backups may be made there. */
+export async function backupCheck(folder: string | undefined, isEmbedded: boolean): Promise<Finding> {
+  const subject = 'Backup';
+  if (!folder) {
+    const found = 'BACKUP_DIR is not set';
+    const todo = 'set BACKUP_DIR to a folder on another disk (docs/operations.md)';
+    return isEmbedded ? { subject, found, todo } : { subject, found: `${found}; the server has its own` };
+  }
+  const newest = await newestBackup(folder);
+  const todo = 'run npm run backup, and see the log for why it did not run by itself';
+  if (!newest) return { subject, found: `no backup in ${folder}`, todo };
+  const hours = Math.round((Date.now() - newest.at.getTime()) / 3_600_000);
+  const found = `${basename(newest.path)} is ${hours} h old`;
+  return hours <= OLDEST_HOURS ? { subject, found } : { subject, found, todo };
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { makeDataFolder } from './harness/data-folder.ts';
+import { testDatabase } from './harness/database.ts';
+
+const run = promisify(execFile);
+const { db, url } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The exit code and the lines of `npm run doctor`. */
+async function doctor(settings: Record<string, string>): Promise<{ code: number; text: string }> {
+  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings };
+  return run(process.execPath, ['src/app/doctor.ts'], { env }).then(
+    ({ stdout }) => ({ code: 0, text: stdout }),
+    ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),
+  );
+}
+
+test('doctor: 0 while all is good; each fault is a line with what to do, and 1', async () => {
+  await writeFile(join(folder, 'backup'), '');
+  const settings = { DATABASE_URL: url, BACKUP_DIR: folder };
+  const good = await doctor(settings);
+  expect(good).toMatchObject({ code: 0, text: expect.stringMatching(/^Data: .*\ngood {3}Tables: /) });
+  expect(good.text).not.toContain('TO DO');
+  await sql`insert into files (token, content_type, content) values ('x', 'image/webp', 'x')`.execute(db);
+  await sql`insert into stock_balances (place, place_id, product, weight, filled, empty)
+            values ('road', 4711, 'Cylinders', 14.2, 2, 0)`.execute(db);
+  const faulty = await doctor({ ...settings, BACKUP_DIR: join(folder, 'none') });
+  expect(faulty.code).toBe(1);
+  expect(faulty.text).toMatch(/^TO DO {2}Books: .*load 4711 is gone/m);
+  expect(faulty.text).toMatch(/^TO DO {2}Loads: .*road 4711: 2 filled, 0 empty of Cylinders 14\.20 kg/m);
+  expect(faulty.text).toMatch(/^TO DO {2}Files: 1 files without a record/m);
+  expect(faulty.text).toMatch(/^TO DO {2}Backup: no backup in .*npm run backup/m);
+  expect(faulty.text).toMatch(/^good {3}Clock: /m);
+  await sql`insert into migrations (name, checksum) values ('9001_later.sql', 'x')`.execute(db);
+  expect((await doctor(settings)).text).toMatch(/^TO DO {2}Tables: .*made by a newer version/m);
+});
+
+test('doctor: a folder without a database is not filled', async () => {
+  const { dataDir, remove } = await makeDataFolder();
+  const { code, text } = await doctor({ DATA_DIR: dataDir });
+  expect([code, text]).toEqual([1, `There is no database in ${dataDir}; set DATA_DIR or DATABASE_URL.\n`]);
+  await remove();
+});
