@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -44,14 +43,6 @@ const serviceWorker: Plugin = {
 
 export default defineConfig({
   plugins: [react(), serviceWorker],
-  resolve: {
-    alias: [
-      {
-        find: /^fflate$/,
-        replacement: fileURLToPath(new URL('src/kit/web/export/zip-at-once.ts', import.meta.url)),
-      },
-    ],
-  },
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
     outDir: 'dist/web',

@@ -24,9 +24,7 @@ const text = fc.oneof(
     .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", "'=", '"', '\n'), fc.string())
     .map((parts) => parts.join('')),
 );
-const stored = text.filter(
-  (value) => !/[^\P{Cc}\t\r\n]/u.test(value) && value.isWellFormed() && !(value in Object.prototype),
-);
+const stored = text.filter((value) => !/[^\P{Cc}\t\r\n]|[\ufffe\uffff]/u.test(value) && value.isWellFormed());
 const day = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -78,25 +76,20 @@ test('what is exported as XLSX parses back, numbers as numbers and days as dates
         salary,
         new Date(joined as number).toISOString().slice(0, 10),
       ]);
-      // An XML reader takes every line break for a line feed; the writer leaves out U+FFFD, an unreadable character.
-      const asRead = ([name, ...rest]: unknown[]) => [
-        String(name).replaceAll(/\r\n?/g, '\n').replaceAll('\ufffd', ''),
-        ...rest,
-      ];
+      // An XML reader takes every line break for a line feed.
+      const asRead = ([name, ...rest]: unknown[]) => [String(name).replaceAll(/\r\n?/g, '\n'), ...rest];
       expect(found.map(asRead)).toEqual(sheet.rows.map(asRead));
     }),
     { numRuns: 15 },
   );
 });
 
-test.each(['constructor', '__proto__', 'valueOf'])(
-  'a record called %s makes no broken workbook',
-  async (name) => {
-    const sheet = { columns, rows: [[name, 1, '2026-11-20']] };
-    const rows = await readSheet(await xlsxOf(sheet));
-    expect(rows[1]?.[0]).toBe(name);
-  },
-);
+test('characters that XML cannot hold are left out of a workbook', async () => {
+  const rows = await readSheet(
+    await xlsxOf({ columns, rows: [['a\u0000b\ud800c\uffff&<', 1, '2026-11-20']] }),
+  );
+  expect(rows[1]?.[0]).toBe('ab\ufffdc&<');
+});
 
 test('a CSV has a byte order mark and ends each line with CRLF; cells with commas, quotes and line breaks are quoted', async () => {
   const sheet = { columns, rows: [['a,"b"\nc', 15_000, '2026-11-20']] };
