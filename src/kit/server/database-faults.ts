@@ -65,6 +65,9 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
     return new RuleError('Characters that cannot be stored are not allowed', 422);
   const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
   if (isBusy) return new RuleError('The records are busy, please try again', 503, { retryAfterSeconds: 1 });
+  // The embedded server limits the temporary files of a session.
+  if (code === '53400')
+    return new RuleError('This is too much to read at once; choose a shorter period', 422);
   // 53: out of resources; 25006: a standby, which accepts no writes.
   const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
   return isAway ? databaseAway() : undefined;

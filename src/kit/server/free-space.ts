@@ -9,14 +9,17 @@ export type Room = 'enough' | 'little' | 'none';
 
 /**
  * How much of the reserve that keeps the database readable is free on the disk of a folder: all of it, at least
- * half, or less. Cheap to call: the disk is read at most twice a second.
+ * half, or less. Cheap to call: the disk is read at most twice a second, by default.
  * @example const room = roomIn(cluster); room() // 'enough'
  */
-export function roomIn(folder: string, reserveBytes = RESERVE_BYTES): () => Room {
+export function roomIn(
+  folder: string,
+  { reserveBytes = RESERVE_BYTES, checkEveryMs = CHECK_EVERY_MS } = {},
+): () => Room {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let room: Room = 'enough';
   return () => {
-    if (performance.now() - checkedAt > CHECK_EVERY_MS) {
+    if (performance.now() - checkedAt > checkEveryMs) {
       const { bavail, bsize } = statfsSync(folder);
       const freeBytes = bavail * bsize;
       room = freeBytes > reserveBytes ? 'enough' : freeBytes > reserveBytes / 2 ? 'little' : 'none';

@@ -67,6 +67,9 @@ function refuseWrite(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === '25006' ? storageFull() : error;
 }
 
+/** 57014: a long write was cancelled because free disk space ran short (postgres/space-guard.ts), or took too long. */
+const isCancelled = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
+
 /** The columns of a result, as pg keeps them. */
 type Described = Pick<pg.QueryResult, 'fields'> & {
   _parsers?: unknown;
@@ -210,6 +213,7 @@ export class NamingClient extends pg.Client {
       const isAlone = !this.isInTransaction;
       query.callback = (error, result) => {
         if (!error) return resolve(result);
+        if (isCancelled(error) && this.room() !== 'enough') return reject(storageFull());
         if (name === undefined || !isPlanStale(error)) return reject(error);
         rename(text, name);
         // A transaction has failed as a whole: `retried` runs it again.

@@ -10,6 +10,7 @@ import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/leas
 import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
 import { finishTakeOver } from './postgres/scratch.ts';
 import { socketFolder } from './postgres/socket-folder.ts';
+import { guardSpace } from './postgres/space-guard.ts';
 import { clearUnfinished } from './postgres/unfinished.ts';
 import { sayWhenSlow } from './say-when-slow.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -71,8 +72,10 @@ export async function startPostgres(options: {
     turnLog(server.logFile).catch((error: unknown) => log(reasonOf(error)));
   }, ROTATION_MS);
   rotation.unref();
+  const endGuard = guardSpace(server.cluster, () => lease);
   const stop = async () => {
     isStopping = true;
+    endGuard();
     clearInterval(rotation);
     await recovery;
     if (lease) await leave(server, lease);

@@ -15,10 +15,12 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { makeDataFolder } from '../../../../tests/harness/data-folder.ts';
 import { mayMount, smallDisk } from '../../../../tests/harness/small-disk.ts';
+import { openDatabase } from '../db.ts';
 import { type Postgres, startPostgres } from '../postgres.ts';
 import { turnLog } from './launch.ts';
 
@@ -124,6 +126,23 @@ test.runIf(await mayMount())(
     await disk.fill(8_000_000);
     await expect(started()).rejects.toThrow(/No space left on device.* free some space/);
     await disk.free();
+  },
+);
+
+test.runIf(await mayMount())(
+  'D3: one large write is stopped before it fills the disk; reading goes on',
+  async () => {
+    await smallDisk(dataDir, 180);
+    const lines: string[] = [];
+    const { connection, room, stop } = await startPostgres({ dataDir, log: (line) => lines.push(line) });
+    const { db, close } = openDatabase(connection, { room });
+    await sql`create table grown (text text)`.execute(db);
+    const write = sql`insert into grown select repeat(md5(i::text), 60) from generate_series(1, 1e6) as i`;
+    await expect(write.execute(db)).rejects.toThrow('Storage full, nothing saved');
+    expect((await sql`select text from grown`.execute(db)).rows).toEqual([]);
+    expect(lines).toEqual([]);
+    await close();
+    await stop();
   },
 );
 

@@ -55,6 +55,9 @@ function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Serv
     `unix_socket_directories=${quoted(socketFolder)}`,
     'port=5432',
     'fsync=on',
+    // What the disk holds beside the records: the log of changes, and the temporary files of each session.
+    'max_wal_size=512MB',
+    'temp_file_limit=1GB',
   ];
   const child = spawn(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
     ...account,
