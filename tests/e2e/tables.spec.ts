@@ -13,12 +13,7 @@ const ROWS = 5_000;
 /** A console with a long list. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
-  open: async ({}, use) =>
-    use(async () => {
-      const console = await openConsole();
-      await addEmployees(console.server.url, ROWS);
-      return console;
-    }),
+  open: async ({}, use) => use(() => openConsole((url) => addEmployees(url, ROWS))),
 });
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employee list' });
