@@ -1,3 +1,3 @@
 import { oppositeMovesTest } from './opposite-moves.ts';
 
-await oppositeMovesTest({ rounds: 20 });
+await oppositeMovesTest({ rounds: 10 });
