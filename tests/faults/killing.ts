@@ -15,13 +15,13 @@ import { httpApi } from '../harness/http-api.ts';
 import { tables, writers } from '../harness/writers.ts';
 
 /** Waits until the clients got a random number of further responses: few enough that others are in progress. */
-async function someWrites(clients: { acknowledged: () => number }, random: Random): Promise<void> {
+export async function someWrites(clients: { acknowledged: () => number }, random: Random): Promise<void> {
   const enough = clients.acknowledged() + random.between(6, 40);
   while (clients.acknowledged() < enough) await pause(1);
 }
 
 /** The seed for the times of the kills, printed when the test fails. */
-function newRandom() {
+export function newRandom() {
   const seed = Date.now() % 1_000_000;
   onTestFailed(() => console.error(`The random times came from seed ${seed}`));
   return seededRandom(seed);
@@ -96,8 +96,8 @@ export async function killFirstStart({ rounds }: { rounds: number }): Promise<vo
 
 const databaseId = async (dataDir: string) => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
 
-/** A console on a new data folder, a business with plenty of stock on the road, and its database. */
-async function openWorld(random: ReturnType<typeof seededRandom>) {
+/** A console on a new data folder, clients that write, and its database. */
+async function openWorld(random: Random) {
   const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
   const running: RunningConsole = await startConsole({ DATA_DIR: dataDir });
@@ -105,24 +105,27 @@ async function openWorld(random: ReturnType<typeof seededRandom>) {
   const login = await httpApi(running.url).post('/login', ADMIN);
   const token: string = login.body.token;
   const api = httpApi(running.url, token);
+  const socketFolder = (await readPidFile(join(dataDir, 'postgres')))?.socketFolder ?? '';
+  const { db, close } = openDatabase(connectionTo(socketFolder));
+  return { dataDir, running, token, api, books: { ...(await openBooks(db, api, random)), close } };
+}
+
+/**
+ * A business with plenty of stock on the road and clients that write in it. `check` shows in the database that
+ * every acknowledged write is stored exactly once, and nothing else.
+ */
+export async function openBooks(db: Db, api: Api, random: Random) {
   const business = await openBusiness(api, { credit_limit: 900_000_000 });
   const here = day(api, business);
   await here.open({ filled: 500_000 });
   await here.open({ weight: '19', filled: 500_000, empty: 500_000 });
   const load = await here.assign({ qty: 500_000 });
   expect(load.status).toBe(201);
-  const books = await openBooks(dataDir, writers(business, random), [load.body.data.id]);
-  return { dataDir, running, token, api, books };
-}
-
-/** Checks in the database that every acknowledged write is stored exactly once, and nothing else. */
-async function openBooks(dataDir: string, clients: ReturnType<typeof writers>, loads: number[]) {
-  const socketFolder = (await readPidFile(join(dataDir, 'postgres')))?.socketFolder ?? '';
-  const { db, close } = openDatabase(connectionTo(socketFolder));
+  const clients = writers(business, random);
   const check = async (api: Api) => {
     await clients.repeat(api);
     for (const path of Object.keys(tables) as (keyof typeof tables)[]) {
-      const kept = path === '/stockassigns' ? loads : [];
+      const kept = path === '/stockassigns' ? [load.body.data.id] : [];
       expect(await idsOf(db, tables[path]), path).toEqual([...kept, ...clients.expected(path)]);
     }
     expect(await booksBalance(db)).toEqual([]);
@@ -132,7 +135,7 @@ async function openBooks(dataDir: string, clients: ReturnType<typeof writers>, l
       doubtful_keys: 0,
     });
   };
-  return { clients, check, close };
+  return { clients, check };
 }
 
 const idsOf = async (db: Db, table: (typeof tables)[keyof typeof tables]) =>
