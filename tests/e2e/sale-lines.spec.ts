@@ -131,6 +131,21 @@ test('sales typed at 40 ms a key are all stored once, in their order', async ({
   await expect(page.getByText(`14.2 kg ${formatCount(left)}`, { exact: true })).toBeVisible();
 });
 
+test('lines that are not saved are offered after a reload', async ({ page, entered: business }) => {
+  await openLines(page, business);
+  await press(page, ['4', 'ArrowRight', '3']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(cell(page, 'Quantity')).toBeFocused();
+  await expect(row(page, 1)).toContainText('₹3,612');
+  await press(page, ['Enter']);
+  await expect(row(page, 1)).toContainText('Saved');
+  expect((await stored(page)).at(-1)).toMatchObject({ qty: 4, empty_cylinders: 3 });
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeFocused();
+  await expect(page.getByText('Continue your draft?')).toBeHidden();
+});
+
 test('a refused line stays with its figures, is corrected and sent again', async ({
   page,
   entered: business,

@@ -109,6 +109,45 @@ for (const width of [1349, 390])
     expect(await faults(page)).toEqual([]);
   });
 
+test('typed counts of Stock Settlement are offered after a reload, until they are saved', async ({
+  page,
+  entered: { open },
+}) => {
+  const loads = page.getByRole('region', { name: new RegExp(`, ${open.vehicle.vehicle_number}, `) });
+  const offer = page.getByText('Continue your draft?');
+  await signIn(page, '/day-settlements');
+  await pick(page.getByRole('combobox', { name: 'Area Code' }), String(open.area.area_code));
+  await loads
+    .nth(0)
+    .getByLabel(/^Filled/)
+    .fill('7');
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(loads.nth(0).getByLabel(/^Filled/)).toHaveValue('7');
+  await expect(loads.nth(0).getByLabel(/^Filled/)).toBeFocused();
+  await page.keyboard.press('=');
+  await loads
+    .nth(1)
+    .getByLabel(/^Empties/)
+    .fill('1');
+  await loads
+    .nth(0)
+    .getByLabel(/^Filled/)
+    .press('Enter');
+  await expect(loads).toHaveCount(2);
+
+  // Of the draft, the line that is not saved is left.
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(loads.nth(0).getByLabel(/^Empties/)).toHaveValue('1');
+  await page.reload();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeFocused();
+  await expect(offer).toBeHidden();
+});
+
 test('a save whose answer a reload lost is repeated as it was sent, and confirmed', async ({
   page,
   entered: { open },

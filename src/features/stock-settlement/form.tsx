@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Card, Fields } from '../../kit/web/card.tsx';
+import { DraftOffer } from '../../kit/web/draft-offer.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
@@ -19,10 +20,8 @@ import { useOpenLoads } from './use-open-loads.ts';
 export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const lines = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);
-  const { form, filter, day, loads, error, refetch, settling, find, onNarrow, onSaved } = useOpenLoads(
-    lines,
-    onSettled,
-  );
+  const { form, filter, day, loads, error, refetch, settling, draft, resume, find, onNarrow, onSaved } =
+    useOpenLoads(lines, onSettled);
   const { drivers, vehicles, shown } = narrow(loads ?? [], filter);
   const nothing = loads ? 'Nothing found' : 'Choose date and area code first';
 
@@ -32,36 +31,39 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   ]);
 
   return (
-    <Card title="Stock Settlement">
-      <FormProvider {...form}>
-        <Fields ref={fields}>
-          <DateField name="date" label="Date" required latest={0} onPick={() => void find()} />
-          <ReferenceField {...areaField} required onPick={() => void find()} />
-          <ChoiceField
-            name="employee_id"
-            label={labels.employee_id}
-            options={drivers}
-            nothing={nothing}
-            onPick={(id) => id && onNarrow()}
+    <>
+      {draft && <DraftOffer draft={draft} onResume={() => void resume()} />}
+      <Card title="Stock Settlement">
+        <FormProvider {...form}>
+          <Fields ref={fields}>
+            <DateField name="date" label="Date" required latest={0} onPick={() => void find()} />
+            <ReferenceField {...areaField} required onPick={() => void find()} />
+            <ChoiceField
+              name="employee_id"
+              label={labels.employee_id}
+              options={drivers}
+              nothing={nothing}
+              onPick={(id) => id && onNarrow()}
+            />
+            <ChoiceField
+              name="vehicle_id"
+              label={labels.vehicle_id}
+              options={vehicles}
+              nothing={nothing}
+              onPick={(id) => id && onNarrow()}
+            />
+          </Fields>
+        </FormProvider>
+        {error && !loads && <FailedTable error={error} onRetry={() => void refetch()} />}
+        {isPicked(day.area_code_id) && !loads && !error && <Skeleton height={72} mt={16} />}
+        {loads?.length === 0 && (
+          <EmptyTable
+            text="No open loads"
+            hint="All loads of this date and area are settled, or none were assigned."
           />
-          <ChoiceField
-            name="vehicle_id"
-            label={labels.vehicle_id}
-            options={vehicles}
-            nothing={nothing}
-            onPick={(id) => id && onNarrow()}
-          />
-        </Fields>
-      </FormProvider>
-      {error && !loads && <FailedTable error={error} onRetry={() => void refetch()} />}
-      {isPicked(day.area_code_id) && !loads && !error && <Skeleton height={72} mt={16} />}
-      {loads?.length === 0 && (
-        <EmptyTable
-          text="No open loads"
-          hint="All loads of this date and area are settled, or none were assigned."
-        />
-      )}
-      {shown.length > 0 && <LoadLines ref={lines} loads={shown} settling={settling} onSaved={onSaved} />}
-    </Card>
+        )}
+        {shown.length > 0 && <LoadLines ref={lines} loads={shown} settling={settling} onSaved={onSaved} />}
+      </Card>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { thingName } from '../../masters/things.ts';
 import { type OpenLoad, settlementBody } from './contract.ts';
+import type { LoadFilter } from './load-filter.ts';
 
 /** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
 export type Typed = { qty: string; empty_cylinders: string; godown_id: string };
@@ -13,6 +14,9 @@ type Counts = Pick<Typed, 'qty' | 'empty_cylinders'>;
 
 /** The day and area that a person settles. */
 export type DayAndArea = { date: string; area_code_id: string };
+
+/** The form of a settlement: what is chosen, and what was typed by the key of its line. */
+export type SettlementValues = DayAndArea & LoadFilter & { lines: Record<string, Typed> };
 
 /** Whether empties can come back with this load. */
 export const hasEmpties = (load: Expected): boolean =>

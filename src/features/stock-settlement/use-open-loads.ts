@@ -3,18 +3,19 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedValues } from '../../kit/web/asked.ts';
+import { useDraft } from '../../kit/web/draft.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
+import { useUnsaved } from '../../kit/web/unsaved.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
-import { messages, type OpenLoad, openLoadsPath } from './contract.ts';
+import { messages, type OpenLoad, openLoadsPath, path } from './contract.ts';
 import { fillIn, type LoadFilter, noFilter } from './load-filter.ts';
-import { type DayAndArea, lineKey } from './load-line.ts';
+import { type DayAndArea, lineKey, type SettlementValues } from './load-line.ts';
 import { COUNTS } from './load-lines.tsx';
 import { useSettling } from './use-settling.ts';
 
-type SettlementFilter = DayAndArea & LoadFilter;
 type Lines = RefObject<HTMLDivElement | null>;
 
 const queryOf = ({ date, area_code_id }: DayAndArea) =>
@@ -23,14 +24,15 @@ const queryOf = ({ date, area_code_id }: DayAndArea) =>
 /** The open loads of the day and area that the form names, and the driver and vehicle that narrow them. */
 export function useOpenLoads(lines: Lines, onSettled: () => void) {
   const client = useQueryClient();
-  const form = useForm<SettlementFilter>({
-    defaultValues: { date: today(), area_code_id: '', ...noFilter },
+  const form = useForm<SettlementValues, unknown, SettlementValues>({
+    defaultValues: { date: today(), area_code_id: '', ...noFilter, lines: {} },
   });
   const {
     date = '',
     area_code_id = '',
     employee_id = '',
     vehicle_id = '',
+    lines: typed = {},
   } = useWatch({ control: form.control });
   const day = { date, area_code_id };
   const {
@@ -40,28 +42,44 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
   } = useRows<OpenLoad>(openLoadsPath, day, {
     enabled: isStoredDay(date) && isPicked(area_code_id),
   });
-  const settling = useSettling(day, onSettled);
+  const settling = useSettling(form, onSettled);
+  const isUnsaved = Object.keys(typed).length > 0;
+  useUnsaved(isUnsaved);
+  const { draft } = useDraft(path, form, { isUnsaved });
   const { clear, choose, goOn } = useFilling(form, lines, loads);
 
   const find = async () => {
     settling.forgetAll();
     clear();
+    const found = await read();
+    if (found?.length === 0) toast.error(messages.none);
+    else if (found) choose(found);
+  };
+  /** After a draft is taken up: its counts of loads that are still open. */
+  const resume = async () => {
+    const found = await read();
+    if (!found) return;
+    const gone = settling.keepOnly(found);
+    if (gone > 0) toast.error(`No longer open: ${gone === 1 ? '1 load' : `${gone} loads`} of the draft`);
+    choose(found);
+  };
+  /** The open loads, read again; undefined when they cannot be, or another day or area was chosen meanwhile. */
+  const read = async () => {
     const asked = form.getValues();
-    if (!isPicked(asked.area_code_id)) return;
+    if (!isPicked(asked.area_code_id)) return undefined;
     if (!isStoredDay(asked.date)) {
       toast.error(messages.date_first);
       form.setValue('area_code_id', '');
       form.setFocus('date');
-      return;
+      return undefined;
     }
     try {
       const { data } = await client.fetchQuery({ ...queryOf(asked), staleTime: 0 });
       const now = form.getValues();
-      if (now.date !== asked.date || now.area_code_id !== asked.area_code_id) return;
-      if (data.length === 0) toast.error(messages.none);
-      else choose(data);
+      return now.date === asked.date && now.area_code_id === asked.area_code_id ? data : undefined;
     } catch (failure) {
       toast.error(messageOf(failure));
+      return undefined;
     }
   };
 
@@ -78,6 +96,8 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     error,
     refetch,
     settling,
+    draft,
+    resume,
     find,
     onNarrow: () => choose(loads ?? []),
     onSaved: () => goOn(client.getQueryData(queryOf(day).queryKey)?.data ?? []),
@@ -91,7 +111,7 @@ const keysOf = (loads: readonly OpenLoad[]) => loads.map(lineKey).join();
 
 /** Fills in the driver and vehicle of which there is only one, and moves the caret on. */
 function useFilling(
-  form: UseFormReturn<SettlementFilter>,
+  form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
   lines: Lines,
   drawn: readonly OpenLoad[] | undefined,
 ) {

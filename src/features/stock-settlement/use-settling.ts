@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { ApiError, api, messageOf, newKey } from '../../kit/web/api.ts';
 import { refresh } from '../../kit/web/query-client.ts';
+import { isSettled } from '../../kit/web/refusal.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { useUnsaved } from '../../kit/web/unsaved.ts';
 import { type OpenLoad, path } from './contract.ts';
 import {
-  type DayAndArea,
   errorsOf,
   type LineErrors,
   lineKey,
   nothingTyped,
+  type SettlementValues,
   settlementOf,
   type Typed,
 } from './load-line.ts';
@@ -17,35 +18,51 @@ import {
 type Told = { msg: string };
 
 /** The counts that are being typed, one line per load, and the saving of them. */
-export function useSettling(day: DayAndArea, onSettled: () => void) {
-  const [typed, setTyped] = useState<Record<string, Typed>>({});
+export function useSettling(
+  form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
+  onSettled: () => void,
+) {
+  const typed = useWatch({ control: form.control, name: 'lines' });
   const [errors, setErrors] = useState<Record<string, LineErrors>>({});
   const [saving, setSaving] = useState<string>();
   const keys = useRef(new Map<string, string>());
   const isRunning = useRef(false);
-  useUnsaved(Object.keys(typed).length > 0);
 
+  const dayOf = () => {
+    const { date, area_code_id } = form.getValues();
+    return { date, area_code_id };
+  };
   const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
   const type = (load: OpenLoad, counts: Typed) => {
     const line = lineKey(load);
-    setTyped((all) => ({ ...all, [line]: counts }));
+    form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
     setErrors(({ [line]: before, ...others }) =>
-      before ? { ...others, [line]: errorsOf(load, counts, day) } : others,
+      before ? { ...others, [line]: errorsOf(load, counts, dayOf()) } : others,
     );
   };
   const forget = (line: string) => {
-    setTyped(({ [line]: _, ...others }) => others);
+    const { [line]: _typed, ...rest } = form.getValues('lines');
+    form.setValue('lines', rest);
     setErrors(({ [line]: _, ...others }) => others);
   };
 
   const forgetAll = () => {
-    setTyped({});
+    form.setValue('lines', {});
     setErrors({});
+  };
+
+  /** Forgets what was typed for other loads. @returns how many those are */
+  const keepOnly = (loads: readonly OpenLoad[]): number => {
+    const open = new Set(loads.map(lineKey));
+    const gone = Object.keys(form.getValues('lines')).filter((line) => !open.has(line));
+    gone.forEach(forget);
+    return gone.length;
   };
 
   /** Saves one line; true when it is settled. */
   const settle = async (load: OpenLoad): Promise<boolean> => {
     const line = lineKey(load);
+    const day = dayOf();
     const counts = typedOf(load);
     const wrong = errorsOf(load, counts, day);
     setErrors((all) => ({ ...all, [line]: wrong }));
@@ -61,7 +78,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
       return true;
     } catch (error) {
       // A refused line gets a new key; a retry without an answer has the same key.
-      if (isRefusal(error)) keys.current.delete(submission);
+      if (isSettled(error)) keys.current.delete(submission);
       setErrors((all) => ({ ...all, [line]: refusalOf(error) }));
       toast.error(messageOf(error));
       return false;
@@ -87,6 +104,7 @@ export function useSettling(day: DayAndArea, onSettled: () => void) {
     type,
     settleAll,
     forgetAll,
+    keepOnly,
   };
 }
 
@@ -96,8 +114,6 @@ function keyOf(keys: Map<string, string>, submission: string): string {
   keys.set(submission, key);
   return key;
 }
-
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
 const refusalOf = (error: unknown): LineErrors => ({
   ...(error instanceof ApiError && error.fields),

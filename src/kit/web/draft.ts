@@ -18,22 +18,24 @@ export type Draft = {
  * person; a save that was not answered is repeated under its key. They are removed when the form is saved, emptied or
  * left, and with the session. Not for forms with numbers of identity papers or bank accounts.
  * @param name of the form; undefined for one without drafts
- * @param submission what was last sent from the form
+ * @param options.submission what was last sent from the form
+ * @param options.isUnsaved whether there is something to keep; by default, whether the form was changed
  * @returns the draft that is offered, and what keeps a changed submission
- * @example const { draft, keep } = useDraft('/expenses', form, submission)
+ * @example const { draft, keep } = useDraft('/expenses', form, { submission })
  */
-export function useDraft(
+export function useDraft<Values extends FieldValues>(
   name: string | undefined,
-  form: UseFormReturn<FieldValues, unknown, FieldValues>,
-  submission: RefObject<Keyed>,
+  form: UseFormReturn<Values, unknown, Values>,
+  options: { submission?: RefObject<Keyed>; isUnsaved?: boolean },
 ): { draft: Draft | undefined; keep: () => void } {
   const [offered, setOffered] = useState(() => (name ? readDraft(draftPrefix + name) : undefined));
-  const { isDirty } = form.formState;
+  const neverSent = useRef(unkeyed);
+  const { submission = neverSent, isUnsaved = form.formState.isDirty } = options;
   const kept = useRef(nothing);
   const keep = () => kept.current();
   // Subscribes to the typed values, so that storing them does not render the form.
   useEffect(() => {
-    if (!name || !isDirty) return;
+    if (!name || !isUnsaved) return;
     kept.current = () => keepDraft(draftPrefix + name, form.getValues(), submission.current);
     kept.current();
     const { unsubscribe } = form.watch(() => kept.current());
@@ -42,7 +44,7 @@ export function useDraft(
       kept.current = nothing;
       sessionStorage.removeItem(draftPrefix + name);
     };
-  }, [name, form, submission, isDirty]);
+  }, [name, form, submission, isUnsaved]);
   if (!offered) return { draft: undefined, keep };
   const { typedAt, values } = offered;
   const draft: Draft = {
@@ -51,11 +53,11 @@ export function useDraft(
       setOffered(undefined);
       // Absent in a draft of an older version.
       submission.current = offered.submission ?? unkeyed;
-      form.reset({ ...form.getValues(), ...values }, { keepDefaultValues: true });
+      form.reset({ ...form.getValues(), ...values } as Values, { keepDefaultValues: true });
     },
     discard: () => {
       setOffered(undefined);
-      if (!isDirty) sessionStorage.removeItem(draftPrefix + name);
+      if (!isUnsaved) sessionStorage.removeItem(draftPrefix + name);
     },
   };
   return { draft, keep };

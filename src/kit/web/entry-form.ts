@@ -96,7 +96,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     resolver: resolverOf(schema, check),
   });
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
-  const { draft, keep } = useDraft(draftName, form, submission);
+  const { draft, keep } = useDraft(draftName, form, { submission });
 
   const submissionOf = (values: Output) => {
     submission.current = keyedBy(submission.current, values);

@@ -150,6 +150,10 @@ export const isSent = ({ state }: Line): boolean => state === 'saving' || state 
 export const isUnsaved = (line: Line): boolean =>
   !isSent(line) && (line.state !== 'open' || cells.some((cell) => line.typed[cell] !== ''));
 
+/** Whether it would be lost with the page: typed, and neither stored nor in the queue, where refused lines are too. */
+export const isDrafted = (line: Line): boolean =>
+  line.submission.key === '' && (line.state === 'saving' || isUnsaved(line));
+
 const cellOfField: Readonly<Record<string, CellName>> = {
   customer_id: 'customer',
   customer_type: 'customer',

@@ -1,10 +1,12 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { type FieldValues, FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { Card, Fields } from '../../../kit/web/card.tsx';
+import { useDraft } from '../../../kit/web/draft.ts';
+import { DraftOffer } from '../../../kit/web/draft-offer.tsx';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
@@ -20,9 +22,9 @@ import { type EntryRow, messages, path } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
 import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
-import { type Evening, type Header, isUnsaved, type Line } from './line.ts';
+import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useLines } from './use-lines.ts';
+import { type Lines, useLines } from './use-lines.ts';
 
 const emptyHeader = (): FieldValues => ({
   date: today(),
@@ -45,15 +47,30 @@ type LinesPanelProps = {
 
 /** Sales typed as lines: the load is chosen once, below it each line is a sale. */
 export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
-  const { form, loads, readAt, evening, isReady, isAreaPicked, followArea, followCrew, followDate } =
-    useEvening();
+  const {
+    form,
+    areas,
+    loads,
+    readAt,
+    evening,
+    isReady,
+    isAreaPicked,
+    startInGrid,
+    followArea,
+    followCrew,
+    followDate,
+  } = useEvening();
   const client = useQueryClient();
   const customers = useMemo(() => searchOf(client, customerSearch), [client]);
-  const { data: areas = [] } = useReferences('/area_codes');
   const nameOf = (values: FieldValues) => nameOfSale(values, areas);
   const lines = useLines({ evening, customers, nameOf, onSaved: onSold });
   const isAnyUnsaved = lines.lines.some(isUnsaved);
   useUnsaved(isAnyUnsaved);
+  const draft = useLinesDraft(form, lines);
+  const resume = () => {
+    lines.restore(form.getValues('lines'));
+    startInGrid();
+  };
 
   const fieldsRef = useRef<HTMLDivElement>(null);
   useFirstEmptyField(fieldsRef);
@@ -76,26 +93,39 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   );
 
   return (
-    <Card title="Sale lines">
-      {fields}
-      {isReady || isAnyUnsaved ? (
-        <LinesGrid
-          lines={lines}
-          customers={customers}
-          evening={evening}
-          readAt={readAt}
-          startsFocused={isAreaPicked}
-        />
-      ) : (
-        <Text c="dimmed" size="sm" mt={16}>
-          {evening.header.area_code_id === ''
-            ? 'Choose the area code: below it each line is a sale. Other Product Sales are entered in the form.'
-            : 'Loading...'}
-        </Text>
-      )}
-      <RefusedBefore lines={lines.lines} onForm={onForm} />
-    </Card>
+    <>
+      {draft && <DraftOffer draft={draft} onResume={resume} />}
+      <Card title="Sale lines">
+        {fields}
+        {isReady || isAnyUnsaved ? (
+          <LinesGrid
+            // Lines of a draft are there before their loads: the focus moves to the first blank cell again.
+            key={String(isReady)}
+            lines={lines}
+            customers={customers}
+            evening={evening}
+            readAt={readAt}
+            startsFocused={isAreaPicked}
+          />
+        ) : (
+          <Text c="dimmed" size="sm" mt={16}>
+            {evening.header.area_code_id === ''
+              ? 'Choose the area code: below it each line is a sale. Other Product Sales are entered in the form.'
+              : 'Loading...'}
+          </Text>
+        )}
+        <RefusedBefore lines={lines.lines} onForm={onForm} />
+      </Card>
+    </>
   );
+}
+
+/** The draft of the lines: they are no fields, so each change of them is put into the form. */
+function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, { lines }: Lines) {
+  const drafted = useMemo(() => lines.filter(isDrafted), [lines]);
+  // Not while they are typed: the draft is stored after the line is drawn.
+  useEffect(() => form.setValue('lines', drafted), [form, drafted]);
+  return useDraft(`${path} lines`, form, { isUnsaved: drafted.length > 0 }).draft;
 }
 
 /** Refused sales that are not among the lines: from the form, or from a page that was left. */
@@ -114,13 +144,15 @@ function RefusedBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () =
 
 /** The load that is chosen above the lines, and what is on it. */
 function useEvening() {
-  const form = useForm<FieldValues, unknown, FieldValues>({ defaultValues: useMemo(emptyHeader, []) });
-  const values = useWatch({ control: form.control });
-  const { loads, fetchLoads, readAt } = useLoads(form.getValues, values);
-  const { data: rates } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
-  const [area, setArea] = useState('');
+  const form = useForm<FieldValues, unknown, FieldValues>({
+    defaultValues: useMemo(() => ({ ...emptyHeader(), lines: [] }), []),
+  });
+  const header = useWatch({ control: form.control, compute: headerOf });
+  const { loads, fetchLoads, readAt } = useLoads(form.getValues, header);
+  const { data: rates } = useRows<RatedProduct>(saleRatesPath, ratesQuery(header));
+  const { data: areas = [] } = useReferences('/area_codes');
+  const area = areas.find(({ id }) => String(id) === header.area_code_id)?.name ?? '';
   const [isAreaPicked, setAreaPicked] = useState(false);
-  const header = headerOf(values);
   const content = JSON.stringify(header);
   // The same object while nothing changes: lines that are drawn stay.
   const evening = useMemo((): Evening => {
@@ -149,17 +181,18 @@ function useEvening() {
   };
   return {
     form,
+    areas,
     loads,
     readAt,
     evening,
     isReady: evening.loads.length > 0 && rates !== undefined,
     isAreaPicked,
+    startInGrid: () => setAreaPicked(true),
     followDate: useCallbackRef(() => {
       setAreaPicked(false);
       void findLoads(header.employee_id);
     }),
     followArea: useCallbackRef((picked: Reference | undefined) => {
-      setArea(picked?.name ?? '');
       setAreaPicked(true);
       put({ employee_id: '', vehicle_id: '', branch_id: picked ? String(picked.branch_id) : '' });
       void findLoads(String(picked?.driver_id ?? ''));

@@ -76,6 +76,17 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
       for (const { submission } of latest.current.filter(isGone)) void discardEntry(submission);
       put(withOpen(latest.current.filter((line) => !isGone(line))));
     },
+    /** Puts the lines of a draft back; those that were on their way are checked again, as pasted ones are. */
+    restore: (drafted: readonly Line[]) => {
+      const blank = latest.current.find((line) => line.state === 'open' && !isUnsaved(line));
+      const others = latest.current.filter((line) => line !== blank);
+      const restored = drafted.map((line): Line => {
+        const isTyped = line.state === 'refused' || (line.state === 'open' && blank !== undefined);
+        return isTyped ? line : { ...line, state: 'pasted' };
+      });
+      put(withOpen(blank ? [...others, ...restored] : [...restored, ...others]));
+      for (const { key } of restored) void lookUp(key);
+    },
     /** @returns the key of the first line */
     paste: (texts: readonly Partial<Texts>[]) => {
       const kept = latest.current.filter((line) => line.state !== 'open' || isUnsaved(line));
