@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { CashCount } from '../../features/cash-recovery/cash-count.tsx';
 import { inChargeField } from '../../features/cash-recovery/contract.ts';
+import { FIRST_NOTE } from '../../features/cash-recovery/denomination-table.tsx';
 import type { Beside } from '../../features/cash-recovery/form.tsx';
 import { labels } from '../../features/stock-settlement/contract.ts';
 import { LoadTable } from '../../features/stock-settlement/load-table.tsx';
@@ -71,8 +72,6 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
 
 const FILL = '[data-fill]';
 const LOAD_COUNTS = 'input[data-count=true]';
-/** ₹2,000 notes are rarely in circulation. */
-const FIRST_NOTE = 'input[data-count="500"]';
 const SAVE = '[type=submit]';
 const WRONG = '[aria-invalid=true]';
 

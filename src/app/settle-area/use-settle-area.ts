@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { fillInCharge } from '../../features/cash-recovery/in-charge.ts';
 import { blankCounts } from '../../features/cash-recovery/totals.ts';
 import { useCash } from '../../features/cash-recovery/use-cash.ts';
 import { type EntryRow, openEntriesPath } from '../../features/day-entry/contract.ts';
@@ -140,9 +141,7 @@ export function useSettleArea() {
       const branchId = out[0]?.branch_id ?? sold[0]?.branch_id;
       if (branchId === undefined) return;
       setFound(true);
-      const { data: branch } = await client.fetchQuery(branchQuery(branchId));
-      if (form.getValues('branch_in_charge_id') === '')
-        form.setValue('branch_in_charge_id', String(branch.in_charge_id));
+      await fillInCharge(client, form, branchId);
     } catch (failure) {
       toast.error(messageOf(failure));
     }
@@ -176,8 +175,3 @@ export type SettleArea = ReturnType<typeof useSettleArea>;
 
 const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: Evening): boolean =>
   Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;
-
-const branchQuery = (id: number) => ({
-  queryKey: [`/branches/${id}`],
-  queryFn: () => api.get<{ data: { in_charge_id: number } }>(`/branches/${id}`),
-});

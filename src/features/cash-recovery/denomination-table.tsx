@@ -6,6 +6,9 @@ import { denominations } from '../../masters/choices.ts';
 import classes from './denomination-table.module.css';
 import { type Counts, lineAmount } from './totals.ts';
 
+/** Where the count starts: ₹2,000 notes are rarely in circulation. */
+export const FIRST_NOTE = 'input[data-count="500"]';
+
 type Props = {
   counts: Counts;
   errors: Readonly<Record<string, string | undefined>>;
@@ -18,6 +21,7 @@ type Props = {
 export function DenominationTable({ counts, errors, isComplete, onChange }: Props) {
   useKeys('On this screen', [
     { keys: ['↑', '↓', 'Enter'], does: 'In a count: to the previous or next count' },
+    { keys: ['←', '→'], does: 'In a count: to the one beside it' },
     { keys: ['Enter'], does: 'In a count that balances: to the Save button' },
   ]);
   return (
@@ -68,20 +72,19 @@ const halves = [denominations.slice(0, half), denominations.slice(half)];
 
 /** Enter moves to the next count, or to the Save button when nothing is missing; after the last one it submits the form. */
 function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>, isComplete: boolean): void {
-  const save = event.currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
-  if (event.key === 'Enter' && isComplete && save) {
+  const { key, currentTarget } = event;
+  const save = currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
+  if (key === 'Enter' && isComplete && save) {
     event.preventDefault();
     save.focus();
     return;
   }
-  const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
+  const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1, ArrowRight: half, ArrowLeft: -half }[key] ?? 0;
   const counts = [
-    ...(event.currentTarget.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[data-count]') ??
-      []),
+    ...(currentTarget.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[data-count]') ?? []),
   ];
-  const next = counts[counts.indexOf(event.currentTarget) + step];
-  if (!next && event.key === 'Enter') return;
+  const next = counts[counts.indexOf(currentTarget) + step];
+  if (!next || step === 0) return;
   event.preventDefault();
-  next?.focus();
+  next.focus();
 }

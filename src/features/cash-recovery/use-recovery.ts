@@ -9,15 +9,24 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery } from '../../kit/web/use-rows.ts';
-import { openEntriesPath } from '../day-entry/contract.ts';
-import { messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
-import { blankCounts, type Sale } from './totals.ts';
+import { type EntryRow, openEntriesPath } from '../day-entry/contract.ts';
+import { inChargeField, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { FIRST_NOTE } from './denomination-table.tsx';
+import { fillInCharge } from './in-charge.ts';
+import { blankCounts } from './totals.ts';
 import { countShape, useCash } from './use-cash.ts';
 
 const recoveryForm = recoveryBody
   .pick({ date: true, area_code_id: true, branch_in_charge_id: true })
   .extend(countShape);
 type Checked = z.output<typeof recoveryForm>;
+
+/** Whether the focus is where it was left by the choice of the area: not in a field that was gone to meanwhile. */
+const isBeforeCount = (focused: Element | null) =>
+  focused === document.body ||
+  (focused instanceof HTMLInputElement &&
+    (focused.dataset.field === 'area_code_id' ||
+      (focused.dataset.field === inChargeField.name && focused.value === '')));
 
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
@@ -36,18 +45,22 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     onSaved: ({ data }) => onSaved(data),
   });
   const { date, area_code_id } = useWatch({ control: entry.form.control });
-  const cash = useCash(date, area_code_id);
+  const cash = useCash<EntryRow>(date, area_code_id);
 
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = rowsQuery<Sale>(openEntriesPath, {
+    const query = rowsQuery<EntryRow>(openEntriesPath, {
       date: chosen.date,
       area_code_id: chosen.area_code_id,
     });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
-      if (data.length === 0) toast.error(messages.none);
+      const [first] = data;
+      if (!first) return void toast.error(messages.none);
+      const isUntouched = isBeforeCount(document.activeElement);
+      await fillInCharge(client, entry.form, first.branch_id);
+      if (isUntouched) entry.ref.current?.querySelector<HTMLElement>(FIRST_NOTE)?.focus();
     } catch (error) {
       toast.error(messageOf(error));
     }
