@@ -121,6 +121,8 @@ function stepsOf(shown: RegExp | string | Shown): Shown {
   return { name: String(shown), steps: [press] };
 }
 
+const closeByKey = (page: Page) => page.keyboard.press('Escape');
+
 for (const size of sizes) {
   test(`A3, E8, F2, F3, F9: at ${size.width} px, ${size.theme}, nothing is cut off; axe finds no fault`, async ({
     page,
@@ -154,7 +156,7 @@ for (const size of sizes) {
       const isRead = !path.startsWith('/reports?') || path.includes('=branch&');
       if (isRead) expect.soft(await faults(page), `${path}, ${size.theme}`).toEqual([]);
       for (const shown of dialogs) {
-        const { name, steps } = stepsOf(shown);
+        const { name, steps, leave = closeByKey } = stepsOf(shown);
         for (const step of steps) {
           await step(page);
           // An open dialog holds the focus. Before that a stacked one does not hear Esc.
@@ -163,7 +165,7 @@ for (const size of sizes) {
           expect.soft(await cutParts(page), `${path}, ${name}`).toEqual([]);
         }
         if (paper) expect.soft(await cutOnPaper(page, size), `${path}, ${name} on paper`).toEqual([]);
-        await page.keyboard.press('Escape');
+        await leave(page);
         await expect(page.getByRole('dialog'), `${path}, ${name} closes`).toBeHidden();
       }
       // The phone's walk is light: of the wide layout only its contrasts are left.

@@ -129,7 +129,11 @@ async function call(
   // A wrong password does not end the session.
   if (path !== '/login') {
     if (response.status !== 401) sessionAnswered();
-    else if (await sessionRenewed(token)) return call(method, path, body, options, away);
+    else if (await sessionRenewed(token)) {
+      // An unread body counts as a request that is under way.
+      await response.body?.cancel();
+      return call(method, path, body, options, away);
+    }
   }
   if (response.ok) return response;
   throw await refusal(response);

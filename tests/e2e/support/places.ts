@@ -3,10 +3,14 @@ import { screens } from '../../../src/app/sidebar.ts';
 import { pick } from './entry.ts';
 import type { LongNames } from './long-names.ts';
 import { reportAt } from './reports.ts';
-import { expect } from './test.ts';
+import { ADMIN, expect } from './test.ts';
 
-/** The states of a dialog, in order. */
-export type Shown = { name: string; steps: readonly ((page: Page) => Promise<void>)[] };
+/** The states of a dialog, in order; Esc closes it unless it has another way out. */
+export type Shown = {
+  name: string;
+  steps: readonly ((page: Page) => Promise<void>)[];
+  leave?: (page: Page) => Promise<void>;
+};
 
 export type Place = {
   path: string;
@@ -59,6 +63,20 @@ const unsaved: Shown = {
       await page.getByRole('radio', { name: 'Credit' }).click();
     },
   ],
+};
+
+const session: Shown = {
+  name: 'Sign in again',
+  steps: [
+    async (page) => {
+      await page.evaluate(() => localStorage.setItem('token', 'ended'));
+      await page.getByRole('radio', { name: 'Guest' }).click();
+    },
+  ],
+  leave: async (page) => {
+    await dialog(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+  },
 };
 
 /** Chooses how sales are entered, before Day Entry is opened. */
@@ -148,7 +166,7 @@ export function placesOf(business: LongNames): Place[] {
     { path: '/?compare=1' },
     { path: '/emp', dialogs: [/^Delete /, /^History of /], hasPaper: true },
     { path: '/customer', dialogs: [unsaved] },
-    { path: '/customer?show=Credit' },
+    { path: '/customer?show=Credit', dialogs: [session] },
     { path: '/customer?show=Guest', dialogs: imports },
     { path: '/sale-rate', dialogs: [/^Rates of /] },
     { path: '/day-entry', dialogs: [/^View customer /, /^Delete /, /^Filter$/, views], hasPaper: true },
