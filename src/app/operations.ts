@@ -126,6 +126,7 @@ const usual: Readonly<Record<string, Naming>> = {
   'GET /{id}': (one) => [`read${one}`, `Read ${an(one)}`],
   'PATCH /{id}': (one) => [`update${one}`, `Change ${an(one)}`],
   'DELETE /{id}': (one) => [`delete${one}`, `Delete ${an(one)}`],
+  'POST /{id}/undelete': (one) => [`undelete${one}`, `Enter ${an(one)} again that was just deleted`],
   'GET /dropdown': (one, many) => [`list${one}Options`, `List ${spoken(many)} for a picker`],
   'GET /{id}/uses': (one) => [`list${one}Uses`, `List what uses ${an(one)}`],
   'GET /{id}/history': (one) => [`list${one}Changes`, `List the changes of ${an(one)}`],

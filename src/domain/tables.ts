@@ -202,6 +202,13 @@ declare module '../kit/server/tables.ts' {
       created_at: Generated<Date>;
       paid_by: GeneratedAlways<string>;
     };
+    deleted_records: {
+      entity: string;
+      record_id: number;
+      user_id: Generated<number>;
+      deleted_at: Generated<Date>;
+      body: Json;
+    };
     employees: {
       id: GeneratedAlways<number>;
       joining_date: string;

@@ -84,6 +84,15 @@ describe.each(masters)('$title', ({ path, title, fields, columns, ...master }) =
     expect((await call('GET', `${path}/${id}`)).status).toBe(404);
   });
 
+  test('a delete is undone once: the record has all its values and a new id', async () => {
+    const id = await make(path);
+    const { image: _, id: __, ...before } = (await call('GET', `${path}/${id}`)).body.data;
+    await call('DELETE', `${path}/${id}`);
+    const again = await call('POST', `${path}/${id}/undelete`);
+    expect([again.status, again.body]).toMatchObject([201, { msg: toasts.added, data: before }]);
+    expect((await call('POST', `${path}/${id}/undelete`)).status).toBe(404);
+  });
+
   test('an unknown id is 404 in every call, a malformed one is refused', async () => {
     for (const [method, address] of [
       ['GET', `${path}/2147483647`],

@@ -137,6 +137,9 @@ test('an SV customer is entered with a picture, shown and deleted, but never edi
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Customer Deleted Successfully')).toBeVisible();
   await expect(row(page, /Sita Devi/)).toHaveCount(0);
+  await page.keyboard.press('u');
+  await expect(page.getByText('Customer Added Successfully, without the picture')).toBeVisible();
+  await expect(row(page, /Sita Devi/)).toBeVisible();
 });
 
 test('Transfer and Name Change need number and charge; Name Change replaces the holder', async ({ page }) => {

@@ -41,12 +41,13 @@ function withGst(change: PatchBody): PatchBody {
   return isOther ? { ...change, gst_no: gst_number } : change;
 }
 
-/** A stored customer as its form sends it. */
-const asSent = (stored: StoredCustomer) =>
+/** A stored customer as its form sends it, without the picture. */
+export const asSent = (stored: StoredCustomer) =>
   Object.fromEntries(
-    fieldsOf(stored.customer_type).map(([name, { column, input }]) => {
+    fieldsOf(stored.customer_type).flatMap(([name, { column, input }]) => {
       const value = stored[column as keyof StoredCustomer];
-      return [name, input === 'date' ? (value ?? '') : value];
+      if (input === 'photo') return [];
+      return [[name, input === 'date' ? (value ?? '') : value]];
     }),
   );
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../tests/day-messages.ts';
-import { testApp } from '../../../tests/harness/app.ts';
+import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
 
-const { api: plain } = await testApp({ now: () => new Date('2026-11-19T20:00:00Z') });
+const { api: plain, app, db } = await testApp({ now: () => new Date('2026-11-19T20:00:00Z') });
 const api = await described(plain);
 const an = builders(api);
 type Values = Record<string, unknown>;
@@ -172,6 +172,39 @@ test('an Aadhaar number is masked wherever it is read', async () => {
   expect((await api.get('/customers/dropdown?search=998877665544')).body.data).toEqual([]);
   const wrong = await add({ ...guest, aadharNumber: '998877665544x' });
   expect(wrong.text).not.toContain('99887766');
+});
+
+test.each([guest, credit])(
+  'Undo enters a deleted $customerType customer with all numbers',
+  async (values) => {
+    const { id } = (await add(values)).body.data;
+    const read = async (path: string) => (await api.post(`${path}/reveal`)).body;
+    const before = [(await api.get(`/customers/${id}`)).body.data, await read(`/customers/${id}`)];
+    await api.delete(`/customers/${id}`);
+    const again = await api.post(`/customers/${id}/undelete`);
+    expect(again.text).not.toContain('12341234');
+    const now = again.body.data.id;
+    expect([again.status, again.body.data, await read(`/customers/${now}`)]).toEqual([
+      201,
+      { ...before[0], id: now },
+      before[1],
+    ]);
+    const account = (await api.get(`/customers/${now}/account`)).body.data;
+    expect(account.credit?.owed).toBe(values === credit ? -2_000 : undefined);
+    expect(await db.selectFrom('deleted_records').select('record_id').execute()).toEqual([]);
+  },
+);
+
+test('only the person who deleted a customer can undo it, and only while nothing has its place', async () => {
+  const { id } = (await an.svCustomer({ gas_consumer_number: 'U-1' })) as { id: number };
+  await api.delete(`/customers/${id}`);
+  const { token } = await signIn(db, 'other@example.com');
+  expect((await apiOf(app, token).post(`/customers/${id}/undelete`)).status).toBe(404);
+  const other = await an.svCustomer({ gas_consumer_number: 'U-1' });
+  expect((await api.post(`/customers/${id}/undelete`)).body).toMatchObject({ status: 409 });
+  await api.delete(`/customers/${other.id}`);
+  const again = await api.post(`/customers/${id}/undelete`);
+  expect([again.status, again.body.data]).toMatchObject([201, { gas_consumer_number: 'U-1' }]);
 });
 
 describe('dropdown', () => {

@@ -27,6 +27,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       entity="Customer"
       name={nameOf}
       hasUses
+      again={() => ({})}
       query={{ customerType: type }}
       // A form for a record that is gone could not be saved.
       onDeleted={({ id }) => id === updated?.id && onLeave()}

@@ -7,10 +7,10 @@ import type { Tables } from '../../kit/server/tables.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import {
-  fieldsOf,
   listedFields,
   type NamedField,
   personalFields,
+  storedFields,
   unlistedFields,
 } from '../../masters/customer-fields.ts';
 import type {
@@ -48,10 +48,8 @@ export async function updateCustomer(db: Db, id: number, body: CustomerBody, tod
   await db.updateTable('customers').set(customerColumns(body, today)).where('id', '=', id).execute();
 }
 
-/** The columns of the forms whose customers are edited. */
-const formColumns = [...fieldsOf('Credit'), ...fieldsOf('Guest')].map(
-  ([, { column }]) => column as keyof Tables['customers'],
-);
+/** The columns of the forms. */
+const formColumns = storedFields.map(([, { column }]) => column as keyof Tables['customers']);
 
 /** The stored customer, held until the transaction ends; 'delete' also keeps out new references to it. */
 export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {

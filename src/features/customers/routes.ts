@@ -6,6 +6,8 @@ import { removeFile } from '../../kit/server/files.ts';
 import { readList } from '../../kit/server/list.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
+import { merged } from '../../kit/server/merge.ts';
+import { addUndelete, keepDeleted } from '../../kit/server/undelete.ts';
 import {
   done,
   idParams,
@@ -18,8 +20,9 @@ import {
 } from '../../kit/shared/wire.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
-import { changeCustomer } from './change.ts';
+import { asSent, changeCustomer } from './change.ts';
 import {
+  type CustomerBody,
   changeBody,
   customerBody,
   customerDropdownQuery,
@@ -144,15 +147,22 @@ function addBankRead(app: App): void {
 const TABLE = { table: 'customers' };
 
 function addWrites(app: App): void {
+  const create = async (db: Db, body: CustomerBody, today: string) => {
+    const id = await addCustomer(db, body, today);
+    return { msg: messages.created, data: found(await readCustomer(db, id)) };
+  };
   app.post(
     path,
     { config: form, schema: { body: customerBody, response: { 201: saved } } },
-    (request, reply) =>
-      app.write(request, reply, 201, async (db) => {
-        const id = await addCustomer(db, request.body, request.today);
-        return { msg: messages.created, data: found(await readCustomer(db, id)) };
-      }),
+    (request, reply) => app.write(request, reply, 201, (db) => create(db, request.body, request.today)),
   );
+  addUndelete(app, {
+    ...{ path, ...TABLE, row: customerRecord },
+    create: async (db, { hadPicture, ...kept }, { today }) => {
+      const { msg, data } = await create(db, merged(customerBody, kept, {}), today);
+      return { msg: hadPicture ? `${msg}, without the picture` : msg, data };
+    },
+  });
 
   app.patch(
     one,
@@ -183,5 +193,6 @@ async function removeCustomer(db: Db, id: number, customerType: string | undefin
   const used = await usesOf(db, TABLE, id);
   if (used.length > 0) throw new RuleError(usedMessage('Customer', used), 409);
   await deleteCustomer(db, stored);
+  await keepDeleted(db, TABLE.table, id, { ...asSent(stored), hadPicture: stored.image !== null });
   if (stored.image !== null) await removeFile(db, stored.image);
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
-import { type SettlementRow, settlementBody } from './contract.ts';
+import type { SettlementRow } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';
 import { nameOf, settlements } from './table.tsx';
@@ -17,8 +16,7 @@ export function StockSettlementPanel() {
       records={records}
       entity="Stock Settlement"
       name={nameOf}
-      // A settlement of several loads does not record which ones, and Undo could settle a newer load too.
-      again={(row) => (row.stock_assign_id ? { body: bodyFrom(settlementBody, row) } : undefined)}
+      again={() => ({})}
       emptyHint="Choose a date and area above when the drivers are back."
       actions={{ onEdit: setEdited }}
     >

@@ -10,8 +10,15 @@ export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: num
 /** What one load holds of one thing. */
 export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
 
-/** The raised assigns of a settlement, locked until the transaction ends so that they settle once. */
-export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Promise<OpenAssign[]> {
+/**
+ * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
+ * @param loads these alone, of any goods
+ */
+export async function lockRaisedAssigns(
+  db: Db,
+  settlement: SettlementBody,
+  loads?: readonly number[],
+): Promise<OpenAssign[]> {
   const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
   const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
   const { rows } = await sql<OpenAssign>`
@@ -19,9 +26,11 @@ export async function lockRaisedAssigns(db: Db, settlement: SettlementBody): Pro
       from stock_assigns
      where date = ${date} and area_code_id = ${area_code_id}
        and employee_id = ${employee_id} and vehicle_id = ${vehicle_id} and settlement_id is null
-       and (${stock_assign_id}::integer is null or id = ${stock_assign_id})
-       and (${product}::text = '' or product = ${product})
-       and (${weight}::numeric = 0 or weight = ${weight})
+       and (id = any(${loads ?? []})
+        or ${loads === undefined}
+           and (${stock_assign_id}::integer is null or id = ${stock_assign_id})
+           and (${product}::text = '' or product = ${product})
+           and (${weight}::numeric = 0 or weight = ${weight}))
      order by id
        for no key update`.execute(db);
   return rows;

@@ -1,6 +1,8 @@
 import type { App } from '../../kit/server/app.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
+import { addUndelete, keepDeleted } from '../../kit/server/undelete.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import {
@@ -15,10 +17,11 @@ import {
   settlementRow,
 } from './contract.ts';
 import { openLoads, readSettlement, settlements } from './queries.ts';
-import { resettle, settle, unsettle } from './settle.ts';
+import { resettle, settle, settleAgain, unsettle } from './settle.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(settlementRow);
+const TABLE = 'stock_settlements';
 
 /** The evening count of what drivers bring back. */
 export async function stockSettlementRoutes(app: App): Promise<void> {
@@ -38,12 +41,17 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     }),
   );
 
+  const created = async (db: Db, id: number) => ({
+    msg: messages.created,
+    data: found(await readSettlement(db, id)),
+  });
   app.post(path, { schema: { body: settlementBody, response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await settle(db, request.body);
-      return { msg: messages.created, data: found(await readSettlement(db, id)) };
-    }),
+    app.write(request, reply, 201, async (db) => created(db, await settle(db, request.body))),
   );
+  addUndelete(app, {
+    ...{ path, table: TABLE, row: settlementRow },
+    create: async (db, kept) => created(db, await settleAgain(db, kept)),
+  });
 
   app.patch(
     one,
@@ -57,7 +65,8 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
 
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await unsettle(db, request.params.id);
+      const { id } = request.params;
+      await keepDeleted(db, TABLE, id, await unsettle(db, id));
       return { msg: messages.deleted };
     }),
   );

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
 import { chooseGodown } from '../../domain/stock/choose-godown.ts';
 import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
@@ -10,7 +10,7 @@ import { refuseStale } from '../../kit/server/versions.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
-import { messages, type SettlementBody, settlementFields } from './contract.ts';
+import { messages, type SettlementBody, settlementBody, settlementFields } from './contract.ts';
 import {
   deleteSettlement,
   type Held,
@@ -33,15 +33,17 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
 /**
  * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
  * is missing to the driver's name (decision 0028).
+ * @param loads these loads and no others
  * @returns the id of the settlement
  */
-export async function settle(db: Db, settlement: SettlementBody): Promise<number> {
-  const assigns = await lockRaisedAssigns(db, settlement);
+export async function settle(db: Db, settlement: SettlementBody, loads?: readonly number[]): Promise<number> {
+  const assigns = await lockRaisedAssigns(db, settlement, loads);
   const [first] = assigns;
   if (!first) {
     await refuseClosedDayOfArea(db, settlement);
     throw new RuleError(messages.none, 409);
   }
+  if (loads && assigns.length < loads.length) throw new RuleError(messages.loads_gone, 409);
   await refuseOtherGodown(db, settlement, assigns);
   const held = await heldOnRoad(
     db,
@@ -74,6 +76,9 @@ export async function settle(db: Db, settlement: SettlementBody): Promise<number
   await post(db, { source: 'stock_settlement', id, date: settlement.date }, plan.movements);
   return id;
 }
+
+/** A deleted settlement, and the loads that it settled. */
+type Unsettled = Omit<SettlementBody, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
 
 /** Corrects the count of a settlement; what was loaded and sold stays as it was. */
 export async function resettle(db: Db, id: number, sent: PatchBody): Promise<void> {
@@ -128,14 +133,25 @@ function countedIn(
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
 
-/** Takes a settlement back: its assigns are raised again. */
-export async function unsettle(db: Db, id: number): Promise<void> {
+/** Takes a settlement back: its assigns are raised again. @returns what settles the same loads again */
+export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   const settlement = found(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
-  await lockSettledAssigns(db, id);
+  const assigns = await lockSettledAssigns(db, id);
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
   await raiseAgain(db, id);
   await deleteSettlement(db, id);
+  const { date, area_code_id, employee_id, vehicle_id, godown_id, product, weight } = settlement;
+  const { qty, empty_cylinders } = settlement;
+  return {
+    ...{ date, area_code_id, employee_id, vehicle_id, godown_id, product, weight, qty, empty_cylinders },
+    loads: assigns.map((assign) => assign.id),
+  };
+}
+
+/** Settles the loads of a settlement that was deleted. @throws RuleError 409 unless all of them are raised */
+export async function settleAgain(db: Db, { loads, ...kept }: Record<string, unknown>): Promise<number> {
+  return settle(db, merged(settlementBody, kept, {}), z.array(z.int()).parse(loads));
 }
 
 /** Which thing was counted, when the settlement leaves it to the load to say. */

@@ -191,6 +191,27 @@ describe('two loads of one crew from two godowns', () => {
     expect([await held(own.godown), await held(far)]).toEqual([[[50, 0]], [[35, 0]]]);
   });
 
+  test('Undo of a delete settles the same loads again, or none when one is gone', async () => {
+    const { assign, far, farLoad, held, own, settle } = await openGodowns();
+    const { body } = await settle({ qty: 25 });
+    const path = `/stocksettelments/${body.data.id}`;
+    await api.delete(path);
+    const newer = (await assign({ qty: 5, godown_id: own.godown.id })).body.data.id;
+    const again = await api.post(`${path}/undelete`);
+    const { id, version: _, ...figures } = again.body.data;
+    expect([again.status, figures]).toMatchObject([201, { assigned: 40, qty: 25, short_filled: 15 }]);
+    expect([await held(own.godown), await held(far)]).toEqual([[[45, 0]], [[35, 0]]]);
+    expect((await settle({ stock_assign_id: newer, qty: 5 })).status).toBe(201);
+
+    await api.delete(`/stocksettelments/${id}`);
+    await settle({ qty: 20, stock_assign_id: farLoad });
+    const refused = await api.post(`/stocksettelments/${id}/undelete`);
+    expect([refused.status, refused.body.msg]).toEqual([
+      409,
+      'Some of its loads were settled again, changed or deleted',
+    ]);
+  });
+
   test('B20: a godown of another branch, or an InActive one, takes nothing back', async () => {
     const { far, nearLoad, settle } = await openGodowns();
     const elsewhere = (await builders(api).godown()).id;

@@ -18,6 +18,7 @@ const UNTRACKED: Record<string, string> = {
   installation: 'made once',
   login_failures: 'kept for minutes',
   idempotency_keys: 'answers kept for retries',
+  deleted_records: 'kept for minutes, for Undo',
   files: 'their records tell when one is added, replaced or removed',
   personal_reveals: 'append-only itself, and told in the history of the record',
   record_changes: 'the history',

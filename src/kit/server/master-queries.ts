@@ -121,7 +121,8 @@ async function withStoredPhotos(db: Db, master: Master, values: Values): Promise
 
 const isUpload = (photo: unknown): photo is Upload => typeof photo === 'object' && photo !== null;
 
-const photoFields = (declaration: Declaration) =>
+/** The fields that hold files. */
+export const photoFields = (declaration: Declaration) =>
   Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.input === 'photo');
 
 const photosOf = (master: Master, record: Values): number[] =>

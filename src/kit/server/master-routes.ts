@@ -10,12 +10,19 @@ import {
   rowSchema,
 } from '../shared/master-schema.ts';
 import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf } from '../shared/wire.ts';
-import type { App } from './app.ts';
+import type { AnyRequest, App } from './app.ts';
 import { type Db, inTransaction } from './db.ts';
 import { withoutEchoes } from './echoes.ts';
 import { notFound, RuleError } from './errors.ts';
 import { masterOptions } from './master-options.ts';
-import { deleteMaster, insertMaster, lockMaster, revealMaster, updateMaster } from './master-queries.ts';
+import {
+  deleteMaster,
+  insertMaster,
+  lockMaster,
+  photoFields,
+  revealMaster,
+  updateMaster,
+} from './master-queries.ts';
 import {
   listMaster,
   type Master,
@@ -25,6 +32,8 @@ import {
   rowsOf,
 } from './master-select.ts';
 import { usedMessage, usesOf } from './master-uses.ts';
+import { merged } from './merge.ts';
+import { addUndelete, keepDeleted } from './undelete.ts';
 import { refuseStale } from './versions.ts';
 
 /**
@@ -91,15 +100,23 @@ const uses = z.object({
 function addWrites(app: App, master: Master): void {
   const { declaration } = master;
   const { path, title, toasts } = declaration;
-  const saved = savedOf(rowSchema(declaration));
+  const { table } = master;
+  const row = rowSchema(declaration);
+  const saved = savedOf(row);
+  const body = formSchema(declaration);
+  const create = async (db: Db, values: Values, { today, user }: AnyRequest) => {
+    const data = await insertMaster(db, master, values);
+    await master.extra.saved?.(db, data.id, { today, userId: user.id });
+    return { msg: toasts.added, data };
+  };
 
-  app.post(path, { schema: { body: formSchema(declaration), response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const data = await insertMaster(db, master, request.body);
-      await master.extra.saved?.(db, data.id, { today: request.today, userId: request.user.id });
-      return { msg: toasts.added, data };
-    }),
+  app.post(path, { schema: { body, response: { 201: saved } } }, (request, reply) =>
+    app.write(request, reply, 201, (db) => create(db, request.body, request)),
   );
+  addUndelete(app, {
+    ...{ path, table, row },
+    create: (db, kept, request) => create(db, merged(body, kept, {}), request),
+  });
 
   app.patch(
     `${path}/:id`,
@@ -125,10 +142,15 @@ function addWrites(app: App, master: Master): void {
       const found = await usesOf(db, master, id);
       if (found.length > 0) throw new RuleError(usedMessage(title, found), 409);
       await deleteMaster(db, master, id, stored);
+      const { version: _, ...values } = stored;
+      await keepDeleted(db, table, id, without(values, photoFields(declaration)));
       return { msg: toasts.deleted };
     }),
   );
 }
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 function addReveal(app: App, master: Master): void {
   const { path, title } = master.declaration;

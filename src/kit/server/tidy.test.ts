@@ -6,7 +6,7 @@ import { tidy } from './tidy.ts';
 
 const { db } = await testDatabase();
 
-test('responses are kept for 72 hours, failures for a day, sessions until they end', async () => {
+test('expired responses, failures, sessions and deleted records are removed', async () => {
   const { user } = await signIn(db);
   const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
   const answer = { user_id: user.id, request_hash: Buffer.alloc(32), status: 201, body: '{}' };
@@ -35,7 +35,16 @@ test('responses are kept for 72 hours, failures for a day, sessions until they e
       { ...session, token_hash: Buffer.from('ahead'), created_at: ago('-1 day') },
     ])
     .execute();
+  const gone = { entity: 'employees', user_id: user.id, body: '{}' };
+  await db
+    .insertInto('deleted_records')
+    .values([
+      { ...gone, record_id: 1, deleted_at: ago('6 minutes') },
+      { ...gone, record_id: 2, deleted_at: ago('4 minutes') },
+    ])
+    .execute();
   await Promise.all([tidy(db), tidy(db)]);
+  expect(await db.selectFrom('deleted_records').select('record_id').execute()).toEqual([{ record_id: 2 }]);
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }]);
   expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);
   expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
+import { UNDELETE_TIME } from './undelete.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** Expired rows, by table. */
 const OUTLIVED = {
+  deleted_records: sql`deleted_at not between now() - ${UNDELETE_TIME} and now() + interval '1 minute'`,
   idempotency_keys: sql`created_at < now() - interval '72 hours'`,
   login_failures: sql`failed_at not between now() - interval '1 day' and now() + interval '1 minute'`,
   sessions: sql`

@@ -54,7 +54,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const deletion = useMutation({
     mutationFn: ({ record }: Deletion) => api.delete<{ msg: string }>(`${path}/${record.id}`, query),
     onSuccess: ({ msg }, { record, isReentered }) => {
-      if (again && !isReentered) toastWithUndo(msg, { ...again, path, onCreated });
+      if (again && !isReentered) toastWithUndo(msg, { ...again, path, id: record.id, onCreated });
       else toast.success(msg);
       void refresh();
       onDeleted?.(record);

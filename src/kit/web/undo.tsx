@@ -8,13 +8,15 @@ import classes from './toaster.module.css';
 
 /** What creates a deleted record again. */
 export type Again = {
-  body: Readonly<Record<string, unknown>>;
+  /** Sent as a new record; without it the server enters what it has kept. */
+  body?: Readonly<Record<string, unknown>>;
   /** What of the record is lost with it: 'the photo'. */
   lost?: string | undefined;
 };
 type Creation = Again & {
-  /** Where it is sent: '/expences'. */
-  path: string;
+  /** Path of its calls: '/expences'. */
+  path: `/${string}`;
+  id: number;
   onCreated?: ((created: { id: number }) => void) | undefined;
 };
 
@@ -23,30 +25,34 @@ const SHOWN_MS = 12_000;
 /**
  * Says that a record is deleted, and offers to undo it for some seconds, by the button or by `u`. The record is created
  * again by the usual rules and gets a new number; a refusal says why it no longer fits.
- * @example toastWithUndo('Expence Deleted Successfully', { path: '/expences', body })
+ * @example toastWithUndo('Expence Deleted Successfully', { path: '/expences', id: 7, body })
  */
 export function toastWithUndo(message: string, again: Creation): void {
   // One key for all tries: the record is created once.
   const key = newKey();
-  const id = toast.success(<Undoable message={message} undo={() => createAgain(again, key, id)} />, {
-    duration: SHOWN_MS,
-  });
+  const toastId = toast.success(
+    <Undoable message={message} undo={() => createAgain(again, key, toastId)} />,
+    {
+      duration: SHOWN_MS,
+    },
+  );
 }
 
 async function createAgain(
-  { path, body, lost, onCreated }: Creation,
+  { path, id, body, lost, onCreated }: Creation,
   key: string,
-  id: string,
+  toastId: string,
 ): Promise<void> {
   try {
-    const { msg, data } = await api.post<{ msg: string; data: { id: number } }>(path, body, { key });
-    toast.dismiss(id);
+    const [address, sent] = body ? [path, body] : [`${path}/${id}/undelete` as const, undefined];
+    const { msg, data } = await api.post<{ msg: string; data: { id: number } }>(address, sent, { key });
+    toast.dismiss(toastId);
     toast.success(lost ? `${msg}, without ${lost}` : msg);
     onCreated?.(data);
     void refresh();
   } catch (error) {
     // Without an answer Undo can be pressed again.
-    if (!(error instanceof ApiError && error.status === 0)) toast.dismiss(id);
+    if (!(error instanceof ApiError && error.status === 0)) toast.dismiss(toastId);
     toast.error(`Not undone: ${messageOf(error)}`);
   }
 }

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { bodyFrom } from '../../shared/body-from.ts';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { api, messageOf } from '../api.ts';
@@ -48,8 +47,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     path,
     name: (row) => String(row[dropdown[0]]),
     hasUses: true,
-    // A masked number cannot be sent again.
-    ...(personalFields(declaration).length === 0 && { again: (row: MasterRow) => againOf(declaration, row) }),
+    again: (row) => againOf(declaration, row),
     onCreated: ({ id }) => setLit(id),
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),
@@ -88,9 +86,9 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
 }
 
 /** What creates a deleted record again. */
-function againOf({ fields, deletedWith }: Declaration, row: MasterRow): Again {
+function againOf({ deletedWith }: Declaration, row: MasterRow): Again {
   const lost = [row.image ? 'its photo' : '', deletedWith ?? ''].filter(Boolean).join(' and ');
-  return { body: bodyFrom({ shape: fields }, row), ...(lost && { lost }) };
+  return lost ? { lost } : {};
 }
 
 /** The record to edit, its personal numbers in full: a separate call, which is recorded. */
