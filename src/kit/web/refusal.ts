@@ -20,12 +20,12 @@ export function showRefusal(
   else toast.error(messageOf(error));
 }
 
-/** Shows messages under their fields and puts the caret into the first of them. @example showUnderFields(form, [['qty', 'Too many']]) */
+/** Shows messages under their fields and selects the text of the first of them. @example showUnderFields(form, [['qty', 'Too many']]) */
 export function showUnderFields(
   form: UseFormReturn<FieldValues, unknown, FieldValues>,
   messages: readonly (readonly [name: string, message: string])[],
 ): void {
   for (const [name, message] of messages) form.setError(name, { message });
   const [first] = messages;
-  if (first) form.setFocus(first[0]);
+  if (first) form.setFocus(first[0], { shouldSelect: true });
 }

@@ -25,12 +25,14 @@ type CardProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'litId'> & {
 function Card<Row extends { id: number }>({ row, columns, actions, litId }: CardProps<Row>) {
   const chosen = columns.filter((column) => column.identifies).slice(0, 2);
   const heads = chosen.length > 0 ? chosen : columns.slice(0, 2);
+  // A sale without a customer is headed by its goods alone.
+  const isFilled = (column: (typeof heads)[number]) => (column.value(row) ?? '') !== '';
   const rest = columns.filter((column) => !heads.includes(column));
   return (
     <li className={classes.card} data-row={row.id} data-lit={row.id === litId || undefined}>
       <div className={classes.card_head}>
         <div>
-          {heads.map((column) => (
+          {heads.filter(isFilled).map((column) => (
             <strong key={headingOf(column)} className={classes.card_title}>
               <Cell column={column} row={row} />
             </strong>
