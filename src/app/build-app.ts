@@ -18,7 +18,7 @@ import { notFound, RuleError } from '../kit/server/errors.ts';
 import { healthRoutes } from '../kit/server/health.ts';
 import { hostGuard } from '../kit/server/hosts.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
-import { descriptionRoutes, openApi } from '../kit/server/open-api.ts';
+import { collectRoutes, descriptionRoutes } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
@@ -87,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const allowed = allowedMethods(app);
   await compressAnswers(app);
   await app.register(cookie);
-  await openApi(app);
+  collectRoutes(app);
   await app.register(healthRoutes);
   await app.register(
     async (api: App) => {

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import { fileTypeFromBuffer } from 'file-type';
 import { RuleError } from '../../kit/server/errors.ts';
 import { limits, messages } from './contract.ts';
 
@@ -135,6 +134,8 @@ function delimiterOf(start: Buffer): string {
 
 /** What is wrong with a file whose first bytes are not those of a text. */
 async function binaryMessage(start: Buffer): Promise<string | undefined> {
+  // Loaded when it is needed, because it takes memory.
+  const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(start);
   if (kind) return WORKBOOKS.has(kind.ext) ? messages.workbook : messages.not_text;
 }

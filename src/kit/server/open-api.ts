@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import swagger from '@fastify/swagger';
-import type { FastifyContextConfig, FastifySchema } from 'fastify';
+import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
 import { problem } from '../shared/wire.ts';
 import { describeApi } from './api-docs/describe.ts';
 import type { ApiDocument, OperationOf } from './api-docs/document.ts';
@@ -10,11 +9,31 @@ import type { App } from './app.ts';
 import { traitsOf } from './body-traits.ts';
 import { isZod, jsonSchema } from './schemas.ts';
 
+/** Collects the routes registered afterwards, for `descriptionRoutes`. */
+export function collectRoutes(app: App): void {
+  const routes: RouteOptions[] = [];
+  app.decorate('describedRoutes', routes);
+  // Fastify adds HEAD to each GET by itself.
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    describedRoutes: readonly RouteOptions[];
+  }
+}
+
 /**
- * Collects the routes registered afterwards into an OpenAPI description, from the schemas that validate the
- * requests.
+ * Routes as an OpenAPI description, from the schemas that validate their requests. Few servers are ever asked for it, so
+ * its library is loaded when it is.
  */
-export async function openApi(app: App): Promise<void> {
+async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = fastify()
+    .setValidatorCompiler(() => () => true)
+    .setSerializerCompiler(() => String);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -23,11 +42,18 @@ export async function openApi(app: App): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: ({ schema, url, route }) => ({
-      schema: describedRoute(schema ?? {}, route.config),
-      url,
-    }),
+    transform: ({ schema, url, route }) => ({ schema: describedRoute(schema ?? {}, route.config), url }),
   });
+  for (const { method, url, schema, config } of routes)
+    app.route({
+      method,
+      url,
+      handler: () => undefined,
+      ...(schema && { schema }),
+      ...(config && { config }),
+    });
+  await app.ready();
+  return app.swagger();
 }
 
 type About = { version: () => string; operationOf: OperationOf };
@@ -37,7 +63,10 @@ const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const
 export const descriptionRoutes = (about: About) => async (app: App) => {
   let description: ApiDocument | undefined;
   app.get('/openapi.json', hidden, async () => {
-    description ??= describeApi(app.swagger(), { ...about, version: about.version() });
+    description ??= describeApi(await openApiOf(app.describedRoutes), {
+      ...about,
+      version: about.version(),
+    });
     return description;
   });
   app.get('/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
