@@ -67,8 +67,12 @@ function refuseWrite(error: unknown): never {
   throw error instanceof pg.DatabaseError && error.code === '25006' ? storageFull() : error;
 }
 
-/** 57014: a long write was cancelled because free disk space ran short (postgres/space-guard.ts), or took too long. */
-const isCancelled = (error: unknown) => error instanceof pg.DatabaseError && error.code === '57014';
+/** Whether another session cancelled the statement, as postgres/space-guard.ts does with large writes; not by a timeout. */
+const isCancelled = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '57014' && error.message.endsWith('user request');
+
+/** Where the free space is not known. */
+const ALWAYS_ENOUGH = (): Room => 'enough';
 
 /** The columns of a result, as pg keeps them. */
 type Described = Pick<pg.QueryResult, 'fields'> & {
@@ -137,7 +141,7 @@ function withoutDescribe(connection: pg.Connection): pg.Connection {
 /** Names statements by their text, and sends the statements of one event-loop turn in one socket write. */
 export class NamingClient extends pg.Client {
   /** The free space of the database's disk. */
-  room: () => Room = () => 'enough';
+  room: () => Room = ALWAYS_ENOUGH;
   pendingBatches: PendingBatches = new Set();
   /** Whether no statement is in progress. */
   declare readonly readyForQuery: boolean;
@@ -213,7 +217,7 @@ export class NamingClient extends pg.Client {
       const isAlone = !this.isInTransaction;
       query.callback = (error, result) => {
         if (!error) return resolve(result);
-        if (isCancelled(error) && this.room() !== 'enough') return reject(storageFull());
+        if (isCancelled(error) && this.room !== ALWAYS_ENOUGH) return reject(storageFull());
         if (name === undefined || !isPlanStale(error)) return reject(error);
         rename(text, name);
         // A transaction has failed as a whole: `retried` runs it again.
