@@ -1,7 +1,9 @@
 // npm run backup, restore and verify: also for a database that a running console uses.
+import pg from 'pg';
 import { isStorageFull } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
+import { automatic } from './backups/automatic.ts';
 import { backUp } from './backups/back-up.ts';
 import { closeAll } from './backups/closers.ts';
 import { restore } from './backups/restore.ts';
@@ -9,7 +11,7 @@ import { verify } from './backups/verify.ts';
 import { readConfig } from './config.ts';
 
 const INTERRUPTED = 130;
-const commands = { backup: backUp, restore, verify };
+const commands = { backup: backUp, restore, verify, automatic };
 
 surviveClosedOutputs();
 // Whatever is interrupted leaves everything as it was.
@@ -24,7 +26,11 @@ try {
   await closeAll();
   process.exit(isGood ? 0 : 1);
 } catch (error) {
-  console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
+  const isExpected = error instanceof StartError || isStorageFull(error);
+  const isRefused = error instanceof pg.DatabaseError;
+  console.error(
+    isExpected ? reasonOf(error) : isRefused ? `The database refuses this: ${error.message}` : error,
+  );
   await closeAll();
   process.exit(1);
 }

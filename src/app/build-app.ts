@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
+import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
 import { guardSessions } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
@@ -43,6 +44,8 @@ export type AppParts = {
     /** Whether cookies have the Secure flag; by default each request decides. */
     secureCookies?: boolean;
     tls?: Tls | undefined;
+    /** Without it the console makes no backups by itself. */
+    backups?: BackupPlan | undefined;
     /** Tests use a shorter time. */
     patience?: Patience;
     /** Tests check each response against its schema. */
@@ -97,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       guardSessions(api, cookieOf);
       await api.register(loginRoutes(isSecure, cookieOf));
       await api.register(descriptionRoutes({ version, operationOf }));
+      await api.register(backupRoutes(config.backups));
       for (const feature of features) await api.register(feature);
     },
     { prefix: '/api' },

@@ -9,6 +9,7 @@ test('by default the console listens on this machine only and keeps data in ./da
     ADMIN_EMAIL: 'admin@localhost',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: false,
+    BACKUP_AT: '02:00',
     METRICS_HOST: '127.0.0.1',
   });
 });

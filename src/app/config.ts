@@ -22,6 +22,10 @@ const settings = z.object({
     .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database')
     .optional(),
   BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 02:00')
+    .default('02:00'),
   BACKUP_PASSPHRASE: z
     .string()
     .refine((text) => text.length >= 12, 'must have at least 12 characters')

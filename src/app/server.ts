@@ -15,6 +15,7 @@ import { startPostgres } from '../kit/server/postgres.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
+import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
 import { monitor } from './monitoring/metrics.ts';
@@ -59,6 +60,10 @@ async function start(config: Config): Promise<void> {
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   const tlsFiles = cert && key ? { cert, key } : undefined;
   const webDir = join(ROOT, 'dist/web');
+  const backups = config.BACKUP_DIR
+    ? watchBackups(db, { folder: config.BACKUP_DIR, at: config.BACKUP_AT })
+    : undefined;
+  if (backups) closers.push(backups.stop);
   const app = await buildApp({
     db,
     pool,
@@ -67,6 +72,7 @@ async function start(config: Config): Promise<void> {
       webDir: existsSync(webDir) ? webDir : undefined,
       publicUrl: config.PUBLIC_URL,
       isLocal: isLoopback(config.HOST),
+      backups: backups?.plan,
       tls: tlsFiles && (await readTls(tlsFiles)),
     },
     logLevel: config.LOG_LEVEL,
@@ -75,6 +81,7 @@ async function start(config: Config): Promise<void> {
   if (tlsFiles) followTls(app, tlsFiles);
   await startMonitoring(app, pool, config);
   await listen(app, config);
+  await backups?.look();
   releaseMemoryAfter(2_000);
 }
 

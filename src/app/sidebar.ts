@@ -57,6 +57,7 @@ const unlisted: readonly (Link & { group?: string })[] = [
   { label: 'Expences', path: '/day-entry?show=Expences', group: 'Day Business', letter: 'e' },
   { label: 'Cash Recovery', path: '/day-settlements?show=Cash+Recovery', group: 'Day Business', letter: 'r' },
   { label: 'Settings', path: '/settings' },
+  { label: 'Backups', path: '/backups' },
   { label: 'Day Sheet', path: '/day-sheet', letter: 'y', title: 'Reports' },
   { label: 'Profile', path: '/profile' },
 ];

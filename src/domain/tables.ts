@@ -17,6 +17,17 @@ declare module '../kit/server/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
+    backup_runs: {
+      id: GeneratedAlways<number>;
+      started_at: Generated<Date>;
+      seen_at: Generated<Date>;
+      percent: Generated<number>;
+      ended_at: Date | null;
+      file: string | null;
+      bytes: number | null;
+      problem: string | null;
+      verified_at: Date | null;
+    };
     branches: {
       id: GeneratedAlways<number>;
       name: string;

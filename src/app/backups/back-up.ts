@@ -1,7 +1,10 @@
+import type pg from 'pg';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import { queriesOn } from '../../kit/server/backup/restore.ts';
+import type { Progress } from '../../kit/server/backup/take.ts';
 import { writeBackup } from '../../kit/server/backup/write-backup.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import type { Connection } from '../../kit/server/db.ts';
+import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { closing } from './closers.ts';
 import { readWords } from './options.ts';
@@ -15,23 +18,27 @@ export async function backUp(config: Config, words: string[]): Promise<boolean> 
   const { values } = readWords(words, { to: { type: 'string' } }, USAGE);
   const began = performance.now();
   const { connection, stop } = await openDatabaseOf(config);
-  const client = await connectForCopy(connection);
-  closing(() => client.end());
   const bar = rowProgress('Backing up');
-  const { file, bytes, manifest } = await writeBackup(client, {
-    folder: values.to ?? config.BACKUP_DIR ?? './backups',
-    passphrase: config.BACKUP_PASSPHRASE,
-    nameOf: (client) => business.nameOf(queriesOn(client)),
-    onProgress: bar.show,
-  });
+  const folder = values.to ?? config.BACKUP_DIR ?? './backups';
+  const { file, bytes, rows } = await writeInto(config, connection, { folder, onProgress: bar.show });
   bar.end();
-  await client.end();
   await stop();
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  console.log(
-    `Backup: ${file} (${formatCount(rows)} rows, ${(bytes / 1e6).toFixed(1)} MB, ${seconds(began)})`,
-  );
+  console.log(`Backup: ${file} (${formatCount(rows)} rows, ${formatFileSize(bytes)}, ${seconds(began)})`);
   return true;
+}
+
+/** Writes a backup of the database into the folder. */
+export async function writeInto(
+  { BACKUP_PASSPHRASE: passphrase }: Config,
+  connection: Connection,
+  to: { folder: string; onProgress: Progress },
+): Promise<{ file: string; bytes: number; rows: number }> {
+  const client = await connectForCopy(connection);
+  const close = closing(() => client.end());
+  const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
+  const { file, bytes, manifest } = await writeBackup(client, { ...to, passphrase, nameOf });
+  await close();
+  return { file, bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
 }
 
 /** @example seconds(began) // '3.2 s' */

@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
+import type { CheckedFile } from '../../kit/server/backup/load.ts';
 import { restoreInto } from '../../kit/server/backup/restore.ts';
+import type { Progress } from '../../kit/server/backup/take.ts';
 import { makeScratch } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
@@ -15,15 +17,9 @@ const USAGE = 'Usage: npm run verify -- FILE';
 export async function verify(config: Config, words: string[]): Promise<boolean> {
   const { positionals } = readWords(words, {}, USAGE);
   const began = performance.now();
-  const file = await checkFile(onlyFile(positionals, USAGE), config);
-  const scratch = await makeScratch(tmpdir());
-  closing(scratch.remove);
-  const { connection, stop } = await openEmbedded(scratch.dataDir);
   const bar = rowProgress('Verifying');
-  const faults = await restoreInto(connection, file, { ...forEmpty, onProgress: bar.show });
+  const { file, faults } = await tryOut(onlyFile(positionals, USAGE), config, bar.show);
   bar.end();
-  await stop();
-  await scratch.remove();
   tellFaults(faults);
   if (faults.length > 0) return false;
   const { name, takenAt, tables } = file.manifest;
@@ -31,4 +27,20 @@ export async function verify(config: Config, words: string[]): Promise<boolean> 
     `Good: "${name}" as of ${takenAt}, ${formatCount(tables.length)} tables with ${formatCount(rowsIn(file))} rows, all equal; the books balance (${seconds(began)}).`,
   );
   return true;
+}
+
+/** The file and the faults of its books, after a restore into a scratch database. */
+export async function tryOut(
+  path: string,
+  config: Config,
+  onProgress: Progress,
+): Promise<{ file: CheckedFile; faults: string[] }> {
+  const file = await checkFile(path, config);
+  const scratch = await makeScratch(tmpdir());
+  const remove = closing(scratch.remove);
+  const { connection, stop } = await openEmbedded(scratch.dataDir);
+  const faults = await restoreInto(connection, file, { ...forEmpty, onProgress });
+  await stop();
+  await remove();
+  return { file, faults };
 }

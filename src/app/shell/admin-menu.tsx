@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import {
   IconBuilding,
   IconCheck,
+  IconDatabaseExport,
   IconDeviceDesktop,
   IconInfoCircle,
   IconKeyboard,
@@ -19,7 +20,7 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' menu: theme, settings, keyboard help, about. */
+/** The 'Super Admin' menu: theme, settings, backups, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -37,6 +38,9 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
       <Menu.Divider />
       <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
         Settings
+      </Menu.Item>
+      <Menu.Item component={Link} to="/backups" leftSection={<IconDatabaseExport size={16} aria-hidden />}>
+        Backups
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
         Keyboard help

@@ -16,3 +16,75 @@ export async function isUntouched(db: Db): Promise<boolean> {
   );
   return rows[0]?.is_touched === false;
 }
+
+const SHOWN_RUNS = 30;
+/** A run renews its row more often than this, also on a slow machine. */
+const KILLED_AFTER = sql`interval '2 minutes'`;
+const LOCK = sql`pg_advisory_xact_lock(7305211, 3)`;
+
+export const readRuns = (db: Db) =>
+  db
+    .selectFrom('backup_runs')
+    .select(['id', 'started_at', 'ended_at', 'percent', 'file', 'bytes', 'problem', 'verified_at'])
+    .select(sql<boolean>`ended_at is null and seen_at > now() - ${KILLED_AFTER}`.as('is_running'))
+    .orderBy('id', 'desc')
+    .limit(SHOWN_RUNS)
+    .execute();
+
+/** Begins a run and returns its id; undefined while another one is in progress. In a transaction. */
+export async function claimRun(db: Db): Promise<number | undefined> {
+  await sql`select ${LOCK}`.execute(db);
+  await sql`update backup_runs set ended_at = now(), problem = 'It was interrupted.'
+             where ended_at is null and seen_at < now() - ${KILLED_AFTER}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    insert into backup_runs (percent)
+    select 0 where not exists (select from backup_runs where ended_at is null)
+    returning id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Whether a backup is due that should have begun at a moment: a failed one is tried again after an hour. */
+export async function isDue(db: Db, since: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select exists (select from backup_runs
+                    where started_at >= ${since} and (problem is null or started_at > now() - interval '1 hour')) as is_done`.execute(
+    db,
+  );
+  return rows[0]?.is_done === false;
+}
+
+export const renewRun = (db: Db, id: number, percent: number) =>
+  db.updateTable('backup_runs').set({ seen_at: sql`now()`, percent }).where('id', '=', id).execute();
+
+type Ended = { file: string; bytes: number } | { problem: string };
+
+export const endRun = (db: Db, id: number, ended: Ended) =>
+  db
+    .updateTable('backup_runs')
+    .set({ ended_at: sql`now()`, ...ended })
+    .where('id', '=', id)
+    .execute();
+
+/** Whether no backup was verified for a week. */
+export async function isVerificationDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_done: boolean }>`
+    select exists (select from backup_runs where verified_at > now() - interval '7 days') as is_done`.execute(
+    db,
+  );
+  return rows[0]?.is_done === false;
+}
+
+export const noteVerified = (db: Db, id: number, problem: string | null) =>
+  db
+    .updateTable('backup_runs')
+    .set(problem === null ? { verified_at: sql`now()` } : { problem })
+    .where('id', '=', id)
+    .execute();
+
+export const readFileName = (db: Db, id: number) =>
+  db.selectFrom('backup_runs').select('file').where('id', '=', id).executeTakeFirst();
+
+/** A backup holds every personal number, so its download is recorded like a reveal. */
+export const noteDownload = (db: Db, userId: number, id: number) =>
+  sql`insert into personal_reveals (user_id, entity, record_id, field)
+      values (${userId}, 'backup_runs', ${id}, 'file')`.execute(db);

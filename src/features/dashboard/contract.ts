@@ -70,6 +70,8 @@ const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), 
 export const figures = z.object({
   /** Nothing was ever entered that the figures could tell of. */
   is_empty: z.boolean(),
+  /** Why there is no recent backup, where the console makes them. */
+  backup_trouble: z.string().nullable(),
   periods: ofEach(spans),
   /** Filled cylinders in the godowns; before, at the end of the last day of the span to compare with. */
   stock: ofEach(compared),

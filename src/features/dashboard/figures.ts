@@ -4,7 +4,7 @@ import type { Figures, Movement, Period, SaleSums, Spans } from './contract.ts';
 import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
 /** The figures of every card and period from what was counted. */
-export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Figures {
+export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omit<Figures, 'backup_trouble'> {
   const { held, customers } = counted;
   const { spans, lent } = counted.sales;
   const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);

@@ -1,3 +1,4 @@
+import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/app.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps } from './contract.ts';
@@ -9,7 +10,11 @@ import { countFigures, setupDone } from './queries.ts';
 export async function dashboardRoutes(app: App): Promise<void> {
   app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
     const periods = periodsOf(today);
-    return { data: figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods) };
+    const [counted, trouble] = await Promise.all([
+      countFigures(app.db, periods, saleSpansOf(periods)),
+      backupTrouble(app.db),
+    ]);
+    return { data: { ...figuresOf(counted, periods), backup_trouble: trouble ?? null } };
   });
 
   app.get(checklistPath, { schema: { response: { 200: listOf(setupStep) } } }, async () => {

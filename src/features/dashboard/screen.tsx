@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
@@ -26,6 +27,7 @@ export function Screen() {
   const isSettingUp = setup.data?.some(({ is_done }) => !is_done);
   return (
     <Stack gap="lg">
+      {figures.data?.backup_trouble && <BackupTrouble text={figures.data.backup_trouble} />}
       {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.first_run}>
           {setup.data && isSettingUp && <Checklist steps={setup.data} />}
@@ -43,6 +45,15 @@ export function Screen() {
     </Stack>
   );
 }
+
+const BackupTrouble = ({ text }: { text: string }) => (
+  <Alert color="red" role="alert">
+    {text}{' '}
+    <Anchor component={Link} to="/backups" c="inherit" underline="always">
+      Open Backups
+    </Anchor>
+  </Alert>
+);
 
 /** The current figures; fetched again when the window gets the focus. */
 function useFigures() {

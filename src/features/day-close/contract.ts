@@ -61,6 +61,7 @@ export const lineKinds = {
   short: 'remark',
   still_out: 'remark',
   earlier_open: 'remark',
+  no_backup: 'remark',
 } as const satisfies Record<string, (typeof weightOfLine)[number]>;
 export type LineKind = keyof typeof lineKinds;
 

@@ -19,6 +19,7 @@ const UNTRACKED: Record<string, string> = {
   login_failures: 'kept for minutes',
   idempotency_keys: 'answers kept for retries',
   deleted_records: 'kept for minutes, for Undo',
+  backup_runs: 'what the console does by itself',
   files: 'their records tell when one is added, replaced or removed',
   personal_reveals: 'append-only itself, and told in the history of the record',
   record_changes: 'the history',

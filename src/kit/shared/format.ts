@@ -82,3 +82,9 @@ export const formatShare = (part: number): string => percent.format(part);
 
 /** Formats a relative change with its sign. @example formatChange(-0.125) // '−12.5%' */
 export const formatChange = (ratio: number): string => `${withMinus(change.format(ratio * 100))}%`;
+
+/** The size of a file or disk. @example formatFileSize(12_345_678) // '12.3 MB' */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,3 +1,4 @@
+import { backupTrouble } from '../../../domain/backups.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
@@ -31,10 +32,12 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     date: day.date,
     ...about,
   });
+  const trouble = await backupTrouble(db);
   return [
     ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line)),
     ...(await oddLines(db, day, line, figures)),
+    ...(trouble ? [line('no_backup', trouble)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
 }
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../start-error.ts';
 import { COPY_SETTINGS, quoted, readSequences, readTables, type Table } from './catalog.ts';
 import type { Part } from './container.ts';
 import { chunkPart, type Manifest, manifestPart, type TableFacts } from './manifest.ts';
@@ -59,6 +60,7 @@ export async function* takeParts(
 async function openSnapshot(client: pg.Client): Promise<Table[]> {
   for (let attempt = 1; ; attempt++) {
     const known = (await readTables(client)).map(({ name }) => name);
+    if (known.length === 0) throw new StartError('The database has no records of a console.');
     await client.query('begin isolation level repeatable read read only');
     await client.query(COPY_SETTINGS);
     const locked = ['migrations', ...known].map(quoted);
@@ -77,27 +79,37 @@ async function* tableParts(
 ): AsyncGenerator<Part, TableFacts> {
   const hash = createHash('sha256');
   const stream = client.query(copyTo(copyStatement(name, columns, 'to stdout')));
+  const chunks = chunkedBlocks(stream as AsyncIterable<Buffer>);
   let number = 0;
   let bytes = 0;
-  let gathered: Buffer[] = [];
-  let gatheredBytes = 0;
   // One chunk is compressed while the next is read.
   let pending: Promise<Buffer> | undefined;
-  for await (const block of stream as AsyncIterable<Buffer>) {
-    hash.update(block);
-    gathered.push(block);
-    gatheredBytes += block.length;
-    if (gatheredBytes < CHUNK_BYTES) continue;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
     if (pending) yield chunkPart(name, ++number, await pending);
-    pending = compress(Buffer.concat(gathered));
-    bytes += gatheredBytes;
-    gathered = [];
-    gatheredBytes = 0;
+    pending = compress(chunk);
+    bytes += chunk.length;
     onBytes(bytes);
   }
   if (pending) yield chunkPart(name, ++number, await pending);
-  if (gatheredBytes > 0) yield chunkPart(name, ++number, await compress(Buffer.concat(gathered)));
   return { name, columns, rows: stream.rowCount ?? 0, sha256: hash.digest('hex') };
+}
+
+/** Blocks joined to chunks. Two buffers take turns: a chunk is valid until the second one after it is asked for. */
+async function* chunkedBlocks(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let [filling, other] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
+  let filled = 0;
+  for await (const block of blocks)
+    for (let from = 0; from < block.length; ) {
+      const copied = block.copy(filling, filled, from);
+      from += copied;
+      filled += copied;
+      if (filled < CHUNK_BYTES) continue;
+      yield filling;
+      [filling, other] = [other, filling];
+      filled = 0;
+    }
+  if (filled > 0) yield filling.subarray(0, filled);
 }
 
 /** @example copyStatement('users', ['id'], 'to stdout') // 'copy "users" ("id") to stdout' */

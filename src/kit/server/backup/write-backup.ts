@@ -19,6 +19,14 @@ function fileName(at: Date, isEncrypted: boolean): string {
   return `console-${date}-${time.replaceAll(':', '')}-utc.tar${isEncrypted ? '.age' : ''}`;
 }
 
+const NAME = /^console-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)-utc\.tar(?:\.age)?$/;
+
+/** The time in the name of a backup; undefined for another file. */
+export function timeOf(name: string): Date | undefined {
+  const [, date, hour, minute, second] = NAME.exec(name) ?? [];
+  return date ? new Date(`${date}T${hour}:${minute}:${second}Z`) : undefined;
+}
+
 /**
  * Writes a backup of the database into the folder. It gets its name when it is complete and on the disk; a failure
  * leaves no file.

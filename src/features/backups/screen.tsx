@@ -1,0 +1,138 @@
+import { Alert, Button, Code, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatFileSize, formatMoment } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { Card } from '../../kit/web/card.tsx';
+import type { Column } from '../../kit/web/column.ts';
+import { DataTable } from '../../kit/web/data-table.tsx';
+import { handOver } from '../../kit/web/export/hand-over.ts';
+import { Facts } from '../../kit/web/facts.tsx';
+import { IconButton } from '../../kit/web/icon-button.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { refresh } from '../../kit/web/query-client.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { type BackupRun, type BackupState, path } from './contract.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** The state of the backups, one more at once, and their files. */
+export function Screen() {
+  usePageTitle('Backups');
+  const { data, error } = useQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
+    select: ({ data }) => data,
+    refetchInterval: ({ state }) => (state.data?.data.percent == null ? false : LOOK_EVERY_MS),
+    staleTime: 0,
+  });
+  if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : null;
+  if (data.folder === null && data.runs.length === 0) return <HowToBegin />;
+  return (
+    <Stack gap="lg">
+      {data.trouble && (
+        <Alert color="red" role="alert">
+          {data.trouble}
+        </Alert>
+      )}
+      <Summary state={data} />
+      <Files runs={data.runs} />
+    </Stack>
+  );
+}
+
+const HowToBegin = () => (
+  <Card title="Backups" isTight>
+    <Text>
+      This console makes no backups by itself yet: set <Code>BACKUP_DIR</Code> to a folder on another disk and
+      start it again.
+    </Text>
+  </Card>
+);
+
+function Summary({ state: { folder, at, free_bytes, percent, runs } }: { state: BackupState }) {
+  const start = useMutation({
+    mutationFn: () => api.post<{ msg: string }>(path, {}),
+    onSuccess: ({ msg }) => toast.success(msg),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => void refresh(),
+  });
+  const good = runs.find(({ file, problem }) => file !== null && problem === null);
+  const verified = runs.find(({ verified_at }) => verified_at !== null)?.verified_at;
+  return (
+    <Card title="Backups">
+      <Facts
+        facts={[
+          ['Last good backup', good?.ended_at ? formatMoment(good.ended_at) : 'None yet'],
+          ['Size', good?.bytes ? formatFileSize(good.bytes) : ''],
+          ['Last verified', verified ? formatMoment(verified) : 'Not yet'],
+          ['Folder', folder ?? 'Not set on this console'],
+          ['Free space there', free_bytes === null ? '' : formatFileSize(free_bytes)],
+          ['Every day at', folder ? at : ''],
+        ]}
+      />
+      <Group gap="md" mt="md">
+        <Button
+          leftSection={<IconDatabaseExport size={16} aria-hidden />}
+          disabled={folder === null || percent !== null}
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+        >
+          Back up now
+        </Button>
+        {percent !== null && (
+          <Group gap="sm" flex={1} miw={160} maw={360} wrap="nowrap">
+            <Progress value={percent} flex={1} aria-label="Progress of the backup" />
+            <Text size="sm">{percent} %</Text>
+          </Group>
+        )}
+      </Group>
+    </Card>
+  );
+}
+
+const columns: Column<BackupRun>[] = [
+  {
+    header: 'Started',
+    identifies: true,
+    value: (row) => row.started_at,
+    cell: (row) => formatMoment(row.started_at),
+  },
+  { header: 'Result', value: (row) => resultOf(row) },
+  { header: 'Size', value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },
+  { header: 'File', value: (row) => row.file ?? '' },
+];
+
+function resultOf({ ended_at, problem, verified_at }: BackupRun): string {
+  if (problem !== null) return `Failed: ${problem}`;
+  if (ended_at === null) return 'Running';
+  return verified_at === null ? 'Good' : 'Good, verified';
+}
+
+function Files({ runs }: { runs: readonly BackupRun[] }) {
+  const download = useMutation({
+    mutationFn: async ({ id, file }: BackupRun) => {
+      const response = await api.open(`${path}/${id}/file`, {}, new AbortController().signal);
+      handOver(await response.blob(), file ?? '');
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <DataTable
+      label="Backups"
+      rows={runs}
+      columns={columns}
+      actions={{
+        name: (row) => formatMoment(row.started_at),
+        more: (row) =>
+          row.is_here && (
+            <IconButton
+              icon={IconDownload}
+              label={`Download the backup of ${formatMoment(row.started_at)}`}
+              onClick={() => download.mutate(row)}
+            />
+          ),
+      }}
+    />
+  );
+}
