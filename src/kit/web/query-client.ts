@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { isCancelledError, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 const FRESH_MS = 10_000;
@@ -17,6 +17,17 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+const fetchOnce: typeof queryClient.fetchQuery = queryClient.fetchQuery.bind(queryClient);
+// A refresh, and a picker that closes, cancel what they no longer read; another reader of the same query waits on.
+queryClient.fetchQuery = async (options) => {
+  for (;;)
+    try {
+      return await fetchOnce(options);
+    } catch (error) {
+      if (!isCancelledError(error)) throw error;
+    }
+};
 
 /**
  * After a write, all active queries are read again. The lists of pickers are read when a screen opens with them: entries
