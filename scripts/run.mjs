@@ -22,6 +22,7 @@ const tasks = {
   backup: (options) => supervise(['src/app/backup.ts', 'backup', ...options]),
   restore: (options) => supervise(['src/app/backup.ts', 'restore', ...options]),
   verify: (options) => supervise(['src/app/backup.ts', 'verify', ...options]),
+  move: (options) => supervise(['src/app/backup.ts', 'move', ...options]),
   types,
   bench,
   doctor,

@@ -1,4 +1,4 @@
-// npm run backup, restore and verify: also for a database that a running console uses.
+// npm run backup, restore, verify and move: also for a database that a running console uses.
 import pg from 'pg';
 import { isStorageFull } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
@@ -6,12 +6,13 @@ import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { automatic } from './backups/automatic.ts';
 import { backUp } from './backups/back-up.ts';
 import { closeAll } from './backups/closers.ts';
+import { move } from './backups/move.ts';
 import { restore } from './backups/restore.ts';
 import { verify } from './backups/verify.ts';
 import { readConfig } from './config.ts';
 
 const INTERRUPTED = 130;
-const commands = { backup: backUp, restore, verify, automatic };
+const commands = { backup: backUp, restore, verify, move, automatic };
 
 surviveClosedOutputs();
 // Whatever is interrupted leaves everything as it was.

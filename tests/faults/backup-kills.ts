@@ -31,6 +31,8 @@ async function command(dataDir: string, words: string[], killAfterMs?: number) {
 }
 
 const NAME = 'Gas Agency';
+/** A restore takes longer than a backup, mostly for the new cluster. */
+const RESTORE_TIMES = 5;
 
 async function inDatabase<T>(
   dataDir: string,
@@ -65,19 +67,17 @@ export async function killBackups({ rounds }: { rounds: number }): Promise<void>
   const first = await command(data, ['backup', '--to', folder]);
   expect(first, first.output).toMatchObject({ code: 0 });
   const [file = ''] = await readdir(folder);
-  await inDatabase(data, (db) => db.insertInto('mode_of_payments').values({ name: 'later' }).execute());
   const restoring = ['restore', join(folder, file), '--replace', NAME];
-  const whole = await command(data, restoring);
-  expect(whole.output).toMatch(/Restored "Gas Agency" .* all equal to the backup/);
-  const old = await modes(data);
+  const old = 1;
   for (let round = 0; round < rounds; round++) {
     await command(data, ['backup', '--to', folder], random.between(0, first.ms));
     for (const name of await readdir(folder))
       if (name.endsWith('.tar')) await readManifest(join(folder, name), undefined);
     await inDatabase(data, (db) => db.insertInto('mode_of_payments').values({ name: 'later' }).execute());
-    await command(data, restoring, random.between(0, whole.ms * 1.1));
+    await command(data, restoring, random.between(0, first.ms * RESTORE_TIMES));
     expect([old, old + 1]).toContain(await modes(data));
     const next = await command(data, restoring);
+    expect(next.output).toMatch(/Restored "Gas Agency" .* all equal to the backup/);
     expect(next, next.output).toMatchObject({ code: 0 });
     expect(await modes(data)).toBe(old);
   }

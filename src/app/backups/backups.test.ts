@@ -1,11 +1,14 @@
+import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { signIn } from '../../../tests/harness/app.ts';
 import { emptyDatabase } from '../../../tests/harness/cluster.ts';
+import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import { queriesOn, restoreInto } from '../../kit/server/backup/restore.ts';
@@ -149,3 +152,24 @@ test('a backup of an older schema is brought up to date; of a newer one, refused
   await expect(restored(url, other.file)).rejects.toThrow('another build');
   expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
 });
+
+test('a move to a data folder and back to a server keeps every table', async () => {
+  const { dataDir, remove } = await makeDataFolder();
+  onTestFinished(remove);
+  const { url } = await target();
+  const there = await target();
+  await restored(url, (await backedUp(source.url)).file);
+  expect(await run(['move', '--to', join(dataDir, 'data')], { DATABASE_URL: url })).toContain('all equal');
+  expect(await run(['move', '--to', there.url], { DATA_DIR: join(dataDir, 'data') })).toContain('all equal');
+  expect((await backedUp(there.url)).manifest.tables).toEqual((await backedUp(url)).manifest.tables);
+});
+
+/** The output of a command of its own process. */
+async function run(words: string[], settings: Record<string, string>): Promise<string> {
+  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings };
+  const { stdout } = await promisify(execFile)('node_modules/.bin/node', ['src/app/backup.ts', ...words], {
+    env,
+  });
+  return stdout;
+}

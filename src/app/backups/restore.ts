@@ -35,22 +35,25 @@ export async function restore(config: Config, words: string[]): Promise<boolean>
   const began = performance.now();
   const file = await checkFile(onlyFile(positionals, USAGE), config);
   const bar = rowProgress('Restoring');
-  const options = {
-    folder: MIGRATIONS,
-    business,
-    replace: values.replace,
-    unnamed: unnamedOf(config),
-    onProgress: bar.show,
-  };
-  const faults = config.DATABASE_URL
-    ? await restoreInto({ connectionString: config.DATABASE_URL }, file, options)
-    : await restoreFolder(config.DATA_DIR, file, options);
+  const faults = await restoreTo(config, file, { replace: values.replace, onProgress: bar.show });
   bar.end();
   console.log(
     `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${seconds(began)}). Everyone signs in again.`,
   );
   tellFaults(faults);
   return faults.length === 0;
+}
+
+/** Restores a checked file into the database of the settings, and returns the faults of its books. */
+export function restoreTo(
+  config: Config,
+  file: CheckedFile,
+  given: Pick<RestoreOptions, 'replace' | 'onProgress'>,
+): Promise<string[]> {
+  const options = { folder: MIGRATIONS, business, unnamed: unnamedOf(config), ...given };
+  return config.DATABASE_URL
+    ? restoreInto({ connectionString: config.DATABASE_URL }, file, options)
+    : restoreFolder(config.DATA_DIR, file, options);
 }
 
 /** Restores into a new cluster beside the old one, which stays until the new one is proven, and is kept then. */
