@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { backupName } from './harness/backup-name.ts';
 import { makeDataFolder } from './harness/data-folder.ts';
 import { testDatabase } from './harness/database.ts';
 
@@ -23,7 +24,7 @@ async function doctor(settings: Record<string, string>): Promise<{ code: number;
 }
 
 test('doctor: 0 while all is good; each fault is a line with what to do, and 1', async () => {
-  await writeFile(join(folder, 'backup'), '');
+  await writeFile(join(folder, backupName(new Date())), '');
   const settings = { DATABASE_URL: url, BACKUP_DIR: folder };
   const good = await doctor(settings);
   expect(good).toMatchObject({ code: 0, text: expect.stringMatching(/^Data: .*\ngood {3}Tables: /) });

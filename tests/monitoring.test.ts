@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { monitor } from '../src/app/monitoring/metrics.ts';
 import type { App } from '../src/kit/server/app.ts';
 import { followTls, readTls } from '../src/kit/server/tls.ts';
 import { apiOf, testApp } from './harness/app.ts';
+import { backupName } from './harness/backup-name.ts';
 
 const run = promisify(execFile);
 const { db, pool, token } = await testApp();
@@ -21,9 +22,9 @@ afterAll(() => rm(folder, { recursive: true }));
 test('metrics name routes by pattern, refusals by kind, pool, event loop, imports, backup age', async () => {
   const backupDir = join(folder, 'backups');
   await mkdir(backupDir);
-  const old = new Date(Date.now() - 3_600_000);
-  for (const name of ['one', 'two.unfinished']) await writeFile(join(backupDir, name), '');
-  await utimes(join(backupDir, 'one'), old, old);
+  const hoursAgo = (hours: number) => backupName(new Date(Date.now() - hours * 3_600_000));
+  for (const name of [hoursAgo(1), hoursAgo(30), 'console-0.unfinished'])
+    await writeFile(join(backupDir, name), '');
   const app = await buildApp({ db, pool, config: { trustProxy: false }, logLevel: 'silent' });
   const options = { host: '127.0.0.1', port: 0, backupDir };
   const { host, port } = await monitor(app as unknown as App, pool, options);

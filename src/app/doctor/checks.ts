@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { clockWarning } from '../../kit/server/clock.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -77,6 +76,6 @@ export async function backupCheck(folder: string | undefined, isEmbedded: boolea
   const todo = 'run npm run backup, and see the log for why it did not run by itself';
   if (!newest) return { subject, found: `no backup in ${folder}`, todo };
   const hours = Math.round((Date.now() - newest.at.getTime()) / 3_600_000);
-  const found = `${basename(newest.path)} is ${hours} h old`;
+  const found = `${newest.name} is ${hours} h old`;
   return hours <= OLDEST_HOURS ? { subject, found } : { subject, found, todo };
 }

@@ -1,15 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { timeOf } from '../../kit/server/backup/write-backup.ts';
 
-/** The newest file of the backup folder; undefined without one. */
-export async function newestBackup(folder: string): Promise<{ path: string; at: Date } | undefined> {
-  let newest: { path: string; at: Date } | undefined;
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-    // A backup that is being written has a temporary name.
-    if (!entry.isFile() || entry.name.endsWith('.unfinished')) continue;
-    const path = join(folder, entry.name);
-    const { mtime } = await stat(path);
-    if (!newest || mtime > newest.at) newest = { path, at: mtime };
-  }
-  return newest;
+/** The newest backup of a folder, by the times in the names; undefined without one. */
+export async function newestBackup(folder: string): Promise<{ name: string; at: Date } | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const at = timeOf(name);
+      return at ? [{ name, at }] : [];
+    })
+    .toSorted((left, right) => right.at.getTime() - left.at.getTime())[0];
 }
