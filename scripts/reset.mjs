@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
@@ -13,16 +13,25 @@ export async function resetData(options) {
   if (existsSync(join(database, 'postmaster.pid')))
     throw new Error(`The database in ${folder} is in use. Stop the console first.`);
   const cluster = realpathSync(database);
-  const home = join(cluster, 'console-data-folder');
-  if (existsSync(home) && readFileSync(home, 'utf8').trim() !== realpathSync(folder))
+  if (homeOf(cluster, folder) !== realpathSync(folder))
     throw new Error(
-      `${database} is a link to the database of ${readFileSync(home, 'utf8').trim()}. Nothing was deleted.`,
+      `${database} is a link to the database of ${homeOf(cluster, folder)}. Nothing was deleted.`,
     );
   if (!options.includes('--yes') && !(await isConfirmed(folder))) throw new Error('Nothing was deleted.');
-  // For root, in a folder that other accounts cannot enter, the database is a link to another folder.
+  // For root, in a folder that other accounts cannot enter, each database is a link to another folder.
+  for (const name of readdirSync(folder).filter((name) => name.startsWith('postgres.before-'))) {
+    const kept = existsSync(join(folder, name)) && realpathSync(join(folder, name));
+    if (kept && homeOf(kept, folder) === realpathSync(folder)) rmSync(kept, { recursive: true });
+  }
   rmSync(cluster, { recursive: true });
   rmSync(folder, { recursive: true });
   console.log(`Deleted ${folder}.`);
+}
+
+/** The data folder that a cluster belongs to; one inside the folder may have no record of it. */
+function homeOf(cluster, folder) {
+  const record = join(cluster, 'console-data-folder');
+  return existsSync(record) ? readFileSync(record, 'utf8').trim() : realpathSync(folder);
 }
 
 async function isConfirmed(folder) {

@@ -11,16 +11,23 @@ const FORGOTTEN_DAYS = 30;
  * @example await backupTrouble(db) // 'The last good backup is 31 hours old.'
  */
 export async function backupTrouble(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ hours: number | null; first_hours: number; problem: string | null }>`
-    select extract(epoch from now() - max(started_at) filter (where problem is null and ended_at is not null))::integer / 3600 as hours,
+  const { rows } = await sql<{
+    hours: number | null;
+    first_hours: number;
+    problem: string | null;
+    verify_problem: string | null;
+  }>`
+    select extract(epoch from now() - max(started_at) filter (where problem is null and verify_problem is null and ended_at is not null))::integer / 3600 as hours,
            extract(epoch from now() - min(started_at))::integer / 3600 as first_hours,
-           (array_agg(problem order by id desc) filter (where ended_at is not null))[1] as problem
+           (array_agg(problem order by id desc) filter (where ended_at is not null))[1] as problem,
+           (array_agg(verify_problem order by id desc) filter (where verify_problem is not null or verified_at is not null))[1] as verify_problem
       from backup_runs
      where started_at > now() - make_interval(days => ${FORGOTTEN_DAYS})
     having count(*) > 0`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
   if (found.problem) return `The last backup failed: ${found.problem}`;
+  if (found.verify_problem) return `The last verification of a backup failed: ${found.verify_problem}`;
   if (found.hours === null)
     return found.first_hours >= OLD_HOURS ? 'There is no good backup of the last 30 days.' : undefined;
   return found.hours >= OLD_HOURS ? `The last good backup is ${found.hours} hours old.` : undefined;

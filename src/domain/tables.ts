@@ -27,6 +27,7 @@ declare module '../kit/server/tables.ts' {
       bytes: number | null;
       problem: string | null;
       verified_at: Date | null;
+      verify_problem: string | null;
     };
     branches: {
       id: GeneratedAlways<number>;

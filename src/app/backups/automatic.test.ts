@@ -18,10 +18,15 @@ const folder = await mkdtemp(join(tmpdir(), 'console-automatic-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const old = 'console-2020-01-01-000000-utc.tar';
 const olderOfThatDay = 'console-2019-12-31-200000-utc.tar';
+const ofAnother = 'console-2019-12-31-190000-utc.tar';
 
 let api: ReturnType<typeof httpApi>;
 beforeAll(async () => {
-  for (const name of [old, olderOfThatDay, 'notes.txt']) await writeFile(join(folder, name), '');
+  for (const name of [old, olderOfThatDay, ofAnother, 'notes.txt']) await writeFile(join(folder, name), '');
+  await sql`insert into backup_runs (id, file, started_at, ended_at) overriding system value
+            values (-1, ${old}, '2020-01-01', '2020-01-01'), (-2, ${olderOfThatDay}, '2020-01-01', '2020-01-01')`.execute(
+    db,
+  );
   const running = await startConsole({ DATABASE_URL: url, BACKUP_DIR: folder });
   api = httpApi(running.url, token);
   return async () => {
@@ -32,13 +37,14 @@ beforeAll(async () => {
 const state = async (): Promise<BackupState> => (await api.get('/backups')).body.data;
 const latest = async () => (await state()).runs[0];
 
-test('a console makes the backup that is due, verifies it and deletes old ones', async () => {
+test('a console makes the backup that is due, verifies it and deletes its old ones', async () => {
   await expect.poll(latest).toMatchObject({ problem: null, verified_at: expect.any(String), is_here: true });
   const { runs, trouble, free_bytes, percent } = await state();
-  expect(runs).toHaveLength(1);
+  expect(runs.map(({ id }) => id)).toEqual([1, -1, -2]);
   expect({ trouble, percent }).toEqual({ trouble: null, percent: null });
   expect(free_bytes).toBeGreaterThan(0);
-  expect((await readdir(folder)).toSorted()).toEqual([old, runs[0]?.file, 'notes.txt'].toSorted());
+  const left = [ofAnother, old, runs[0]?.file, 'notes.txt'].toSorted();
+  await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual(left);
 });
 
 test('a backup at once can be downloaded, which is recorded', async () => {

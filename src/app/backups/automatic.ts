@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   claimRun,
@@ -6,6 +6,7 @@ import {
   isDue,
   isVerificationDue,
   noteVerified,
+  readFileNames,
   renewRun,
 } from '../../features/backups/queries.ts';
 import { keptOf, lastTime } from '../../features/backups/schedule.ts';
@@ -34,8 +35,11 @@ export async function automatic(config: Config, words: string[]): Promise<boolea
   const id = values.run ? Number(values.run) : await claimDue(db, lastTime(at, new Date()));
   if (id === undefined) return true;
   const file = await run(db, id, () => writeInto(config, connection, { folder, onProgress }));
-  await removeOld(folder);
-  if (await isVerificationDue(db)) await verifyRun(db, id, { file, config });
+  try {
+    if (await isVerificationDue(db)) await verifyRun(db, id, { file, config });
+  } finally {
+    await removeOld(db, folder);
+  }
   return true;
 }
 
@@ -69,14 +73,13 @@ async function run(
   }
 }
 
-async function removeOld(folder: string): Promise<void> {
-  const names = new Map<Date, string>();
-  for (const name of await readdir(folder)) {
-    const time = timeOf(name);
-    if (time) names.set(time, name);
-  }
-  const kept = keptOf([...names.keys()]);
-  for (const [time, name] of names) if (!kept.has(time)) await rm(join(folder, name), { force: true });
+/** Of the files that this database's runs have made; a file that is not good displaces no good one. */
+async function removeOld(db: Db, folder: string): Promise<void> {
+  const files = (await readFileNames(db)).map((run) => ({ ...run, time: timeOf(run.file) ?? new Date(0) }));
+  const timesOf = (runs: typeof files) => runs.map(({ time }) => time);
+  const good = files.filter(({ verify_problem }) => verify_problem === null);
+  const kept = keptOf(timesOf(files)).union(keptOf(timesOf(good)));
+  for (const { file, time } of files) if (!kept.has(time)) await rm(join(folder, file), { force: true });
 }
 
 async function verifyRun(
@@ -88,7 +91,7 @@ async function verifyRun(
     const { faults } = await tryOut(file, config, () => undefined);
     await noteVerified(db, id, faults[0] ? `Its books do not balance: ${faults[0]}` : null);
   } catch (error) {
-    await noteVerified(db, id, `It could not be verified: ${reasonOf(error)}`);
+    await noteVerified(db, id, reasonOf(error));
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import type { CheckedFile } from '../../kit/server/backup/load.ts';
@@ -8,7 +9,7 @@ import {
   restoreInto,
 } from '../../kit/server/backup/restore.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
-import { makeScratch, refuseRunning, takeOver } from '../../kit/server/postgres/scratch.ts';
+import { makeScratch, refuseRunning } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { seconds } from './back-up.ts';
@@ -75,11 +76,11 @@ async function restoreFolder(dataDir: string, file: CheckedFile, options: Restor
   await fresh.stop();
   await old?.stop();
   await refuseRunning(dataFolder);
-  const kept = await takeOver(dataFolder, scratch.dataDir);
+  const kept = await scratch.takeOver(dataFolder);
   await scratch.remove();
-  if (kept)
-    console.log(
-      `The records from before are kept in ${resolve(kept)}; delete it when you no longer need it.`,
-    );
+  if (kept) {
+    const places = [...new Set([resolve(kept), await realpath(kept)])].join(' and ');
+    console.log(`The records from before are kept in ${places}; delete that when you no longer need it.`);
+  }
   return faults;
 }

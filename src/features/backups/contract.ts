@@ -18,6 +18,8 @@ const run = z.object({
   bytes: z.int().nullable(),
   problem: z.string().nullable(),
   verified_at: z.string().nullable(),
+  /** Why its file is not good, though it was made. */
+  verify_problem: z.string().nullable(),
   /** Whether the file can be downloaded from this console. */
   is_here: z.boolean(),
 });

@@ -25,7 +25,17 @@ const LOCK = sql`pg_advisory_xact_lock(7305211, 3)`;
 export const readRuns = (db: Db) =>
   db
     .selectFrom('backup_runs')
-    .select(['id', 'started_at', 'ended_at', 'percent', 'file', 'bytes', 'problem', 'verified_at'])
+    .select([
+      'id',
+      'started_at',
+      'ended_at',
+      'percent',
+      'file',
+      'bytes',
+      'problem',
+      'verified_at',
+      'verify_problem',
+    ])
     .select(sql<boolean>`ended_at is null and seen_at > now() - ${KILLED_AFTER}`.as('is_running'))
     .orderBy('id', 'desc')
     .limit(SHOWN_RUNS)
@@ -43,11 +53,13 @@ export async function claimRun(db: Db): Promise<number | undefined> {
   return rows[0]?.id;
 }
 
-/** Whether a backup is due that should have begun at a moment: a failed one is tried again after an hour. */
+/** Whether a backup is due that should have begun at a moment: a killed one does not count, and a failed one is tried again after an hour. */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const { rows } = await sql<{ is_done: boolean }>`
     select exists (select from backup_runs
-                    where started_at >= ${since} and (problem is null or started_at > now() - interval '1 hour')) as is_done`.execute(
+                    where started_at >= ${since}
+                      and case when problem is not null then started_at > now() - interval '1 hour'
+                               else ended_at is not null or seen_at > now() - ${KILLED_AFTER} end) as is_done`.execute(
     db,
   );
   return rows[0]?.is_done === false;
@@ -77,8 +89,17 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
 export const noteVerified = (db: Db, id: number, problem: string | null) =>
   db
     .updateTable('backup_runs')
-    .set(problem === null ? { verified_at: sql`now()` } : { problem })
+    .set(problem === null ? { verified_at: sql`now()` } : { verify_problem: problem })
     .where('id', '=', id)
+    .execute();
+
+/** The names of all files that this database's runs have made. */
+export const readFileNames = (db: Db) =>
+  db
+    .selectFrom('backup_runs')
+    .select(['file', 'verify_problem'])
+    .where('file', 'is not', null)
+    .$narrowType<{ file: string }>()
     .execute();
 
 export const readFileName = (db: Db, id: number) =>

@@ -57,7 +57,7 @@ function Summary({ state: { folder, at, free_bytes, percent, runs } }: { state: 
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void refresh(),
   });
-  const good = runs.find(({ file, problem }) => file !== null && problem === null);
+  const good = runs.find(({ file, problem, verify_problem }) => file && !problem && !verify_problem);
   const verified = runs.find(({ verified_at }) => verified_at !== null)?.verified_at;
   return (
     <Card title="Backups">
@@ -103,8 +103,9 @@ const columns: Column<BackupRun>[] = [
   { header: 'File', value: (row) => row.file ?? '' },
 ];
 
-function resultOf({ ended_at, problem, verified_at }: BackupRun): string {
+function resultOf({ ended_at, problem, verified_at, verify_problem }: BackupRun): string {
   if (problem !== null) return `Failed: ${problem}`;
+  if (verify_problem !== null) return `Verification failed: ${verify_problem}`;
   if (ended_at === null) return 'Running';
   return verified_at === null ? 'Good' : 'Good, verified';
 }

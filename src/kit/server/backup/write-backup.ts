@@ -48,7 +48,7 @@ export async function writeBackup(
     manifest = yield* takeParts(client, options);
   };
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeAbandoned(folder);
     await writeContainer(unfinished, parts(), options.passphrase);
     if (!manifest) throw new Error('the backup has no manifest');

@@ -1,35 +1,66 @@
-import { chmod, mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { chmod, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
+import { SYSTEM_FOLDER } from './account.ts';
 import { findCluster, syncFolder } from './cluster.ts';
+import { checkHome } from './home.ts';
 import { commandOf, isServerOf, readPidFile, signal } from './postmaster.ts';
 
-const SCRATCH = /^postgres\.scratch-(\d+)$/;
+const SCRATCH = /^postgres\.scratch-(\d+)-\w{6}$/;
 const PROVEN = /^postgres\.restored-over-(\d+)$/;
 
+/** A data folder for a while. */
+type Scratch = {
+  dataDir: string;
+  /** Puts its stopped cluster in the place of another data folder's own, and returns that one's new place. */
+  takeOver: (dataFolder: string) => Promise<string | undefined>;
+  /** Deletes it; waits for a take-over in progress, and prevents one afterwards. */
+  remove: () => Promise<void>;
+};
+
 /** A data folder of its own for this process, inside `parent`; remains of killed processes are removed. */
-export async function makeScratch(parent: string): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+export async function makeScratch(parent: string): Promise<Scratch> {
   await clearScratch(parent);
-  const dataDir = join(parent, `postgres.scratch-${process.pid}`);
-  await mkdir(dataDir);
+  const dataDir = await mkdtemp(join(parent, `postgres.scratch-${process.pid}-`));
   // The account of the database must be able to enter it.
   await chmod(dataDir, 0o711);
-  return { dataDir, remove: () => removeScratch(dataDir) };
+  let change: Promise<string | undefined> | undefined;
+  let isRemoved = false;
+  return {
+    dataDir,
+    takeOver: async (dataFolder) => {
+      if (isRemoved) throw new StartError('The restore was interrupted. Nothing was changed.');
+      change = takeOver(dataFolder, dataDir);
+      return change;
+    },
+    remove: async () => {
+      isRemoved = true;
+      await change?.catch(() => undefined);
+      await removeScratch(dataDir);
+    },
+  };
 }
 
+/** Others may write to the parent too, as to /tmp: only folders of this account are touched. */
 async function clearScratch(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = SCRATCH.exec(name) ?? [];
-    if (!pid) continue;
+    const path = join(parent, name);
+    if (!pid || !(await isOwnFolder(path))) continue;
     const command = Number(pid) === process.pid ? undefined : await commandOf(Number(pid));
-    if (!basename(command?.split(' ')[0] ?? '').startsWith('node')) await removeScratch(join(parent, name));
+    if (!basename(command?.split(' ')[0] ?? '').startsWith('node')) await removeScratch(path);
   }
+}
+
+async function isOwnFolder(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
 /** Stops the server that a killed process left, and deletes its database, also where the folder has a link to it. */
 async function removeScratch(dataDir: string): Promise<void> {
-  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  const cluster = await clusterOf(dataDir);
   const pid = cluster && (await readPidFile(cluster))?.pid;
   if (cluster && pid) {
     if (await isServerOf(cluster, pid)) signal(pid, 'SIGQUIT');
@@ -39,15 +70,24 @@ async function removeScratch(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/**
- * Puts the stopped cluster of a scratch folder in the place of the data folder's own. The rename to its first name is
- * the moment of the change: after a kill, the next start completes the rest. Returns the old cluster's new place.
- */
-export async function takeOver(dataFolder: string, scratch: string): Promise<string | undefined> {
+/** Its cluster; a link counts only where `createCluster` makes one. */
+async function clusterOf(dataDir: string): Promise<string | undefined> {
+  const cluster = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
+  if (!cluster) return undefined;
+  const homes = await Promise.all([dataDir, SYSTEM_FOLDER].map((path) => realpath(path).catch(() => '')));
+  return homes.includes(dirname(cluster)) ? cluster : undefined;
+}
+
+/** The rename to its first name is the moment of the change: after a kill, the next start completes the rest. */
+async function takeOver(dataFolder: string, scratch: string): Promise<string | undefined> {
   const old = await stat(join(dataFolder, 'postgres')).catch(() => undefined);
   await rename(join(scratch, 'postgres'), join(dataFolder, `postgres.restored-over-${old?.ino ?? 0}`));
   await syncFolder(dataFolder);
-  return finishTakeOver(dataFolder);
+  const kept = await finishTakeOver(dataFolder);
+  // It has recorded the scratch folder as its home.
+  const cluster = await findCluster(dataFolder);
+  if (cluster) await checkHome(dataFolder, cluster);
+  return kept;
 }
 
 /** Completes a change of clusters that was cut off. */
@@ -62,13 +102,18 @@ export async function finishTakeOver(dataFolder: string): Promise<string | undef
   // With another number, another console has completed it meanwhile.
   if (old && String(old.ino) === ino) {
     kept = join(dataFolder, `postgres.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
-    await rename(place, kept);
+    await rename(place, kept).catch(ignoreMissing);
+    // Another console completed it between the look and the rename: this was the new one.
+    const moved = await stat(kept).catch(() => undefined);
+    if (moved && String(moved.ino) !== ino) await rename(kept, place);
   }
-  await rename(join(dataFolder, proven), place).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await rename(join(dataFolder, proven), place).catch(ignoreMissing);
   await syncFolder(dataFolder);
   return kept;
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** Refuses while a server runs on the folder's database. */
