@@ -18,11 +18,15 @@ const FAST_CHECKS = [
   ['unused code', ['knip']],
 ];
 
-/** All steps in sequence; later steps run even if one fails. */
+const fastChecks = (run) => Promise.all(FAST_CHECKS.map(([title, command]) => run.step(title, command)));
+
+/** All steps; later steps run even if one fails. */
 export const allTests = () =>
   inRunFolder(async (run, folder) => {
-    for (const [title, command] of FAST_CHECKS) await run.step(title, command);
-    const isBuilt = await run.task('build of the web app', () => buildWeb());
+    // Each of these uses one core.
+    const building = run.task('build of the web app', () => buildWeb());
+    await fastChecks(run);
+    const isBuilt = await building;
     await onEmbedded(run, folder);
     await onPostgres15(run, folder);
     await browserTests(run, folder, isBuilt);
@@ -57,7 +61,7 @@ async function inRunFolder(work) {
 /** The checks that take seconds: no browser, and only tests without a database or other processes. */
 export async function quickChecks() {
   const run = newRun({});
-  for (const [title, command] of FAST_CHECKS) await run.step(title, command);
+  await fastChecks(run);
   const files = quickTests();
   if (files.length > 0) await run.step('unit tests', ['vitest', 'run', ...files], { WITHOUT_DATABASE: '1' });
   return run.finish();
@@ -117,7 +121,7 @@ const playwrightTotals = ({ stats }) => ({ passed: stats.expected, failed: stats
 function newRun(runEnv) {
   const began = Date.now();
   const outcomes = [];
-  let current;
+  const running = new Set();
   let isAborted = false;
 
   const note = (title, passed, failed, since) => {
@@ -128,8 +132,9 @@ function newRun(runEnv) {
 
   const execute = async (command, env) => {
     if (isAborted) return 1;
-    current = guarded(command, { env: { ...runEnv, ...env } });
-    const { pid } = current;
+    const child = guarded(command, { env: { ...runEnv, ...env } });
+    const { pid } = child;
+    running.add(child);
     const timer = setTimeout(
       () => {
         console.log('\nThe time limit for all tests has passed.');
@@ -137,17 +142,17 @@ function newRun(runEnv) {
       },
       LIMIT_MS - (Date.now() - began),
     );
-    const [code, name] = await once(current, 'exit');
+    const [code, name] = await once(child, 'exit');
     clearTimeout(timer);
     killGroup(pid);
-    current = undefined;
+    running.delete(child);
     return exitCode(code, name);
   };
 
   return {
     abort: () => {
       isAborted = true;
-      current?.kill('SIGTERM');
+      for (const child of running) child.kill('SIGTERM');
     },
     fail: (title) => note(title, 0, 1, Date.now()),
     skip: (title) => outcomes.push({ title, passed: 0, failed: 0, isSkipped: true }),
