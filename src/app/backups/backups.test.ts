@@ -39,9 +39,12 @@ async function backedUp(url: string) {
   }
 }
 
+/** What was left out of the restores. */
+const leftOut: string[] = [];
 async function restored(url: string, path: string, replace?: string): Promise<string[]> {
   const file = await checkFile(path, readConfig({}));
-  const options = { ...forEmpty, replace, onProgress: () => undefined };
+  const log = (line: string) => leftOut.push(line);
+  const options = { ...forEmpty, replace, onProgress: () => undefined, log };
   return restoreInto({ connectionString: url }, file, options);
 }
 
@@ -106,9 +109,23 @@ test('records are replaced only by their name, and only when nothing else is los
   const { manifest: before } = await backedUp(url);
   await expect(restored(url, file)).rejects.toThrow(`add: --replace "${NAME}". Nothing was changed.`);
   await expect(restored(url, file, 'sri lakshmi')).rejects.toThrow('--replace');
-  await use((db) => sql`create table notes as select 1 as id`.execute(db));
-  await expect(restored(url, file, NAME)).rejects.toThrow('also has notes');
-  await use((db) => sql`drop table notes`.execute(db));
+  await use(async (db) => {
+    await sql`create table notes as select 1 as id`.execute(db);
+    await sql`create schema reports`.execute(db);
+    await sql`create view reports.modes as select name from mode_of_payments`.execute(db);
+    await sql`create table reports.marks (user_id integer constraint of_user references users)`.execute(db);
+    await sql`create function twice(integer) returns integer language sql return 2 * $1`.execute(db);
+    await sql`grant select on mode_of_payments to public`.execute(db);
+  });
+  await expect(restored(url, file, NAME)).rejects.toThrow(
+    'also has notes, constraint of_user of reports.marks, rights of everyone, routine twice(integer), view reports.modes,',
+  );
+  await use(async (db) => {
+    await sql`drop table notes`.execute(db);
+    await sql`drop schema reports cascade`.execute(db);
+    await sql`drop function twice`.execute(db);
+    await sql`revoke select on mode_of_payments from public`.execute(db);
+  });
   expect((await backedUp(url)).manifest.tables).toEqual(before.tables);
   await use(async (db) => {
     await sql`select 1`.execute(db);
@@ -134,9 +151,14 @@ test('a backup of an older schema is brought up to date; of a newer one, refused
   onTestFinished(() => rm(folder, { recursive: true }));
   await olderMigrations(folder);
   await migrate({ connectionString: old.url }, folder);
-  await old.use((db) => sql`insert into mode_of_payments (name) values ('kept')`.execute(db));
+  await old.use(async (db) => {
+    await sql`insert into mode_of_payments (name) values ('kept')`.execute(db);
+    await sql`create table notes (id integer generated always as identity, note text)`.execute(db);
+    await sql`insert into notes (note) values ('of another program')`.execute(db);
+  });
   const { file } = await backedUp(old.url);
   expect(await restored(url, file)).toEqual([]);
+  expect(leftOut).toEqual([expect.stringContaining('left out: notes')]);
   const { manifest } = await backedUp(url);
   expect(manifest.migrations).toEqual((await backedUp(source.url)).manifest.migrations);
   await old.use((db) =>

@@ -10,23 +10,14 @@ import {
 } from '../../kit/server/backup/restore.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
 import { makeScratch, refuseRunning } from '../../kit/server/postgres/scratch.ts';
+import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { seconds } from './back-up.ts';
 import { closing } from './closers.ts';
 import { onlyFile, readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
-import {
-  business,
-  checkFile,
-  forEmpty,
-  hasDatabase,
-  MIGRATIONS,
-  openEmbedded,
-  rowsIn,
-  tellFaults,
-  unnamedOf,
-} from './storage.ts';
+import { checkFile, forEmpty, hasDatabase, openEmbedded, rowsIn, tellFaults, unnamedOf } from './storage.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"]';
 
@@ -51,7 +42,11 @@ export function restoreTo(
   file: CheckedFile,
   given: Pick<RestoreOptions, 'replace' | 'onProgress'>,
 ): Promise<string[]> {
-  const options = { folder: MIGRATIONS, business, unnamed: unnamedOf(config), ...given };
+  const options = { ...forEmpty, unnamed: unnamedOf(config), ...given };
+  if (config.DATABASE_URL && new URL(config.DATABASE_URL).searchParams.get('pgbouncer') === 'true')
+    throw new StartError(
+      'DATABASE_URL leads to a pooler (pgbouncer=true); restore with the address of the database itself. Nothing was changed.',
+    );
   return config.DATABASE_URL
     ? restoreInto({ connectionString: config.DATABASE_URL }, file, options)
     : restoreFolder(config.DATA_DIR, file, options);

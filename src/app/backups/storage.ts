@@ -13,7 +13,7 @@ import type { Config } from '../config.ts';
 import { closing } from './closers.ts';
 
 /** The folder of the schema. */
-export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 export const business: Business = { nameOf: businessName, isUntouched, audit: booksBalance };
 
@@ -60,6 +60,7 @@ export const forEmpty: Omit<RestoreOptions, 'onProgress'> = {
   business,
   replace: undefined,
   unnamed: '',
+  log: console.error,
 };
 
 export const rowsIn = ({ manifest }: CheckedFile): number =>

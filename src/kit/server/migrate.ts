@@ -109,7 +109,7 @@ async function applyNext(
 ): Promise<string | undefined> {
   await client.query('begin');
   try {
-    await sayWhenSlow(client.query(`select pg_advisory_xact_lock(${LOCK})`), () =>
+    await sayWhenSlow(lockMigrations(client), () =>
       log('Waiting for another console, which brings the tables up to date …'),
     );
     const next = firstMissing(migrations, await recorded(client));
@@ -127,9 +127,12 @@ async function applyNext(
   }
 }
 
+/** Keeps consoles from starting on the database until the caller's transaction ends. */
+export const lockMigrations = (client: pg.Client) => client.query(`select pg_advisory_xact_lock(${LOCK})`);
+
 /** Applies the missing files of the list in the caller's transaction. */
 export async function applyAll(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+  await lockMigrations(client);
   for (;;) {
     const next = firstMissing(migrations, await recorded(client));
     if (!next) return;

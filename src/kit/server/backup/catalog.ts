@@ -65,6 +65,34 @@ export async function readRelations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/**
+ * All that a drop of everything in the schema takes along, as words for a person: relations and routines, what depends
+ * on them from other schemas, and the rights of other roles.
+ */
+export async function readAffected(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with relations as (
+       select c.oid, c.relowner, c.relacl from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and ${ofNoExtension('c.oid')}
+     )
+     select 'routine ' || p.oid::regprocedure as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and ${ofNoExtension('p.oid')}
+     union
+     select 'view ' || v.oid::regclass from pg_depend d
+       join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
+       join pg_class v on v.oid = r.ev_class and v.relnamespace <> 'public'::regnamespace
+      where d.refclassid = 'pg_class'::regclass and d.refobjid in (select oid from relations)
+     union
+     select format('constraint %I of %s', k.conname, k.conrelid::regclass) from pg_constraint k
+      where k.contype = 'f' and k.connamespace <> 'public'::regnamespace and k.confrelid in (select oid from relations)
+     union
+     select 'rights of ' || case g.grantee when 0 then 'everyone' else g.grantee::regrole::text end
+       from relations, aclexplode(relacl) g where g.grantee <> relowner
+     order by name`,
+  );
+  return [...(await readRelations(client)), ...rows.map(({ name }) => name)];
+}
+
 /** Statements that remove everything in the schema, except what belongs to an extension. */
 export async function readDrops(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
@@ -112,6 +140,8 @@ export async function readSequences(client: pg.Client): Promise<{ name: string; 
 
 /** Whether a console uses the database; the caller may hold one lease on its embedded server. */
 export async function isInUse(client: pg.Client): Promise<boolean> {
+  // A transaction sees the sessions of its first look otherwise.
+  await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ is_used: boolean }>(
     `select count(*) filter (where application_name = 'distribution-console') > 0
             or count(*) filter (where application_name = 'distribution-console supervisor') > 1 as is_used

@@ -4,7 +4,16 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyAll, readMigrations } from '../migrate.ts';
 import { StartError } from '../start-error.ts';
-import { COPY_SETTINGS, quoted, readDrops, readLoadSteps, readRelations, readTables } from './catalog.ts';
+import {
+  COPY_SETTINGS,
+  quoted,
+  readAffected,
+  readDrops,
+  readLoadSteps,
+  readRelations,
+  readSequences,
+  readTables,
+} from './catalog.ts';
 import { damaged } from './container.ts';
 import { type Manifest, readRows } from './manifest.ts';
 import { copyStatement, type Progress } from './take.ts';
@@ -38,45 +47,55 @@ export async function checkSchema({ path, manifest }: CheckedFile, folder: strin
 export async function load(
   client: pg.Client,
   file: CheckedFile,
-  { folder, onProgress }: { folder: string; onProgress: Progress },
+  { folder, onProgress, log }: { folder: string; onProgress: Progress; log: (line: string) => void },
 ): Promise<void> {
   const { manifest } = file;
   const migrations = await readMigrations(folder);
   await client.query(COPY_SETTINGS);
-  let before = await readRelations(client);
-  if (before.length > 0) {
-    // A table that a later version has dropped is none of someone else.
-    await applyAll(client, migrations);
-    before = await readRelations(client);
-  }
+  // A table that a later version has dropped is none of another program.
+  if ((await readRelations(client)).length > 0) await applyAll(client, migrations);
+  const before = await readAffected(client);
   for (const statement of await readDrops(client)) await client.query(statement);
   await applyAll(client, migrations.slice(0, manifest.migrations.length));
   await client.query('set constraints all immediate');
   const tables = (await readTables(client)).map(({ name }) => name);
-  if (tables.join() !== manifest.tables.map(({ name }) => name).join()) throw damaged(file.path);
+  const own = manifest.tables.filter(({ name }) => tables.includes(name));
+  if (own.length !== tables.length) throw damaged(file.path);
+  const unknown = manifest.tables.filter((table) => !own.includes(table)).map(({ name }) => name);
+  if (unknown.length > 0)
+    log(`The backup also has tables that are not of this console; they are left out: ${unknown.join(', ')}`);
   for (const name of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   const { remove, add } = await readLoadSteps(client);
   for (const statement of remove) await client.query(statement);
   await client.query(`truncate ${tables.map(quoted).join(', ')} restart identity`);
-  await copyIn(client, file, onProgress);
+  await copyIn(client, file, { own, onProgress });
+  const counters = new Set((await readSequences(client)).map(({ name }) => name));
   for (const { name, last } of manifest.sequences)
-    if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
+    if (last !== null && counters.has(name))
+      await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
   for (const statement of add) await client.query(statement);
-  for (const table of manifest.tables) await checkTable(client, table);
+  for (const table of own) await checkTable(client, table);
   for (const name of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
   await applyAll(client, migrations);
   await refuseForeign(client, before);
 }
 
-async function copyIn(client: pg.Client, file: CheckedFile, onProgress: Progress): Promise<void> {
-  const tables = new Map(file.manifest.tables.map((table) => [table.name, table]));
-  const all = file.manifest.tables.reduce((sum, { rows }) => sum + rows, 1);
+async function copyIn(
+  client: pg.Client,
+  file: CheckedFile,
+  { own, onProgress }: { own: Manifest['tables']; onProgress: Progress },
+): Promise<void> {
+  const tables = new Map(own.map((table) => [table.name, table]));
+  const all = own.reduce((sum, { rows }) => sum + rows, 1);
   const rows = readRows(file.path, file.passphrase);
   let next = await rows.next();
   let done = 0;
   while (!next.done) {
     const table = tables.get(next.value.table);
-    if (!table) throw damaged(file.path);
+    if (!table) {
+      next = await rows.next();
+      continue;
+    }
     const chunks = async function* () {
       for (; !next.done && next.value.table === table.name; next = await rows.next()) yield next.value.bytes;
     };
@@ -99,12 +118,12 @@ async function checkTable(client: pg.Client, table: Manifest['tables'][number]):
     throw new StartError(`The restored table ${table.name} differs from the backup; nothing was changed.`);
 }
 
-/** A table or view of someone else would be lost with the old records. */
+/** What another program or person has added would be lost with the old records. */
 async function refuseForeign(client: pg.Client, before: string[]): Promise<void> {
-  const own = new Set(await readRelations(client));
+  const own = new Set(await readAffected(client));
   const foreign = before.filter((name) => !own.has(name));
   if (foreign.length > 0)
     throw new StartError(
-      `The database also has ${foreign.join(', ')}, which the backup does not have; move that elsewhere first. Nothing was changed.`,
+      `The database also has ${foreign.join(', ')}, which the restored one would not have; move or remove that first. Nothing was changed.`,
     );
 }

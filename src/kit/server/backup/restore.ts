@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Connection, Db } from '../db.ts';
+import { lockMigrations } from '../migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Tables } from '../tables.ts';
 import { connectForCopy, isInUse, readRelations } from './catalog.ts';
@@ -29,6 +30,8 @@ export type RestoreOptions = {
   /** The name of a business without one. */
   unnamed: string;
   onProgress: Progress;
+  /** Gets a line for what is left out. */
+  log: (line: string) => void;
 };
 
 /** The usual queries on one connection, inside its current transaction. */
@@ -50,8 +53,10 @@ export async function restoreInto(
 ): Promise<string[]> {
   const client = await connectForCopy(connection);
   try {
-    await refuseInUse(client);
     await client.query('begin');
+    // A console that starts waits for this lock; one that has passed it is connected.
+    await lockMigrations(client);
+    await refuseInUse(client);
     await refuseRecords(client, options);
     await load(client, file, options);
     // Without statistics the audit of a million sales takes minutes.
@@ -88,5 +93,7 @@ export async function refuseRecords(
 export async function refuseInUse(client: pg.Client): Promise<void> {
   for (const began = Date.now(); await isInUse(client); await pause(50))
     if (Date.now() - began > NOTICE_MS)
-      throw new StartError('A console uses the database; stop it first. Nothing was changed.');
+      throw new StartError(
+        'A console uses the database, or a pooler keeps its connections open; stop it first. Nothing was changed.',
+      );
 }
