@@ -49,7 +49,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { db, pool } = await openStorage(config);
+  const { db, pool, name } = await openStorage(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   const firstSignIn = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
@@ -81,23 +81,20 @@ async function start(config: Config): Promise<void> {
   if (tlsFiles) followTls(app, tlsFiles);
   await startMonitoring(app, pool, config);
   await listen(app, config);
+  console.log(`Data: ${name}`);
   await backups?.look();
   releaseMemoryAfter(2_000);
 }
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
-async function openStorage(config: Config): Promise<Database> {
+async function openStorage(config: Config): Promise<Database & { name: string }> {
   const { connection, room, place }: Storage = config.DATABASE_URL
     ? { connection: { connectionString: config.DATABASE_URL } }
     : await startEmbedded(config.DATA_DIR);
-  console.log(`Data: ${place ?? nameOf(connection)}`);
   await migrate(connection, join(ROOT, 'migrations'), { room, log: (line) => console.error(line) });
-  const database = openDatabase(connection, {
-    namedStatements: !isBehindPooler(config.DATABASE_URL),
-    ...(room && { room }),
-  });
+  const database = openDatabase(connection, { ...(room && { room }) });
   closers.push(database.close);
-  return database;
+  return { ...database, name: place ?? nameOf(connection) };
 }
 
 type Storage = { connection: Connection; room?: () => Room; place?: string };
@@ -112,11 +109,6 @@ async function startEmbedded(dataDir: string): Promise<Storage> {
     ),
   );
   return starting;
-}
-
-/** The URL parameter for poolers that cannot keep prepared statements. */
-function isBehindPooler(url: string | undefined): boolean {
-  return url !== undefined && new URL(url).searchParams.get('pgbouncer') === 'true';
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

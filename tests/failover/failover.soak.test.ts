@@ -45,10 +45,7 @@ test('no acknowledged write is lost when the primary fails again and again', {
   }
   const { body } = await httpApi(urls[0] ?? '').post('/login', ADMIN);
   const apis = urls.map((url) => httpApi(url, body.token)) as [Api, Api];
-  const { db, close } = openDatabase(
-    { connectionString: addressAt('127.0.0.11') },
-    { namedStatements: false },
-  );
+  const { db, close } = openDatabase({ connectionString: addressAt('127.0.0.11') });
   onTestFinished(close);
   const random = newRandom();
   const { clients, check } = await openBooks(db, apis[0], random);

@@ -4,3 +4,10 @@ export function databaseUrl(serverUrl: string, database: string): string {
   url.pathname = `/${database}`;
   return url.href;
 }
+
+/** The URL of the same database for a console behind a pooler in transaction mode. */
+export function pooledUrl(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('pgbouncer', 'true');
+  return url.href;
+}

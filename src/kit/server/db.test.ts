@@ -3,9 +3,10 @@ import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { between } from '../../../tests/harness/between.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { pooledUrl } from '../../../tests/harness/database-url.ts';
 import { inTransaction, openDatabase } from './db.ts';
 
-const { db, pool, connection, url } = await testDatabase({ max: 1 });
+const { db, pool, url } = await testDatabase({ max: 1 });
 const planned = async (on: typeof db) => {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on);
   return rows.map(({ statement }) => statement);
@@ -34,8 +35,8 @@ test('the columns of a result are described once per connection', async () => {
   expect(described).toBe(1);
 });
 
-test('behind a pooler without prepared statements, statements have no name', async () => {
-  const other = openDatabase(connection, { max: 1, namedStatements: false });
+test('behind a pooler, which the URL names, statements have no name', async () => {
+  const other = openDatabase({ connectionString: pooledUrl(url) }, { max: 1 });
   await other.db.selectFrom('users').select('id').where('id', '=', 1).execute();
   expect(await planned(other.db)).toEqual([]);
   await other.close();
@@ -82,15 +83,18 @@ function strictPooler(): Promise<string> {
 }
 
 test.each([
-  ['directly', true, async () => url],
-  ['through a pooler that keeps sessions', true, strictPooler],
-  ['through a pooler that gives each transaction another session', false, strictPooler],
-] as const)('A2: JIT is off %s, although the server turns it on', async (_, namedStatements, address) => {
+  ['directly', async () => url],
+  ['through a pooler that keeps sessions', strictPooler],
+  [
+    'through a pooler that gives each transaction another session',
+    async () => pooledUrl(await strictPooler()),
+  ],
+])('A2: JIT is off %s, although the server turns it on', async (_, address) => {
   const database = sql.id(new URL(url).pathname.slice(1));
   await sql`alter database ${database} set jit = on`.execute(db);
   // With JIT, where the server has it, every plan would be compiled.
   await sql`alter database ${database} set jit_above_cost = 0`.execute(db);
-  const other = openDatabase({ connectionString: await address() }, { max: 1, namedStatements });
+  const other = openDatabase({ connectionString: await address() }, { max: 1 });
   onTestFinished(other.close);
   const settings = sql<Record<string, string>>`
     select current_setting('jit') as jit, current_setting('statement_timeout') as statement,
@@ -103,7 +107,7 @@ test.each([
 });
 
 test('behind a pooler, a failing commit of a single statement is thrown', async () => {
-  const other = openDatabase(connection, { max: 1, namedStatements: false });
+  const other = openDatabase({ connectionString: pooledUrl(url) }, { max: 1 });
   onTestFinished(other.close);
   await sql`create table parts (id int primary key, whole int references parts deferrable initially deferred)`.execute(
     db,

@@ -28,19 +28,19 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /**
  * Opens a pool and a query builder on it. Every query is named by a hash of its text, so that PostgreSQL plans
- * it once per connection instead of on each request.
+ * it once per connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode,
+ * whose sessions keep neither prepared statements nor settings.
  * @param options.max connections, 10 by default
- * @param options.namedStatements false behind a pooler in transaction mode: its sessions keep neither prepared
- *   statements nor settings
  * @param options.room free space of the disk, where it is known; while it is short, PostgreSQL refuses writes
  *   and the response is RuleError 507
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; namedStatements?: boolean; application_name?: string; room?: () => Room } = {},
+  options: { max?: number; application_name?: string; room?: () => Room } = {},
 ): Database {
-  const { max = 10, namedStatements = true, application_name = 'distribution-console', room } = options;
+  const { max = 10, application_name = 'distribution-console', room } = options;
+  const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -48,7 +48,7 @@ export function openDatabase(
     connectionTimeoutMillis: 5_000,
     // Lets statements follow each other without waiting for results (pipelining).
     pipeline: true,
-    Client: namedStatements ? NamingClient : PooledClient,
+    Client: isPooled ? PooledClient : NamingClient,
   });
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
   // process would end.
@@ -57,11 +57,16 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (client instanceof NamingClient) Object.assign(client, { pendingBatches, ...(room && { room }) });
-    if (namedStatements) client.query(settings('session')).catch(() => client.end());
+    if (!isPooled) client.query(settings('session')).catch(() => client.end());
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   batchesByDb.set(db, pendingBatches);
   return { db, pool, close: () => db.destroy() };
+}
+
+function isBehindPooler(connection: Connection): boolean {
+  const url = 'connectionString' in connection ? URL.parse(connection.connectionString) : null;
+  return url?.searchParams.get('pgbouncer') === 'true';
 }
 
 const batchesByDb = new WeakMap<Db, PendingBatches>();

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { pooledUrl } from '../../../tests/harness/database-url.ts';
 import { openDatabase } from './db.ts';
 import { AS_JSON } from './naming-client.ts';
 
-const { db, connection } = await testDatabase();
+const { db, url } = await testDatabase();
 
 const values = sql`select * from (values
   (1, 2::bigint, 12.50::numeric(6, 2), 0.1::float8, true, date '2026-11-20', null::text, json_build_object('id', 1)),
@@ -16,7 +17,7 @@ test('rows read as JSON texts are those of row_to_json, behind a pooler too', as
   const { rows } = await sql<{
     json: string;
   }>`select row_to_json(row)::text as json from (${values}) as row`.execute(db);
-  const pooled = openDatabase(connection, { max: 1, namedStatements: false });
+  const pooled = openDatabase({ connectionString: pooledUrl(url) }, { max: 1 });
   for (const from of [db, db, pooled.db]) {
     const read = await sql<string>`select ${sql.raw(AS_JSON)} * from (${values}) as row`.execute(from);
     expect(read.rows).toEqual(rows.map(({ json }) => json));
