@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
-import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { monitor } from '../src/app/monitoring/metrics.ts';
@@ -13,8 +11,8 @@ import type { App } from '../src/kit/server/app.ts';
 import { followTls, readTls } from '../src/kit/server/tls.ts';
 import { apiOf, testApp } from './harness/app.ts';
 import { backupName } from './harness/backup-name.ts';
+import { makeCertificate } from './harness/certificate.ts';
 
-const run = promisify(execFile);
 const { db, pool, token } = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'monitoring-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -46,16 +44,8 @@ test('metrics name routes by pattern, refusals by kind, pool, event loop, import
   await expect(fetch(`http://${host}:${port}/metrics`)).rejects.toThrow();
 });
 
-async function certificate(name: string) {
-  const [cert, key] = [join(folder, `${name}.crt`), join(folder, `${name}.key`)];
-  const subject = ['-subj', `/CN=${name}`, '-addext', 'subjectAltName=DNS:localhost'];
-  const ec = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  await run('openssl', ['req', '-x509', ...ec, '-keyout', key, '-out', cert, '-days', '2', ...subject]);
-  return { cert, key };
-}
-
 test('TLS: a renewed certificate is used from the next connection on, open ones stay', async () => {
-  const [first, second] = [await certificate('first'), await certificate('second')];
+  const [first, second] = [await makeCertificate(folder, 'first'), await makeCertificate(folder, 'second')];
   const files = { cert: join(folder, 'live.crt'), key: join(folder, 'live.key') };
   const install = async (from: typeof files) => {
     await copyFile(from.key, files.key);

@@ -1,13 +1,19 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { get, type IncomingMessage, request } from 'node:http';
+import { Agent, get as getSecurely } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
-import { testApp } from '../harness/app.ts';
+import { readTls } from '../../src/kit/server/tls.ts';
+import { anotherProcess, testApp } from '../harness/app.ts';
+import { makeCertificate } from '../harness/certificate.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { importing } from '../harness/imports.ts';
 
@@ -124,6 +130,9 @@ test('a file without an end is cut off when it is longer than any file may be', 
   expect(sentBytes).toBeLessThan(80_000_000);
 });
 
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+
 test('D12: 2,000 idle connections of one address block no other address', async () => {
   const { app: patient } = await testApp();
   await patient.listen({ host: '0.0.0.0', port: 0 });
@@ -143,8 +152,36 @@ test('D12: 2,000 idle connections of one address block no other address', async 
     const [answer] = await once(get({ port, path: '/healthz', localAddress, agent: false }), 'response');
     expect((answer as IncomingMessage).statusCode).toBe(200);
   }
-  const count = () => new Promise<number>((resolve) => patient.server.getConnections((_, n) => resolve(n)));
-  await expect.poll(count).toBeLessThanOrEqual(501);
+  await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
+});
+
+test('D12: 2,000 connections without a TLS handshake block no other address', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slow-'));
+  const tls = await readTls(await makeCertificate(folder, 'localhost'));
+  await rm(folder, { recursive: true });
+  const patient = await anotherProcess({ db, pool }, { tls });
+  await patient.listen({ host: '0.0.0.0', port: 0 });
+  const { port } = patient.server.address() as AddressInfo;
+  const sockets = await Promise.all(
+    Array.from({ length: 2_000 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await patient.close();
+  });
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
+  for (const localAddress of ['127.0.0.2', '127.0.0.1', '127.0.0.1']) {
+    const asked = getSecurely({ port, path: '/healthz', localAddress, agent });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'end');
+    expect(answer.statusCode).toBe(200);
+  }
+  agent.destroy();
+  await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
 });
 
 test('D12: a silent connection closes after half the header time, without a response', async () => {

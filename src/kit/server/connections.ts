@@ -33,16 +33,7 @@ export function careForConnections(
   let isDraining = false;
   server.maxConnections = MOST;
 
-  // With TLS, requests name the socket that decrypts.
-  const opened = 'setSecureContext' in server ? 'secureConnection' : 'connection';
-  server.on(opened, (socket: Socket) => {
-    const address = socket.remoteAddress ?? '';
-    const network = networkOf(address.replace(/^::ffff:(?=\d+\.)/, ''));
-    const sockets = byAddress.get(network) ?? new Set();
-    const isRefused =
-      sockets.size >= MOST_OF_ADDRESS && !isProxy?.(address, 0) && !closeOldest(sockets, open);
-    if (isRefused) return void socket.destroy();
-    if (open.size >= FULL) closeOldest(open.keys(), open);
+  const hold = (socket: Socket, network: string, sockets: Set<Socket>) => {
     byAddress.set(network, sockets.add(socket));
     open.set(socket, undefined);
     const timer = setTimeout(() => {
@@ -51,9 +42,28 @@ export function careForConnections(
     socket.once('close', () => {
       clearTimeout(timer);
       open.delete(socket);
-      sockets.delete(socket);
-      if (sockets.size === 0) byAddress.delete(network);
+      if (sockets.delete(socket) && sockets.size === 0) byAddress.delete(network);
     });
+  };
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    const network = networkOfAddress(address);
+    const sockets = byAddress.get(network) ?? new Set();
+    const isRefused =
+      sockets.size >= MOST_OF_ADDRESS && !isProxy?.(address, 0) && !closeOldest(sockets, open);
+    if (isRefused) return void socket.destroy();
+    if (open.size >= FULL) closeOldest(open.keys(), open);
+    hold(socket, network, sockets);
+  });
+  // Requests name the socket that decrypts, so it takes the place of the connection's own.
+  server.on('secureConnection', (secure: Socket) => {
+    const network = networkOfAddress(secure.remoteAddress ?? '');
+    const sockets = byAddress.get(network);
+    const socket = sockets?.values().find((one) => isSamePeer(one, secure));
+    if (!sockets || !socket) return void secure.destroy();
+    open.delete(socket);
+    sockets.delete(socket);
+    hold(secure, network, sockets);
   });
   server.prependListener('request', ({ socket }, response) => {
     if (isDraining) response.shouldKeepAlive = false;
@@ -69,6 +79,11 @@ export function careForConnections(
     await drain(open);
   });
 }
+
+const networkOfAddress = (address: string) => networkOf(address.replace(/^::ffff:(?=\d+\.)/, ''));
+
+const isSamePeer = (one: Socket, other: Socket) =>
+  one.remotePort === other.remotePort && one.remoteAddress === other.remoteAddress;
 
 const REQUEST_TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 const SLOWEST_BYTES_PER_MS = 16;
