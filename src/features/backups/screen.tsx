@@ -14,7 +14,9 @@ import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { type BackupRun, type BackupState, path } from './contract.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const RUNNING_MS = 2_000;
+/** One may begin by itself, also on another console. */
+const IDLE_MS = 15_000;
 
 /** The state of the backups, one more at once, and their files. */
 export function Screen() {
@@ -23,7 +25,7 @@ export function Screen() {
     queryKey: [path, {}],
     queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) => (state.data?.data.percent == null ? false : LOOK_EVERY_MS),
+    refetchInterval: ({ state }) => (state.data?.data.percent == null ? IDLE_MS : RUNNING_MS),
     staleTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : null;
