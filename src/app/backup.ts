@@ -15,18 +15,23 @@ const INTERRUPTED = 130;
 const commands = { backup: backUp, restore, verify, move, automatic };
 
 surviveClosedOutputs();
-// Whatever is interrupted leaves everything as it was.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-  process.once(name, () => closeAll().then(() => process.exit(INTERRUPTED)));
+// What is interrupted leaves everything as it was. The command fails meanwhile, and its end waits for that.
+let interrupted: Promise<never> | undefined;
+const interrupt = () => {
+  interrupted ??= closeAll().then(() => process.exit(INTERRUPTED));
+};
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(name, interrupt);
 
 const [name = '', ...words] = process.argv.slice(2);
 try {
   if (!Object.hasOwn(commands, name))
     throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
   const isGood = await commands[name as keyof typeof commands](readConfig(), words);
+  await interrupted;
   await closeAll();
   process.exit(isGood ? 0 : 1);
 } catch (error) {
+  await interrupted;
   const isExpected = error instanceof StartError || isStorageFull(error);
   const isRefused = error instanceof pg.DatabaseError;
   console.error(

@@ -11,8 +11,13 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
-/** `npm run backup`, `restore` or `verify`, with its output; killed after a time where one is given. */
-async function command(dataDir: string, words: string[], killAfterMs?: number) {
+/** `npm run backup`, `restore` or `verify`, with its output; ended by a signal after a time where one is given. */
+async function command(
+  dataDir: string,
+  words: string[],
+  killAfterMs?: number,
+  signal: 'SIGKILL' | 'SIGINT' = 'SIGKILL',
+) {
   const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn('node_modules/.bin/node', ['src/app/backup.ts', ...words], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -23,7 +28,7 @@ async function command(dataDir: string, words: string[], killAfterMs?: number) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill(signal), killAfterMs);
   const began = performance.now();
   await once(child, 'close');
   clearTimeout(timer);
@@ -52,7 +57,7 @@ const modes = (dataDir: string) =>
 
 /**
  * Kills backups and restores of an embedded database at any moment: a backup has its name only when it is whole, and
- * the data folder opens with the old records or the new ones.
+ * the data folder opens with the old records or the new ones. An interrupted restore leaves nothing behind.
  */
 export async function killBackups({ rounds }: { rounds: number }): Promise<void> {
   const seed = Date.now() % 1_000_000;
@@ -74,6 +79,8 @@ export async function killBackups({ rounds }: { rounds: number }): Promise<void>
     for (const name of await readdir(folder))
       if (name.endsWith('.tar')) await readManifest(join(folder, name), undefined);
     await inDatabase(data, (db) => db.insertInto('mode_of_payments').values({ name: 'later' }).execute());
+    await command(data, restoring, random.between(0, first.ms * RESTORE_TIMES), 'SIGINT');
+    expect((await readdir(data)).filter((name) => name.startsWith('postgres.scratch-'))).toEqual([]);
     await command(data, restoring, random.between(0, first.ms * RESTORE_TIMES));
     expect([old, old + 1]).toContain(await modes(data));
     const next = await command(data, restoring);

@@ -9,7 +9,7 @@ import {
   restoreInto,
 } from '../../kit/server/backup/restore.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
-import { makeScratch, refuseRunning } from '../../kit/server/postgres/scratch.ts';
+import { refuseRunning } from '../../kit/server/postgres/scratch.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
@@ -17,7 +17,16 @@ import { seconds } from './back-up.ts';
 import { closing } from './closers.ts';
 import { onlyFile, readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
-import { checkFile, forEmpty, hasDatabase, openEmbedded, rowsIn, tellFaults, unnamedOf } from './storage.ts';
+import {
+  checkFile,
+  forEmpty,
+  hasDatabase,
+  openEmbedded,
+  openScratch,
+  rowsIn,
+  tellFaults,
+  unnamedOf,
+} from './storage.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"]';
 
@@ -64,8 +73,7 @@ async function restoreFolder(dataDir: string, file: CheckedFile, options: Restor
     await refuseRecords(client, options);
     await client.end();
   }
-  const scratch = await makeScratch(dataFolder);
-  closing(scratch.remove);
+  const scratch = await openScratch(dataFolder);
   const fresh = await openEmbedded(scratch.dataDir);
   const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress: options.onProgress });
   await fresh.stop();

@@ -7,6 +7,7 @@ import { checkSchema } from '../../kit/server/backup/load.ts';
 import { readManifest } from '../../kit/server/backup/manifest.ts';
 import type { Business, RestoreOptions } from '../../kit/server/backup/restore.ts';
 import type { Connection } from '../../kit/server/db.ts';
+import { makeScratch, type Scratch } from '../../kit/server/postgres/scratch.ts';
 import { startPostgres } from '../../kit/server/postgres.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import type { Config } from '../config.ts';
@@ -33,6 +34,13 @@ export async function openEmbedded(dataDir: string): Promise<Opened> {
   const stop = closing(() => starting.then(({ stop }) => stop()));
   const { connection } = await starting;
   return { connection, stop };
+}
+
+/** A data folder for a while inside `parent`, gone at the end of the command. */
+export async function openScratch(parent: string): Promise<Scratch> {
+  const making = makeScratch(parent);
+  const remove = closing(() => making.then(({ remove }) => remove()));
+  return { ...(await making), remove };
 }
 
 export async function hasDatabase(dataDir: string): Promise<boolean> {

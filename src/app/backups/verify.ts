@@ -2,14 +2,12 @@ import { tmpdir } from 'node:os';
 import type { CheckedFile } from '../../kit/server/backup/load.ts';
 import { restoreInto } from '../../kit/server/backup/restore.ts';
 import type { Progress } from '../../kit/server/backup/take.ts';
-import { makeScratch } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { seconds } from './back-up.ts';
-import { closing } from './closers.ts';
 import { onlyFile, readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
-import { checkFile, forEmpty, openEmbedded, rowsIn, tellFaults } from './storage.ts';
+import { checkFile, forEmpty, openEmbedded, openScratch, rowsIn, tellFaults } from './storage.ts';
 
 const USAGE = 'Usage: npm run verify -- FILE';
 
@@ -36,11 +34,10 @@ export async function tryOut(
   onProgress: Progress,
 ): Promise<{ file: CheckedFile; faults: string[] }> {
   const file = await checkFile(path, config);
-  const scratch = await makeScratch(tmpdir());
-  const remove = closing(scratch.remove);
+  const scratch = await openScratch(tmpdir());
   const { connection, stop } = await openEmbedded(scratch.dataDir);
   const faults = await restoreInto(connection, file, { ...forEmpty, onProgress });
   await stop();
-  await remove();
+  await scratch.remove();
   return { file, faults };
 }

@@ -11,7 +11,7 @@ const SCRATCH = /^postgres\.scratch-(\d+)-\w{6}$/;
 const PROVEN = /^postgres\.restored-over-(\d+)$/;
 
 /** A data folder for a while. */
-type Scratch = {
+export type Scratch = {
   dataDir: string;
   /** Puts its stopped cluster in the place of another data folder's own, and returns that one's new place. */
   takeOver: (dataFolder: string) => Promise<string | undefined>;
