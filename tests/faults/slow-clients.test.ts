@@ -155,11 +155,15 @@ test('D12: 2,000 idle connections of one address block no other address', async 
   await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
 });
 
-test('D12: 2,000 connections without a TLS handshake block no other address', async () => {
+test('D12: 2,000 connections without a TLS handshake block no other address', {
+  timeout: 30_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slow-'));
   const tls = await readTls(await makeCertificate(folder, 'localhost'));
   await rm(folder, { recursive: true });
-  const patient = await anotherProcess({ db, pool }, { tls });
+  // Longer than the test, so that no connection is closed for its age.
+  const patience = { headersMs: 120_000, requestMs: 120_000 };
+  const patient = await anotherProcess({ db, pool }, { tls, patience });
   await patient.listen({ host: '0.0.0.0', port: 0 });
   const { port } = patient.server.address() as AddressInfo;
   const sockets = await Promise.all(
