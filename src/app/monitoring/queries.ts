@@ -11,11 +11,10 @@ export async function countImports(db: Db): Promise<{ state: string; count: numb
 
 /** The faults of the books, however long the audit takes; it changes nothing. */
 export function auditBooks(db: Db): Promise<string[]> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (db) => {
-      await sql`set local statement_timeout = 0`.execute(db);
-      return booksBalance(db);
-    });
+  return db.transaction().execute(async (db) => {
+    // The connection knows only a plain `begin`; after any other it would send each statement on its own.
+    await sql`set transaction read only`.execute(db);
+    await sql`set local statement_timeout = 0`.execute(db);
+    return booksBalance(db);
+  });
 }
