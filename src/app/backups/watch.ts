@@ -1,9 +1,11 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { isDue } from '../../features/backups/queries.ts';
 import type { BackupPlan } from '../../features/backups/routes.ts';
 import { lastTime } from '../../features/backups/schedule.ts';
 import type { Db } from '../../kit/server/db.ts';
+import { reasonOf } from '../../kit/server/start-error.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const COMMAND = join(import.meta.dirname, '../backup.ts');
@@ -13,26 +15,30 @@ const COMMAND = join(import.meta.dirname, '../backup.ts');
  * back. Of several consoles on one database, one makes it.
  */
 export function watchBackups(db: Db, { folder, at }: { folder: string; at: string }) {
-  let running: ReturnType<typeof spawn> | undefined;
+  // One may still verify its backup when the next is asked for.
+  const running = new Set<ChildProcess>();
   const start = (...words: string[]) => {
     // The channel ends it with this process.
-    running = spawn(process.execPath, [COMMAND, 'automatic', ...words], {
+    const child = spawn(process.execPath, [COMMAND, 'automatic', ...words], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    running.once('exit', () => {
-      running = undefined;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    child.once('error', (error) => {
+      running.delete(child);
+      console.error(`Cannot start a backup: ${reasonOf(error)}`);
     });
   };
   const look = async () => {
-    if (!running && (await isDue(db, lastTime(at, new Date())))) start();
+    if (running.size === 0 && (await isDue(db, lastTime(at, new Date())))) start();
   };
   const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
   const plan: BackupPlan = { folder, at, begin: (runId) => start('--run', String(runId)) };
   const stop = async () => {
     clearInterval(timer);
-    const ended = running && new Promise((resolve) => running?.once('exit', resolve));
-    running?.kill('SIGTERM');
-    await ended;
+    const ended = [...running].map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    await Promise.all(ended);
   };
   return { plan, look, stop };
 }
