@@ -1,17 +1,22 @@
 // Examines the installation, changes nothing, and prints a line for each check; the exit code is 1 with something to do.
-import { lstat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { lstat, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
-import { startPostgres } from '../kit/server/postgres.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
+import { closeAll } from './backups/closers.ts';
+import { openDatabaseOf } from './backups/storage.ts';
 import { readConfig } from './config.ts';
 import { backupCheck, diskCheck, type Finding, recordChecks } from './doctor/checks.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
+const INTERRUPTED = 130;
+
 surviveClosedOutputs();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.once(name, () => closeAll().then(() => process.exit(INTERRUPTED)));
 process.exitCode = await examine();
 // The channel to the launcher keeps the process alive.
 process.exit();
@@ -23,35 +28,25 @@ async function examine(): Promise<number> {
     console.log(`${todo ? 'TO DO' : 'good '}  ${subject}: ${found}${todo ? `. ${todo}` : ''}`);
   };
   const config = readConfig();
-  let stop = async () => {};
   try {
-    const { DATABASE_URL, BACKUP_DIR } = config;
-    const data = DATABASE_URL ? undefined : await openData(config.DATA_DIR);
-    if (data) stop = data.stop;
-    const connection = data?.connection ?? { connectionString: DATABASE_URL ?? '' };
-    console.log(`Data: ${data?.place ?? nameOf(connection)}`);
+    const { DATA_DIR, BACKUP_DIR } = config;
+    const isEmbedded = config.DATABASE_URL === undefined;
+    const { connection, place } = await openDatabaseOf(config);
+    console.log(`Data: ${place ?? nameOf(connection)}`);
     const schema = await schemaCheck(connection);
     print(schema);
     if (!schema.todo) await checkRecords(connection, print);
-    if (data) print(await diskCheck(config.DATA_DIR));
-    print(await backupCheck(BACKUP_DIR, data !== undefined));
+    if (isEmbedded) print(await diskCheck(await realpath(join(DATA_DIR, 'postgres'))));
+    print(await backupCheck(BACKUP_DIR, isEmbedded));
     if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
       print(await diskCheck(BACKUP_DIR, 'Disk of backups'));
   } catch (error) {
     todos++;
     console.error(error instanceof StartError ? error.message : error);
   } finally {
-    await stop();
+    await closeAll();
   }
   return todos > 0 ? 1 : 0;
-}
-
-/** The database of the data folder, running or not; a folder without one is not filled. */
-async function openData(dataDir: string) {
-  const folder = resolve(dataDir);
-  if (!(await lstat(join(folder, 'postgres')).catch(() => undefined)))
-    throw new StartError(`There is no database in ${folder}; set DATA_DIR or DATABASE_URL.`);
-  return startPostgres({ dataDir, log: (line) => console.error(line) });
 }
 
 async function schemaCheck(connection: Connection): Promise<Finding> {

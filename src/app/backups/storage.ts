@@ -19,7 +19,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 export const business: Business = { nameOf: businessName, isUntouched, audit: booksBalance };
 
 /** A database that was reached, and how to leave it; the embedded one is stopped unless a console uses it. */
-export type Opened = { connection: Connection; stop: () => Promise<void> };
+export type Opened = { connection: Connection; place?: string; stop: () => Promise<void> };
 
 /** The database of the settings, whether or not a console runs. */
 export async function openDatabaseOf({ DATABASE_URL, DATA_DIR }: Config): Promise<Opened> {
@@ -32,8 +32,8 @@ export async function openDatabaseOf({ DATABASE_URL, DATA_DIR }: Config): Promis
 export async function openEmbedded(dataDir: string): Promise<Opened> {
   const starting = startPostgres({ dataDir, log: console.error });
   const stop = closing(() => starting.then(({ stop }) => stop()));
-  const { connection } = await starting;
-  return { connection, stop };
+  const { connection, place } = await starting;
+  return { connection, place, stop };
 }
 
 /** A data folder for a while inside `parent`, gone at the end of the command. */
