@@ -10,6 +10,7 @@ import { signIn } from '../../../tests/harness/app.ts';
 import { emptyDatabase } from '../../../tests/harness/cluster.ts';
 import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { pooledUrl } from '../../../tests/harness/database-url.ts';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import { queriesOn, restoreInto } from '../../kit/server/backup/restore.ts';
 import { writeBackup } from '../../kit/server/backup/write-backup.ts';
@@ -109,6 +110,7 @@ test('records are replaced only by their name, and only when nothing else is los
   const { manifest: before } = await backedUp(url);
   await expect(restored(url, file)).rejects.toThrow(`add: --replace "${NAME}". Nothing was changed.`);
   await expect(restored(url, file, 'sri lakshmi')).rejects.toThrow('--replace');
+  await expect(restored(pooledUrl(url), file, NAME)).rejects.toThrow('leads to a pooler');
   await use(async (db) => {
     await sql`create table notes as select 1 as id`.execute(db);
     await sql`create schema reports`.execute(db);

@@ -10,7 +10,6 @@ import {
 } from '../../kit/server/backup/restore.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
 import { refuseRunning } from '../../kit/server/postgres/scratch.ts';
-import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { seconds } from './back-up.ts';
@@ -52,10 +51,6 @@ export function restoreTo(
   given: Pick<RestoreOptions, 'replace' | 'onProgress'>,
 ): Promise<string[]> {
   const options = { ...forEmpty, unnamed: unnamedOf(config), ...given };
-  if (config.DATABASE_URL && new URL(config.DATABASE_URL).searchParams.get('pgbouncer') === 'true')
-    throw new StartError(
-      'DATABASE_URL leads to a pooler (pgbouncer=true); restore with the address of the database itself. Nothing was changed.',
-    );
   return config.DATABASE_URL
     ? restoreInto({ connectionString: config.DATABASE_URL }, file, options)
     : restoreFolder(config.DATA_DIR, file, options);

@@ -64,7 +64,8 @@ export function openDatabase(
   return { db, pool, close: () => db.destroy() };
 }
 
-function isBehindPooler(connection: Connection): boolean {
+/** Whether the URL names a pooler in transaction mode (`pgbouncer=true`). */
+export function isBehindPooler(connection: Connection): boolean {
   const url = 'connectionString' in connection ? URL.parse(connection.connectionString) : null;
   return url?.searchParams.get('pgbouncer') === 'true';
 }

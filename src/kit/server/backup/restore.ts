@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Connection, Db } from '../db.ts';
+import { type Connection, type Db, isBehindPooler } from '../db.ts';
 import { lockMigrations } from '../migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Tables } from '../tables.ts';
@@ -43,14 +43,19 @@ export function queriesOn(client: pg.Client): Db {
 
 /**
  * Restores a checked file in one transaction and returns the faults of its books.
- * @throws StartError when the database has records of another name than `replace`, is in use, or the file does not fit;
- *   nothing is changed then
+ * @throws StartError when the database has records of another name than `replace`, is in use or behind a pooler, or the
+ *   file does not fit; nothing is changed then
  */
 export async function restoreInto(
   connection: Connection,
   file: CheckedFile,
   options: RestoreOptions,
 ): Promise<string[]> {
+  // Its open connections look like a console that runs.
+  if (isBehindPooler(connection))
+    throw new StartError(
+      'The address leads to a pooler (pgbouncer=true); restore with the address of the database itself. Nothing was changed.',
+    );
   const client = await connectForCopy(connection);
   try {
     await client.query('begin');
