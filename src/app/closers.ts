@@ -13,6 +13,22 @@ export function closing(step: () => Promise<unknown>): () => Promise<void> {
 }
 
 /** Runs all steps that have not run yet. */
-export async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close().catch(() => undefined);
+export async function closeAll(onFailure: (error: unknown) => void = () => undefined): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close().catch(onFailure);
+}
+
+const INTERRUPTED = 130;
+let interrupted: Promise<never> | undefined;
+
+/** From here on a signal, or the end of the launcher, runs the steps and ends the command. */
+export function endOnSignals(): void {
+  const interrupt = () => {
+    interrupted ??= closeAll().then(() => process.exit(INTERRUPTED));
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(name, interrupt);
+}
+
+/** Does not return after a signal: the command fails because its steps run, and its end waits for them. */
+export async function unlessInterrupted(): Promise<void> {
+  await interrupted;
 }

@@ -7,47 +7,39 @@ import { hasUsers } from '../features/session/queries.ts';
 import { type Db, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate } from '../kit/server/migrate.ts';
-import { startPostgres } from '../kit/server/postgres.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { businessDay, formatCount } from '../kit/shared/format.ts';
+import { closeAll, closing, endOnSignals, unlessInterrupted } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { help, readSizes, type Sizes } from './demo/options.ts';
 import { progressBar } from './demo/progress.ts';
-
-const INTERRUPTED = 130;
+import { MIGRATIONS, openStorage } from './storage.ts';
 
 surviveClosedOutputs();
 
-/** Cleanup steps, in order of start; they run in reverse order. */
-const closers: (() => Promise<unknown>)[] = [];
-const close = async () => {
-  for (const stop of closers.splice(0).reverse()) await stop().catch(() => undefined);
-};
 // The transaction leaves nothing behind when it is interrupted, so the next run starts again.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-  process.once(name, () => close().then(() => process.exit(INTERRUPTED)));
+endOnSignals();
 
 try {
   const sizes = readSizes(process.argv.slice(2));
   if (sizes === 'help') console.log(help);
   else await fill(readConfig(), sizes);
-  await close();
+  await unlessInterrupted();
+  await closeAll();
   process.exit(0);
 } catch (error) {
+  await unlessInterrupted();
   console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
-  await close();
+  await closeAll();
   process.exit(1);
 }
 
 async function fill(config: Config, sizes: Sizes): Promise<void> {
-  const { connection, ...place } = await connect(config);
-  await migrate(connection, join(import.meta.dirname, '../../migrations'), {
-    room: place.room,
-    log: console.error,
-  });
-  const { db, close } = openDatabase(connection, { max: 2, ...place });
-  closers.push(close);
+  const { connection, room } = await openStorage(config);
+  await migrate(connection, MIGRATIONS, { room, log: console.error });
+  const { db, close } = openDatabase(connection, { max: 2, ...(room && { room }) });
+  closing(close);
   // Before the fill, which closes days as this user.
   const signIn = await demoSignIn(db, config);
   const bar = progressBar('Filling the demo');
@@ -61,14 +53,6 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
       : 'The demo data is already there.',
   );
   if (signIn) console.log(signIn);
-}
-
-async function connect({ DATABASE_URL, DATA_DIR }: Config) {
-  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL } };
-  const starting = startPostgres({ dataDir: DATA_DIR, log: console.error });
-  closers.push(() => starting.then(({ stop }) => stop()));
-  const { connection, room } = await starting;
-  return { connection, room };
 }
 
 /**

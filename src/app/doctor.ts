@@ -5,18 +5,13 @@ import { type Connection, openDatabase } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
-import { closeAll } from './backups/closers.ts';
-import { openDatabaseOf } from './backups/storage.ts';
+import { closeAll, endOnSignals, unlessInterrupted } from './closers.ts';
 import { readConfig } from './config.ts';
 import { backupCheck, diskCheck, type Finding, recordChecks } from './doctor/checks.ts';
-
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
-
-const INTERRUPTED = 130;
+import { MIGRATIONS, openDatabaseOf } from './storage.ts';
 
 surviveClosedOutputs();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
-  process.once(name, () => closeAll().then(() => process.exit(INTERRUPTED)));
+endOnSignals();
 process.exitCode = await examine();
 // The channel to the launcher keeps the process alive.
 process.exit();
@@ -41,9 +36,11 @@ async function examine(): Promise<number> {
     if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
       print(await diskCheck(BACKUP_DIR, 'Disk of backups'));
   } catch (error) {
+    await unlessInterrupted();
     todos++;
     console.error(error instanceof StartError ? error.message : error);
   } finally {
+    await unlessInterrupted();
     await closeAll();
   }
   return todos > 0 ? 1 : 0;

@@ -6,31 +6,26 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { clockWarning } from '../kit/server/clock.ts';
-import { type Connection, type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
-import type { Room } from '../kit/server/free-space.ts';
+import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
-import { startPostgres } from '../kit/server/postgres.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
 import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
+import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { monitor } from './monitoring/metrics.ts';
+import { MIGRATIONS, openStorage } from './storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GRACE_MS = 20_000;
 
 surviveClosedOutputs();
 
-/** Cleanup steps, in order of start. They run in reverse order, and a failing step does not stop the others. */
-const closers: (() => Promise<unknown>)[] = [];
-const stopAll = async () => {
-  for (const stop of closers.splice(0).reverse())
-    await stop().catch((error: unknown) => console.error(reasonOf(error)));
-};
+const stopAll = () => closeAll((error) => console.error(reasonOf(error)));
 
 const { close } = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
   if (err) console.error(err);
@@ -49,7 +44,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { db, pool, name } = await openStorage(config);
+  const { db, pool, name } = await openRecords(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   const firstSignIn = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
@@ -63,7 +58,7 @@ async function start(config: Config): Promise<void> {
   const backups = config.BACKUP_DIR
     ? watchBackups(db, { folder: config.BACKUP_DIR, at: config.BACKUP_AT })
     : undefined;
-  if (backups) closers.push(backups.stop);
+  if (backups) closing(backups.stop);
   const app = await buildApp({
     db,
     pool,
@@ -77,7 +72,7 @@ async function start(config: Config): Promise<void> {
     },
     logLevel: config.LOG_LEVEL,
   });
-  closers.push(() => app.close());
+  closing(() => app.close());
   if (tlsFiles) followTls(app, tlsFiles);
   await startMonitoring(app, pool, config);
   await listen(app, config);
@@ -87,28 +82,12 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
-async function openStorage(config: Config): Promise<Database & { name: string }> {
-  const { connection, room, place }: Storage = config.DATABASE_URL
-    ? { connection: { connectionString: config.DATABASE_URL } }
-    : await startEmbedded(config.DATA_DIR);
-  await migrate(connection, join(ROOT, 'migrations'), { room, log: (line) => console.error(line) });
+async function openRecords(config: Config): Promise<Database & { name: string }> {
+  const { connection, room, place } = await openStorage(config);
+  await migrate(connection, MIGRATIONS, { room, log: (line) => console.error(line) });
   const database = openDatabase(connection, { ...(room && { room }) });
-  closers.push(database.close);
+  closing(database.close);
   return { ...database, name: place ?? nameOf(connection) };
-}
-
-type Storage = { connection: Connection; room?: () => Room; place?: string };
-
-async function startEmbedded(dataDir: string): Promise<Storage> {
-  const starting = startPostgres({ dataDir, log: (line) => console.error(line) });
-  // Registered before the start, so that Ctrl-C during the first start leaves no server running.
-  closers.push(() =>
-    starting.then(
-      ({ stop }) => stop(),
-      () => undefined,
-    ),
-  );
-  return starting;
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

@@ -60,7 +60,7 @@ test('a backup at once can be downloaded, which is recorded', async () => {
   expect((await api.post('/backups/9/file', {})).status).toBe(404);
 });
 
-test('a failed backup is told on the dashboard and before a day is closed', async () => {
+test('a failed backup is shown on the dashboard and before a day is closed', async () => {
   await rm(folder, { recursive: true });
   await writeFile(folder, '');
   await api.post('/backups', {});

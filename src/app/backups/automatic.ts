@@ -13,11 +13,11 @@ import { keptOf, lastTime } from '../../features/backups/schedule.ts';
 import { timeOf } from '../../kit/server/backup/write-backup.ts';
 import { type Db, inTransaction, openDatabase } from '../../kit/server/db.ts';
 import { reasonOf, StartError } from '../../kit/server/start-error.ts';
+import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { openDatabaseOf } from '../storage.ts';
 import { writeInto } from './back-up.ts';
-import { closing } from './closers.ts';
 import { readWords } from './options.ts';
-import { openDatabaseOf } from './storage.ts';
 import { tryOut } from './verify.ts';
 
 const USAGE =
@@ -58,7 +58,7 @@ async function run(
   work: () => Promise<{ file: string; bytes: number }>,
 ): Promise<string> {
   const timer = setInterval(() => {
-    // The next one tells it too.
+    // The next call reports the same figure or a newer one.
     renewRun(db, id, percent).catch(() => undefined);
   }, RENEW_MS);
   try {

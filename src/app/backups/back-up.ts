@@ -5,11 +5,12 @@ import type { Progress } from '../../kit/server/backup/take.ts';
 import { writeBackup } from '../../kit/server/backup/write-backup.ts';
 import type { Connection } from '../../kit/server/db.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
+import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
-import { closing } from './closers.ts';
+import { openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
-import { business, openDatabaseOf } from './storage.ts';
+import { business } from './storage.ts';
 
 const USAGE = 'Usage: npm run backup [-- --to FOLDER]';
 

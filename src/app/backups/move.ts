@@ -6,13 +6,14 @@ import { refuseInUse } from '../../kit/server/backup/restore.ts';
 import type { Connection } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
+import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { openDatabaseOf } from '../storage.ts';
 import { seconds, writeInto } from './back-up.ts';
-import { closing } from './closers.ts';
 import { readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
 import { restoreTo } from './restore.ts';
-import { checkFile, openDatabaseOf, rowsIn, tellFaults } from './storage.ts';
+import { checkFile, rowsIn, tellFaults } from './storage.ts';
 
 const USAGE = 'Usage: npm run move -- --to postgres://… or DATA-FOLDER [--replace "NAME OF THE BUSINESS"]';
 

@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Connection } from '../kit/server/db.ts';
+import type { Room } from '../kit/server/free-space.ts';
+import { startPostgres } from '../kit/server/postgres.ts';
+import { StartError } from '../kit/server/start-error.ts';
+import { closing } from './closers.ts';
+import type { Config } from './config.ts';
+
+/** The folder of the schema. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+
+/** A database that was reached, and how to leave it; the embedded one is stopped unless a console uses it. */
+export type Opened = {
+  connection: Connection;
+  /** Of the embedded one. */
+  place?: string;
+  room?: () => Room;
+  stop: () => Promise<void>;
+};
+
+/** The database of the settings; a data folder without one gets an empty one. */
+export async function openStorage({ DATABASE_URL, DATA_DIR }: Config): Promise<Opened> {
+  if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => undefined };
+  return openEmbedded(DATA_DIR);
+}
+
+/** The database of the settings, which must be there, whether or not a console runs. */
+export async function openDatabaseOf(config: Config): Promise<Opened> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  if (!DATABASE_URL && !(await hasDatabase(DATA_DIR)))
+    throw new StartError(`There is no database in ${resolve(DATA_DIR)}; set DATA_DIR or DATABASE_URL.`);
+  return openStorage(config);
+}
+
+/** The database of a data folder; an interrupted start leaves no server running. */
+export async function openEmbedded(dataDir: string): Promise<Opened> {
+  const starting = startPostgres({ dataDir, log: (line) => console.error(line) });
+  const stop = closing(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  );
+  return { ...(await starting), stop };
+}
+
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir).catch(() => []);
+  return names.some((name) => name === 'postgres' || name.startsWith('postgres.restored-over-'));
+}
