@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { writeContainer } from './container.ts';
 import type { Manifest } from './manifest.ts';
 import { type Progress, takeParts } from './take.ts';
@@ -81,10 +82,4 @@ async function removeAbandoned(folder: string): Promise<void> {
     const { mtimeMs } = await stat(join(folder, name));
     if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 }

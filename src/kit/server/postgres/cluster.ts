@@ -7,7 +7,6 @@ import {
   lchown,
   lstat,
   mkdir,
-  open,
   readdir,
   readFile,
   realpath,
@@ -18,6 +17,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartError } from '../start-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { type Account, canEnter, preparingAccount, SYSTEM_FOLDER } from './account.ts';
 import { type Binaries, openSystemFolder } from './binaries.ts';
 import { adviceOn, quoted } from './start-advice.ts';
@@ -136,13 +136,6 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
 
 /** No environment is inherited: PGPORT, PGDATA or another locale would change the server and its log messages. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-
-/** A rename survives a power cut only after fsync of its folder. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-}
 
 /** Refuses a cluster of another major version: PostgreSQL cannot read it, and its data must not be lost. */
 export async function checkVersion(cluster: string, major: string): Promise<void> {

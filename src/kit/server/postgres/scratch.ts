@@ -2,8 +2,9 @@ import { chmod, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
+import { syncFolder } from '../sync-folder.ts';
 import { SYSTEM_FOLDER } from './account.ts';
-import { findCluster, syncFolder } from './cluster.ts';
+import { findCluster } from './cluster.ts';
 import { checkHome } from './home.ts';
 import { commandOf, isServerOf, readPidFile, signal } from './postmaster.ts';
 
