@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '../../src/kit/server/db.ts';
 import { newRandom, openBooks, someWrites } from '../faults/killing.ts';
 import type { Api } from '../harness/app.ts';
@@ -13,6 +13,7 @@ import {
   PASSWORDS,
   PROXIES,
   power,
+  printLogs,
   runOn,
   startProxy,
   wholeCluster,
@@ -31,6 +32,7 @@ beforeAll(() => {
 test('no acknowledged write is lost when the primary fails again and again', {
   timeout: 60 * 60_000,
 }, async () => {
+  onTestFailed(printLogs);
   const first = await wholeCluster();
   for (const step of ['stanza-create', 'backup']) runOn(first, 'pgbackrest', '--stanza=console', step);
   for (const proxy of PROXIES) {

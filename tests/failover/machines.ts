@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { openSync, writeFileSync } from 'node:fs';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const AS_POSTGRES = 'setpriv --reuid=postgres --regid=postgres --init-groups';
@@ -168,6 +168,15 @@ function forOthers(machine: Machine, act: 'replace' | 'delete'): void {
   }
 }
 
+/** The last steps of Patroni, PostgreSQL and etcd on each machine. */
+export function printLogs(): void {
+  for (const { name, folder } of machines) {
+    const lines = readFileSync(`${folder}/log`, 'utf8').split('\n');
+    const steps = lines.filter((line) => /INFO|ERROR|FATAL|PANIC|CRITICAL| [EWC] \|/.test(line));
+    console.error([name, ...steps.slice(-40)].join('\n'));
+  }
+}
+
 /** HAProxy of a machine with a console; it listens on the given address. */
 export function startProxy(address: string): ChildProcess {
   const nodes = Object.fromEntries(machines.map(({ name, address }) => [name.toUpperCase(), address]));
@@ -177,27 +186,35 @@ export function startProxy(address: string): ChildProcess {
   });
 }
 
-/** Waits until two standbys follow the primary and one of them confirms its commits; returns the primary. */
+/**
+ * Waits until two standbys follow the primary, one of them confirms its commits, and etcd knows which; returns the
+ * primary.
+ */
 export async function wholeCluster(): Promise<Machine> {
   for (;;) {
-    const followers = await Promise.all(machines.map(followersOf));
-    const index = followers.findIndex((states) => states.join() === 'async,sync');
-    const primary = machines[index];
+    const areWhole = await Promise.all(machines.map(isWholeBy));
+    const primary = machines[areWhole.indexOf(true)];
     if (primary) return primary;
     await pause(200);
   }
 }
 
 type Status = { replication?: { state: string; sync_state: string }[] };
+type View = { members: { role: string }[] };
 
-/** How the standbys follow this machine, by its Patroni; none when it is no primary or gives no answer. */
-async function followersOf({ address }: Machine): Promise<string[]> {
+/** By the Patroni of the primary; false for another machine, and for one that gives no answer. */
+async function isWholeBy({ address }: Machine): Promise<boolean> {
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await fetch(`http://${address}:8008${path}`, { signal: AbortSignal.timeout(1_000) });
+    return answer.json();
+  };
   try {
-    const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(1_000) });
-    const { replication = [] } = (await answer.json()) as Status;
+    const { replication = [] } = (await ask('/patroni')) as Status;
+    const { members } = (await ask('/cluster')) as View;
     const streaming = replication.filter(({ state }) => state === 'streaming');
-    return streaming.map(({ sync_state }) => sync_state).sort();
+    const states = streaming.map(({ sync_state }) => sync_state).sort();
+    return states.join() === 'async,sync' && members.some(({ role }) => role === 'sync_standby');
   } catch {
-    return [];
+    return false;
   }
 }
