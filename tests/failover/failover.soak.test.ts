@@ -103,8 +103,9 @@ async function momentBefore(api: Api, db: Db): Promise<void> {
   const server = `-c port=5500 -c archive_mode=off -c hba_file=${primary.folder}/data/pg_hba.conf`;
   runOn(primary, `${BIN}/pg_ctl`, '-D', folder, '-w', '-l', `${folder}.log`, '-o', server, 'start');
   const question = `select vehicle_number from vehicles where id = ${kept.id}`;
-  const found = runOn(primary, 'psql', '-p', '5500', '-At', '-d', 'console', '-c', question);
-  expect(found.trim()).toBe('AP07FA9999');
+  // It answers before it has read the whole log.
+  const find = () => runOn(primary, 'psql', '-p', '5500', '-At', '-d', 'console', '-c', question).trim();
+  await expect.poll(find).toBe('AP07FA9999');
 }
 
 let vehicles = 0;
