@@ -65,8 +65,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The tests of a file share a process, which compiles the app's scripts once.
-        '--process-per-site',
       ],
     },
   },

@@ -199,6 +199,7 @@ test("a driver's day sheet shows loads, sales, money and shortages of the day", 
 });
 
 test('all sheets of a day print together; a long one repeats its headers', async ({ page }) => {
+  await signIn(page);
   const date = '2026-11-18';
   const { branch, guest } = await openBranch(page, 'Second Branch', 11);
   for (const [name, number, count] of [
@@ -212,7 +213,7 @@ test('all sheets of a day print together; a long one repeats its headers', async
       await add(page, '/dayentries', { ...household, qty: 1, amount: 903, empty_cylinders: 1 });
   }
 
-  await signIn(page, `/day-sheet?date=${date}`);
+  await page.goto(`/day-sheet?date=${date}`);
   await expect(page.getByRole('table', { name: 'Drivers of the day' }).getByRole('row')).toHaveCount(3);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
@@ -237,6 +238,7 @@ test('all sheets of a day print together; a long one repeats its headers', async
 });
 
 test('two drivers of one area with one count, and two vehicles of one driver', async ({ page }) => {
+  await signIn(page);
   const date = '2026-11-16';
   const { branch, cashier, guest } = await openBranch(page, 'Third Branch', 21);
   const round = { date, branch_id: branch.id };
@@ -272,7 +274,7 @@ test('two drivers of one area with one count, and two vehicles of one driver', a
     denominations: [{ 500: { count: 6, amount: 3_000 } }, { 20: { count: 23, amount: 460 } }],
   });
 
-  await signIn(page, `/day-sheet?employee_id=${first.driver.id}&date=${date}`);
+  await page.goto(`/day-sheet?employee_id=${first.driver.id}&date=${date}`);
   const sheet = page.getByRole('article', { name: 'Day sheet of Anwar Basha' });
   const row = (name: string) => sheet.getByRole('row', { name, exact: true });
   await expect(sheet.getByRole('region', { name: 'Cash of the area' })).toContainText(

@@ -27,6 +27,7 @@ async function edit(page: Page, entity: string, name: string) {
 test('E3: a branch is entered by keyboard, changed and deleted; its list keeps its pages', async ({
   page,
 }) => {
+  await signIn(page);
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -91,6 +92,7 @@ test('a duplicate is reported under its field', async ({ page }) => {
 });
 
 test('the delete dialog of a record in use shows that it cannot be deleted', async ({ page }) => {
+  await signIn(page);
   await addInCharge(page, 'Lakshmi Priya', 'E-2');
   await page.goto('/branch');
   await enter(page, 'Branch Name', ['Erode Branch', '4 Perundurai Road']);
@@ -105,6 +107,7 @@ test('the delete dialog of a record in use shows that it cannot be deleted', asy
 });
 
 test('personal numbers are masked in the list and complete in the edit form', async ({ page }) => {
+  await signIn(page);
   await addInCharge(page, 'Meena Selvam', 'E-3');
   await expect(page.getByRole('row', { name: /Meena Selvam.*\*{8}9012/ })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Meena Selvam' }).click();
@@ -135,6 +138,7 @@ test('a cylinder has a type, other products have none', async ({ page }) => {
 });
 
 test('a photo is shown before it is saved, replaced and removed', async ({ page }) => {
+  await signIn(page);
   await addInCharge(page, 'Arun Prasad', 'E-4');
   const picture = page.getByRole('img', { name: 'Image, as it is now' });
   await edit(page, 'Employee', 'Arun Prasad');

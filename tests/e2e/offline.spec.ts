@@ -36,7 +36,7 @@ const test = base.extend({
     });
   },
 });
-test.use({ storageState: signedOut });
+test.use({ serviceWorkers: 'allow', storageState: signedOut });
 
 test('no connection, two tabs, reload, server killed: each sale is stored exactly once', async ({
   page,
@@ -199,34 +199,30 @@ test('a draft is offered after a reload, and is gone after a save and after sign
   await expect(page.getByText('Continue your draft?')).toBeHidden();
 });
 
-test.describe('with a service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('on a phone the console opens without a connection and says what is missing', async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await signInByForm(page, '/day-entry');
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText('Not connected. Trying again')).toBeVisible();
-    await page.getByRole('button', { name: 'New sale' }).click();
-    await expect(field(page, 'Date')).toBeFocused();
-    await field(page, 'Area Code').fill('A');
-    await expect(page.getByText('Not connected: not read yet').filter({ visible: true })).toBeVisible();
-    const kept = await page.evaluate(async () => {
-      const all = await Promise.all(
-        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-      );
-      return all.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept).toContain('/');
-    expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
-    await context.setOffline(false);
-    await expect(page.getByText('Not connected. Trying again')).toBeHidden();
+test('on a phone the console opens without a connection and says what is missing', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(page, '/day-entry');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Not connected. Trying again')).toBeVisible();
+  await page.getByRole('button', { name: 'New sale' }).click();
+  await expect(field(page, 'Date')).toBeFocused();
+  await field(page, 'Area Code').fill('A');
+  await expect(page.getByText('Not connected: not read yet').filter({ visible: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all.flat().map(({ url }) => new URL(url).pathname);
   });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api'))).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('Not connected. Trying again')).toBeHidden();
 });
 
 const sales = (page: Page) => page.getByRole('table', { name: 'Day entries' });

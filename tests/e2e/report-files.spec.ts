@@ -131,6 +131,7 @@ test('a response that breaks off is an error with a retry, not a shorter report'
   page,
   entered,
 }) => {
+  await signIn(page);
   await page.route('**/api/dayentries/reportsbydriver', async (route) => {
     const response = await route.fetch();
     const body = await response.text();

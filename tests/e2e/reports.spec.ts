@@ -129,8 +129,9 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   page,
   entered,
 }) => {
+  await signIn(page);
   const calls = reportCalls(page);
-  await signIn(page, reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
+  await page.goto(reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
   await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(`${entered.branch.name}, 19 Nov 2026`);
   expect(calls).toHaveLength(1);
@@ -150,8 +151,7 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   expect(calls).toHaveLength(3);
 });
 
-test('a quick range fills both dates, and the next report starts with them', async ({ browser }) => {
-  const page = await browser.newPage();
+test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
   await signIn(page, reportAt('guest'));
   await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
   await page.reload();
@@ -164,13 +164,13 @@ test('a quick range fills both dates, and the next report starts with them', asy
   await page.getByRole('button', { name: 'This financial year' }).click();
   await expect(field(page, 'From Date')).toHaveValue('01/04/2026');
   await expect(field(page, 'To Date')).toHaveValue('15/01/2027');
-  await page.close();
 });
 
 test('all reports except driver and customer, with figures calculated by hand', async ({ page, entered }) => {
+  await signIn(page);
   const { branch, godown, vendor, vehicle } = entered;
 
-  await signIn(page, reportAt('guest', bothDays));
+  await page.goto(reportAt('guest', bothDays));
   expect((await cellsOf(page, 'Guest Customer Sales')).map((cells) => cells[7])).toEqual([
     'cash₹1,806',
     'upi₹903',

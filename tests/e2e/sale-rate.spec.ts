@@ -13,8 +13,9 @@ const cylinder = {
 };
 
 async function openWith(page: Page, name: string): Promise<void> {
+  await signIn(page);
   await add(page, '/products', { ...cylinder, name });
-  await signIn(page, '/sale-rate');
+  await page.goto('/sale-rate');
 }
 
 test('choosing a product shows its details; a new price is saved by keyboard only', async ({ page }) => {
@@ -75,6 +76,7 @@ test('a later rate waits for its date, and the history shows user and date', asy
 });
 
 test("a sale's suggested amount uses the rate of its date", async ({ page }) => {
+  await signIn(page);
   const { id } = await add(page, '/products', {
     ...cylinder,
     name: 'Stove',
@@ -87,7 +89,7 @@ test("a sale's suggested amount uses the rate of its date", async ({ page }) => 
     Date.now() - 5 * 86_400_000,
   );
   await add(page, '/salerates', { product_id: id, price: 1800, from_date: earlier });
-  await signIn(page, '/day-entry');
+  await page.goto('/day-entry');
   await pick(field(page, 'Sale Type'), 'Other Product Sales');
   await pick(field(page, 'Product'), 'Gas Stove');
   await fill(page, { Quantity: '2' });

@@ -5,6 +5,10 @@ import { assignLoad, sell, startSale } from './support/road.ts';
 import { signIn } from './support/sign-in.ts';
 import { ADMIN, expect, test } from './support/test.ts';
 
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
 test('on a weak connection the next sale is typed while the last one is being sent', async ({ page }) => {
   await assignLoad(page, 'Weak', 10);
   await startSale(page, 'A-WEAK');
@@ -132,9 +136,7 @@ test('a sale refused after its screen was left is announced and listed', async (
   await expect(notice).toContainText('5 requested');
 });
 
-test('a sale that waited for 2 days is not sent; Discard asks first', async ({ browser }) => {
-  const page = await browser.newPage();
-  await signIn(page);
+test('a sale that waited for 2 days is not sent; Discard asks first', async ({ page }) => {
   await assignLoad(page, 'Old', 5);
   await startSale(page, 'A-OLD');
   await page.route('**/api/dayentries', (route) =>
@@ -152,16 +154,15 @@ test('a sale that waited for 2 days is not sent; Discard asks first', async ({ b
   const question = page.getByRole('dialog', { name: 'Discard sale' });
   await notice.getByRole('button', { name: 'Discard' }).click();
   await expect(question).toContainText('A-OLD · Old, Cash Sales, 1 × Cylinders 14.2 kg, ₹900');
+  await expect(page.locator('[role="dialog"]:focus-within')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await notice.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(notice).toBeHidden();
-  await page.close();
 });
 
 test('a late answer does not replace who signed in meanwhile', async ({ page }) => {
-  await signIn(page);
   const asked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   await page.route('**/api/me', async (route) => {

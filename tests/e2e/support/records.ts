@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Adds a record through the API with the page's session, where entering it is not the subject of the test. The page
- * need not be open yet: the first page of the context is on the console.
+ * Adds a record through the API with the page's session, where entering it is not the subject of the test.
  * @example const { id } = await add(page, '/vendors', { name: 'Indane', … })
  */
 export async function add(
@@ -10,8 +9,7 @@ export async function add(
   path: string,
   record: Readonly<Record<string, unknown>>,
 ): Promise<{ id: number }> {
-  const [first = page] = page.context().pages();
-  const { status, body } = await first.evaluate(
+  const { status, body } = await page.evaluate(
     async ([url, payload]) => {
       const headers = {
         'content-type': 'application/json',

@@ -1,10 +1,4 @@
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import { type Cluster, copyOfTemplate } from '../../harness/cluster.ts';
 import { ADMIN, type RunningConsole, startConsole } from '../../harness/console.ts';
 import { watchRequests } from './settled.ts';
@@ -14,19 +8,12 @@ export { ADMIN, expect };
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 type Open = () => Promise<{ server: RunningConsole; close: () => Promise<unknown> }>;
-type Opened = Awaited<ReturnType<Open>> & {
-  file: string;
-  session?: State;
-  /** Stays on the console, so that its browser process serves the pages of all tests of the file. */
-  keeper?: Page;
-  entered?: Promise<unknown>;
-};
+type Opened = Awaited<ReturnType<Open>> & { file: string; session?: State; entered?: Promise<unknown> };
 
 /**
  * Playwright's test with a separate console for each file: the real server, an empty database and a free port.
  * Its pages are signed in already; `test.use({ storageState: signedOut })` starts at the sign-in screen. A file
- * that needs another console replaces `open`. Each test has a new page with fresh storage; the browser context is
- * the file's, so a test that changes the clock opens its own with `browser.newPage()`.
+ * that needs another console replaces `open`.
  * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
 export const test = base.extend<
@@ -35,20 +22,16 @@ export const test = base.extend<
 >({
   // One worker and its browser serve many files; each file gets a new console.
   consoles: [
-    // The browser outlives them.
-    async ({ browser: _ }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
+    async ({}, use) => {
       let last: Opened | undefined;
-      const close = async () => {
-        await last?.keeper?.context().close();
-        await last?.close();
-      };
       await use(async (file, open) => {
         if (last?.file === file) return last;
-        await close();
+        await last?.close();
         last = { file, ...(await open()) };
         return last;
       });
-      await close();
+      await last?.close();
     },
     { scope: 'worker' },
   ],
@@ -62,21 +45,6 @@ export const test = base.extend<
   },
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ session }, use) => use(session),
-  context: async ({ browser, opened, storageState }, use) => {
-    const { session } = opened;
-    // Another state, like `signedOut`, has a context of its own.
-    if (!session || storageState !== session) {
-      const context = await browser.newContext();
-      await use(context);
-      return context.close();
-    }
-    opened.keeper ??= await openKeeper(await browser.newContext(), opened.server.url);
-    const { keeper } = opened;
-    await restoreStorage(keeper, session);
-    const context = keeper.context();
-    await use(context);
-    await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
-  },
   // C16: the page's own security policy blocks nothing.
   page: async ({ page }, use) => {
     watchRequests(page);
@@ -114,28 +82,6 @@ export async function openConsole(fill: (databaseUrl: string) => Promise<unknown
   const server = await startConsole({ DATABASE_URL: databaseUrl });
   const close = () => server.stop().then(drop);
   return { server, databaseUrl, close };
-}
-
-async function openKeeper(context: BrowserContext, origin: string): Promise<Page> {
-  const page = await context.newPage();
-  // The same origin without the app.
-  await page.goto(`${origin}/api/health`);
-  return page;
-}
-
-/** What earlier tests stored in the browser is gone. */
-async function restoreStorage(keeper: Page, { origins }: State): Promise<void> {
-  await keeper.evaluate(
-    async (kept) => {
-      localStorage.clear();
-      for (const { name, value } of kept) localStorage.setItem(name, value);
-      for (const { name = '' } of await indexedDB.databases()) {
-        const deleting = indexedDB.deleteDatabase(name);
-        await new Promise((resolve) => deleting.addEventListener('success', resolve));
-      }
-    },
-    origins.flatMap(({ localStorage }) => localStorage),
-  );
 }
 
 /** A database of its own, with the account ADMIN. */
