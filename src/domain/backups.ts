@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/server/db.ts';
 
 /** After a day without a good backup, with two hours for making it. */
-const OLD_HOURS = 26;
+export const OLD_HOURS = 26;
 /** Without any attempt for this long, the installation makes no backups by itself any more. */
 const FORGOTTEN_DAYS = 30;
 

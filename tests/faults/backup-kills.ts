@@ -48,7 +48,7 @@ async function inDatabase<T>(
   return work(db).finally(close).finally(stop);
 }
 
-/** The number of modes of payment, by which the states are told apart. */
+/** The number of modes of payment: the old and the new records differ in it. */
 const modes = (dataDir: string) =>
   inDatabase(dataDir, async (db) => {
     expect(await booksBalance(db)).toEqual([]);

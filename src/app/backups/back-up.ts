@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
 import { rowProgress } from './progress.ts';
-import { business } from './storage.ts';
+import { business, rowsIn } from './storage.ts';
 
 const USAGE = 'Usage: npm run backup [-- --to FOLDER]';
 
@@ -39,7 +39,7 @@ export async function writeInto(
   const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
   const { file, bytes, manifest } = await writeBackup(client, { ...to, passphrase, nameOf });
   await close();
-  return { file, bytes, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
+  return { file, bytes, rows: rowsIn({ manifest }) };
 }
 
 /** @example seconds(began) // '3.2 s' */

@@ -42,7 +42,7 @@ export const forEmpty: Omit<RestoreOptions, 'onProgress'> = {
   log: console.error,
 };
 
-export const rowsIn = ({ manifest }: CheckedFile): number =>
+export const rowsIn = ({ manifest }: Pick<CheckedFile, 'manifest'>): number =>
   manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
 
 /** The faults of restored books, for the operator. */

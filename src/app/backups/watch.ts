@@ -15,7 +15,7 @@ const COMMAND = join(import.meta.dirname, '../backup.ts');
  * back. Of several consoles on one database, one makes it.
  */
 export function watchBackups(db: Db, { folder, at }: { folder: string; at: string }) {
-  // One may still verify its backup when the next is asked for.
+  // One may still verify its backup when the next one begins.
   const running = new Set<ChildProcess>();
   const start = (...words: string[]) => {
     // The channel ends it with this process.

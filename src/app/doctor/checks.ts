@@ -1,15 +1,14 @@
 import { statfs } from 'node:fs/promises';
+import { OLD_HOURS } from '../../domain/backups.ts';
 import { clockWarning } from '../../kit/server/clock.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { newestBackup } from '../monitoring/newest-backup.ts';
 import { auditBooks } from '../monitoring/queries.ts';
 import { bloatedIndexes, clockDifference, lostBalances, orphanFiles, unusedIndexes } from './queries.ts';
 
 /** What was looked at, what was found, and what to do about it; without `todo` it is good. */
 export type Finding = { subject: string; found: string; todo?: string };
-
-const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 1_000_000))} MB`;
 
 /** The checks of the records, in the order of their lines. */
 export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
@@ -27,15 +26,15 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
   },
   async (db) => {
     const { count, bytes } = await orphanFiles(db);
-    const found = `${formatCount(count)} files without a record (${megabytes(bytes)})`;
+    const found = `${formatCount(count)} files without a record (${formatFileSize(bytes)})`;
     if (count === 0) return { subject: 'Files', found: 'every photo and attachment has its record' };
     return { subject: 'Files', found, todo: 'report it; the files only take space' };
   },
   async (db) => {
     const [unused, bloated] = [await unusedIndexes(db), await bloatedIndexes(db)];
     const found = [
-      ...unused.map(({ name, bytes }) => `${name} (${megabytes(bytes)}) is unused`),
-      ...bloated.map(({ name, bytes }) => `${name} (${megabytes(bytes)}) is bloated`),
+      ...unused.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is unused`),
+      ...bloated.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is bloated`),
     ].join('; ');
     if (!found) return { subject: 'Indexes', found: 'none is bloated; none that is large is unused' };
     const rebuild = bloated.map(({ name }) => `reindex index concurrently ${name};`).join(' ');
@@ -57,12 +56,10 @@ const ENOUGH_BYTES = 2_000_000_000;
 export async function diskCheck(folder: string, subject = 'Disk'): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const found = `${megabytes(free)} free for ${folder}`;
+  const found = `${formatFileSize(free)} free for ${folder}`;
   if (free >= ENOUGH_BYTES) return { subject, found };
   return { subject, found, todo: 'free some space; below 64 MB the console only reads' };
 }
-
-const OLDEST_HOURS = 26;
 
 /** The age of the newest backup. With a server of one's own, backups may be made there. */
 export async function backupCheck(folder: string | undefined, isEmbedded: boolean): Promise<Finding> {
@@ -77,5 +74,5 @@ export async function backupCheck(folder: string | undefined, isEmbedded: boolea
   if (!newest) return { subject, found: `no backup in ${folder}`, todo };
   const hours = Math.round((Date.now() - newest.at.getTime()) / 3_600_000);
   const found = `${newest.name} is ${hours} h old`;
-  return hours <= OLDEST_HOURS ? { subject, found } : { subject, found, todo };
+  return hours <= OLD_HOURS ? { subject, found } : { subject, found, todo };
 }

@@ -113,17 +113,14 @@ async function refuseOtherGodown(db: Db, { godown_id }: SettlementBody, assigns:
   await chooseGodown(db, { product, weight, branch_id, godown_id, qty: 0 });
 }
 
+type Stored = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
+
+/** The fields of a stored settlement that its form has. */
+const settledOf = ({ id: _, version: __, branch_id: ___, ...settled }: Stored) => settled;
+
 /** The count of a correction; what was settled may be sent along, but not changed. */
-function countedIn(
-  settlement: { [Name in keyof z.output<typeof settlementFields>]: unknown },
-  sent: Record<string, unknown>,
-) {
-  const { date, area_code_id, employee_id, vehicle_id, godown_id, product, weight, qty, empty_cylinders } =
-    settlement;
-  const stored = {
-    ...{ date, area_code_id, employee_id, vehicle_id, godown_id },
-    ...{ product, weight, qty, empty_cylinders },
-  };
+function countedIn(settlement: Stored, sent: Record<string, unknown>) {
+  const stored = settledOf(settlement);
   const corrected = merged(settlementFields, stored, sent);
   const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
   if (changed.length > 0) {
@@ -141,12 +138,7 @@ export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
   await raiseAgain(db, id);
   await deleteSettlement(db, id);
-  const { date, area_code_id, employee_id, vehicle_id, godown_id, product, weight } = settlement;
-  const { qty, empty_cylinders } = settlement;
-  return {
-    ...{ date, area_code_id, employee_id, vehicle_id, godown_id, product, weight, qty, empty_cylinders },
-    loads: assigns.map((assign) => assign.id),
-  };
+  return { ...settledOf(settlement), loads: assigns.map((assign) => assign.id) };
 }
 
 /** Settles the loads of a settlement that was deleted. @throws RuleError 409 unless all of them are raised */

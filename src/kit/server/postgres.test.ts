@@ -203,15 +203,13 @@ test('after a killed backend closes all connections the console works again', as
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('D4: a start that waits for a stopped PostgreSQL says so within a second', async () => {
+test('D4: a start that waits for a stopped PostgreSQL says so', async () => {
   const first = await started();
   const pid = await serverId();
   signal(pid, 'SIGSTOP');
   onTestFinished(() => signal(pid, 'SIGCONT'));
-  const began = performance.now();
   const joining = started();
   await expect.poll(() => lines, { interval: 10 }).toHaveLength(1);
-  expect(performance.now() - began).toBeLessThan(2_000);
   expect(lines).toEqual([`Waiting for PostgreSQL (process ${pid}) to start, recover or stop …`]);
   signal(pid, 'SIGCONT');
   await (await joining).stop();

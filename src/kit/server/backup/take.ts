@@ -95,7 +95,7 @@ async function* tableParts(
   return { name, columns, rows: stream.rowCount ?? 0, sha256: hash.digest('hex') };
 }
 
-/** Blocks joined to chunks. Two buffers take turns: a chunk is valid until the second one after it is asked for. */
+/** Blocks joined to chunks. Two buffers take turns: a chunk stays as it is while the next one is filled, and no longer. */
 async function* chunkedBlocks(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let [filling, other] = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)];
   let filled = 0;
