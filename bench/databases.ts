@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { fillDemo } from '../src/app/demo/fill.ts';
 import { readSizes } from '../src/app/demo/options.ts';
-import { progressBar } from '../src/app/demo/progress.ts';
+import { rowProgress } from '../src/app/progress.ts';
 import { openDatabase } from '../src/kit/server/db.ts';
 import { migrate } from '../src/kit/server/migrate.ts';
 import type { Postgres } from '../src/kit/server/postgres.ts';
@@ -33,7 +33,7 @@ export function databasesOf({ connection }: Postgres) {
     if (sizes === 'help') throw new Error('sizes are expected');
     return kept(`filled_${fingerprint(JSON.stringify([sizes, times]))}`, async (own) => {
       const { db, close } = openDatabase(own);
-      const bar = progressBar(`Filling ${sizes.entries} entries`);
+      const bar = rowProgress(`Filling ${sizes.entries} entries`);
       try {
         await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
       } finally {

@@ -13,7 +13,7 @@ import { closeAll, closing, endOnSignals, unlessInterrupted } from './closers.ts
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { help, readSizes, type Sizes } from './demo/options.ts';
-import { progressBar } from './demo/progress.ts';
+import { rowProgress } from './progress.ts';
 import { MIGRATIONS, openStorage } from './storage.ts';
 
 surviveClosedOutputs();
@@ -42,7 +42,7 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   closing(close);
   // Before the fill, which closes days as this user.
   const signIn = await demoSignIn(db, config);
-  const bar = progressBar('Filling the demo');
+  const bar = rowProgress('Filling the demo');
   const began = performance.now();
   const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
   bar.end();

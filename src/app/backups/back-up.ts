@@ -7,9 +7,9 @@ import type { Connection } from '../../kit/server/db.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { rowProgress } from '../progress.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
-import { rowProgress } from './progress.ts';
 import { business, rowsIn } from './storage.ts';
 
 const USAGE = 'Usage: npm run backup [-- --to FOLDER]';

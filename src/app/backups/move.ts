@@ -8,10 +8,10 @@ import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { rowProgress } from '../progress.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { seconds, writeInto } from './back-up.ts';
 import { readWords } from './options.ts';
-import { rowProgress } from './progress.ts';
 import { restoreTo } from './restore.ts';
 import { checkFile, rowsIn, tellFaults } from './storage.ts';
 

@@ -13,10 +13,10 @@ import { refuseRunning } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
+import { rowProgress } from '../progress.ts';
 import { hasDatabase, openEmbedded } from '../storage.ts';
 import { seconds } from './back-up.ts';
 import { onlyFile, readWords } from './options.ts';
-import { rowProgress } from './progress.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './storage.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"]';

@@ -4,10 +4,10 @@ import { restoreInto } from '../../kit/server/backup/restore.ts';
 import type { Progress } from '../../kit/server/backup/take.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
+import { rowProgress } from '../progress.ts';
 import { openEmbedded } from '../storage.ts';
 import { seconds } from './back-up.ts';
 import { onlyFile, readWords } from './options.ts';
-import { rowProgress } from './progress.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './storage.ts';
 
 const USAGE = 'Usage: npm run verify -- FILE';

@@ -18,7 +18,8 @@ const OPEN_DAYS = 2;
 /** So few sales are found without statistics. */
 const FEW = 200;
 
-type OnProgress = (done: number, total: number) => void;
+/** Customers and sales so far, and their share of all. */
+type OnProgress = (rows: number, share: number) => void;
 type Fill = { sizes: Sizes; today: string; onProgress?: OnProgress };
 
 /**
@@ -47,10 +48,11 @@ export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Prom
 async function doBusiness(demo: Demo, onProgress: OnProgress): Promise<void> {
   const { db, sizes, today } = demo;
   const steps = sizes.customers + sizes.entries;
+  const show = (done: number) => onProgress(done, done / steps);
   const days = salesDays(today, sizes);
   const firstDay = days[0]?.date ?? today;
   const world = { ...demo, ...(await foundBusiness(demo, firstDay)) };
-  await inviteCustomers(world, firstDay, (done) => onProgress(done, steps));
+  await inviteCustomers(world, firstDay, show);
   await openGodowns(world, firstDay);
   let [sold, analyzed] = [0, 0];
   for (const [index, counts] of spread(world, days).entries()) {
@@ -62,10 +64,10 @@ async function doBusiness(demo: Demo, onProgress: OnProgress): Promise<void> {
     const isClosed = index < days.length - OPEN_DAYS;
     await liveDay(world, { date: days[index]?.date ?? today, isClosed }, counts);
     sold += total([...counts.values()]);
-    onProgress(sizes.customers + sold, steps);
+    show(sizes.customers + sold);
   }
   await lookAhead(world);
-  onProgress(steps, steps);
+  show(steps);
 }
 
 /** How many sales each area has on each day: some are busy, some quiet. */
