@@ -414,6 +414,7 @@ declare module '../kit/server/tables.ts' {
       address: Generated<string>;
       created_at: Generated<Date>;
       last_seen_at: Generated<Date>;
+      is_browser: Generated<boolean>;
     };
     stock_adjustments: {
       id: GeneratedAlways<number>;

@@ -7,7 +7,7 @@ import { masterPages } from '../spec-masters.ts';
 import { field, fill } from './support/entry.ts';
 import { masterForm, openForm, typedRecord, typeInto } from './support/master-form.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, test } from './support/test.ts';
+import { ADMIN, expect, test } from './support/test.ts';
 
 let page: Page;
 let api: Api;
@@ -15,8 +15,8 @@ test.beforeAll(async ({ browser, server }) => {
   page = await browser.newPage({ baseURL: server.url });
   page.on('dialog', (dialog) => dialog.accept());
   await signIn(page);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  api = httpApi(server.url, token ?? undefined);
+  const { body } = await httpApi(server.url).post('/login', ADMIN);
+  api = httpApi(server.url, body.token);
 });
 test.afterAll(() => page.close());
 

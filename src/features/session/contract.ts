@@ -59,9 +59,10 @@ export const passwordForm = z
     path: ['new_password'],
   });
 
-/** One place where the person is signed in. */
+/** One place where the person is signed in, with a browser or a script. */
 const session = z.object({
   id: z.int(),
+  is_browser: z.boolean(),
   user_agent: z.string(),
   address: z.string(),
   created_at: z.date(),

@@ -32,8 +32,8 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const session = hash
       ? await byToken(hash)
       : access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
-    const isForeignToken =
-      session && hash && isBrowser(request) && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
+    const needsCookie = session && hash && (session.is_browser || isBrowser(request));
+    const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
     const { id, name, email, session_id } = session;
@@ -99,10 +99,10 @@ declare module 'fastify' {
 }
 
 /**
- * Whether a page of a browser asks: it cannot leave these headers out. Sec-Fetch-Mode alone is no sign, as a browser
- * never sends it without Sec-Fetch-Site, but the fetch of Node.js does.
+ * Whether a page of a browser sent the request: it cannot leave these headers out. Sec-Fetch-Mode alone is no sign, as
+ * a browser never sends it without Sec-Fetch-Site, but the fetch of Node.js does.
  */
-const isBrowser = ({ headers }: FastifyRequest) =>
+export const isBrowser = ({ headers }: FastifyRequest) =>
   headers.origin !== undefined ||
   Object.keys(headers).some((name) => name.startsWith('sec-fetch-') && name !== 'sec-fetch-mode');
 

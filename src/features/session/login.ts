@@ -7,6 +7,7 @@ import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
 import { credentials, loggedIn } from './contract.ts';
+import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { isPassword } from './passwords.ts';
 import {
@@ -50,6 +51,7 @@ export function loginRoutes(
         const isRight = await isPassword(password, user?.password_hash);
         const secrets = { token: newSecret(), cookie: newSecret() };
         const place = {
+          is_browser: isBrowser(request),
           user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
           address: clientAddress(request),
         };

@@ -17,12 +17,13 @@ type OpenSession = {
   id: number;
   name: string;
   email: string;
+  is_browser: boolean;
   is_stale: boolean;
 };
 
 const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
-  select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, users.id, users.name, users.email,
-         sessions.last_seen_at < now() - interval '1 minute' as is_stale
+  select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
+         users.id, users.name, users.email, sessions.last_seen_at < now() - interval '1 minute' as is_stale
     from sessions
     join users on users.id = sessions.user_id
    where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
@@ -42,7 +43,13 @@ export const touchSession = (db: Db, id: number) =>
     .where(sql<boolean>`last_seen_at < now() - interval '1 minute'`)
     .execute();
 
-export type NewSession = { token_hash: Buffer; cookie_hash: Buffer; user_agent: string; address: string };
+export type NewSession = {
+  token_hash: Buffer;
+  cookie_hash: Buffer;
+  is_browser: boolean;
+  user_agent: string;
+  address: string;
+};
 
 /**
  * Adds a session of a person whose password is still the one that was compared. The lock on the person makes a change of
@@ -51,11 +58,11 @@ export type NewSession = { token_hash: Buffer; cookie_hash: Buffer; user_agent: 
 export async function addSession(
   db: Db,
   { id, password_hash }: { id: number; password_hash: string },
-  { token_hash, cookie_hash, user_agent, address }: NewSession,
+  { token_hash, cookie_hash, is_browser, user_agent, address }: NewSession,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sessions (user_id, token_hash, cookie_hash, user_agent, address)
-    select id, ${token_hash}::bytea, ${cookie_hash}::bytea, ${user_agent}::text, ${address}::text
+    insert into sessions (user_id, token_hash, cookie_hash, is_browser, user_agent, address)
+    select id, ${token_hash}::bytea, ${cookie_hash}::bytea, ${is_browser}::boolean, ${user_agent}::text, ${address}::text
       from users
      where id = ${id} and password_hash = ${password_hash} and not disabled
        for share
@@ -70,7 +77,7 @@ export const endSession = (db: Db, sessionId: number) =>
 export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_seen_at'])
+    .select(['id', 'is_browser', 'user_agent', 'address', 'created_at', 'last_seen_at'])
     .select(sql<boolean>`id = ${session_id}`.as('is_current'))
     .where('user_id', '=', id)
     .where(sql<boolean>`${sql.raw(IS_ALIVE)}`)

@@ -18,7 +18,19 @@ const login = (body: object = ADMIN) => stranger.post('/login', body);
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
-test('from a browser the token needs its cookie and the cookie its token', async () => {
+test('C5: a session of a browser needs token and cookie, wherever the request comes from', async () => {
+  const { body, headers } = await stranger.post('/login', ADMIN, { headers: BROWSER });
+  const cookie = cookieOf(headers);
+  const other = cookieOf((await login()).headers);
+  const read = async (sent: Record<string, string>) =>
+    (await apiOf(app, body.token).get('/me', { headers: sent })).status;
+  expect(await read({ ...BROWSER, cookie })).toBe(200);
+  expect(await read({ cookie })).toBe(200);
+  expect(await read({})).toBe(401);
+  expect(await read({ cookie: other })).toBe(401);
+});
+
+test('in a browser the token of a script needs its cookie and the cookie its token', async () => {
   const { body, headers } = await login();
   const other = await login();
   const cookie = cookieOf(headers);
@@ -172,6 +184,7 @@ test('the profile shows where one is signed in, and signs out elsewhere', async 
   expect(sessions.filter((row: { is_current: boolean }) => row.is_current)).toHaveLength(1);
   expect(sessions[0]).toEqual({
     id: expect.any(Number),
+    is_browser: false,
     user_agent: '',
     address: '',
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),

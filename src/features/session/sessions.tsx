@@ -11,6 +11,7 @@ import { toast } from '../../kit/web/toast.ts';
 
 type SessionRow = {
   id: number;
+  is_browser: boolean;
   user_agent: string;
   address: string;
   created_at: string;
@@ -22,10 +23,10 @@ const columns: Column<SessionRow>[] = [
   {
     header: 'Browser',
     identifies: true,
-    value: (row) => row.user_agent,
+    value: programOf,
     cell: (row) => (
       <>
-        {browserOf(row.user_agent)}{' '}
+        {programOf(row)}{' '}
         {row.is_current && (
           <Badge variant="outline" tt="none">
             this device
@@ -82,12 +83,12 @@ export function Sessions() {
         rows={data?.data}
         columns={columns}
         actions={{
-          name: (row) => browserOf(row.user_agent),
+          name: programOf,
           more: (row) =>
             !row.is_current && (
               <IconButton
                 icon={IconLogout}
-                label={`Sign out ${browserOf(row.user_agent)}`}
+                label={`Sign out ${programOf(row)}`}
                 onClick={() => end.mutate(`/sessions/${row.id}`)}
               />
             ),
@@ -97,7 +98,9 @@ export function Sessions() {
   );
 }
 
-/** The recognisable part of a browser's user agent. */
-const browserOf = (userAgent: string) =>
-  /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(userAgent)?.[1]?.replace('Edg', 'Edge') ??
-  (userAgent || 'Unknown');
+/** The recognisable part of the user agent. */
+function programOf({ is_browser, user_agent }: SessionRow): string {
+  const name = /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(user_agent)?.[1]?.replace('Edg', 'Edge');
+  if (is_browser) return name ?? (user_agent || 'Unknown browser');
+  return `Script ${user_agent.split(' ', 1)[0]}`.trim();
+}
