@@ -8,6 +8,17 @@ type OptionalJson = ColumnType<unknown, string | null | undefined, string | null
 declare module '../kit/server/tables.ts' {
   /** Dates are YYYY-MM-DD, weights kg, money ₹. */
   interface Tables {
+    activity: {
+      id: GeneratedAlways<number>;
+      at: Generated<Date>;
+      date: GeneratedAlways<string>;
+      kind: 'Sign-in' | 'Failed sign-in' | 'Reveal' | 'Export' | 'Password reset' | 'Unlock';
+      user_id: number | null;
+      address: Generated<string>;
+      network: Generated<string>;
+      device: Generated<string>;
+      detail: Generated<string>;
+    };
     area_codes: {
       id: GeneratedAlways<number>;
       branch_id: number;
@@ -327,6 +338,12 @@ declare module '../kit/server/tables.ts' {
       file: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+    };
+    known_browsers: {
+      id: GeneratedAlways<number>;
+      user_id: number;
+      secret_hash: Buffer;
+      used_at: Generated<Date>;
     };
     login_failures: {
       id: GeneratedAlways<number>;

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app/build-app.ts';
@@ -47,6 +48,15 @@ export const anotherProcess = (
   { db, pool }: Pick<AppParts, 'db' | 'pool'>,
   config: Partial<AppParts['config']> = {},
 ) => buildApp({ db, pool, config: { trustProxy: false, ...config }, logLevel: 'silent' });
+
+/** A stored password whose check costs next to nothing, in the form of a real one. */
+export function cheapHash(password: string): string {
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost });
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
+}
 
 /** Adds a user with a session, without the cost of a password hash. */
 export async function signIn(db: Db, email = 'keeper@example.com') {

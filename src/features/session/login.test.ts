@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { anotherProcess, apiOf, testApp } from '../../../tests/harness/app.ts';
+import { anotherProcess, apiOf, cheapHash, testApp } from '../../../tests/harness/app.ts';
 import { trustedProxies } from '../../kit/server/client-address.ts';
 import { ensureAdmin } from './admin.ts';
 
 const PASSWORD = 'correct horse battery';
 const ADMIN = { email: 'admin@localhost', password: PASSWORD };
 const { app, db, pool } = await testApp();
-await db.deleteFrom('users').execute();
-await ensureAdmin(db, ADMIN);
+await onlyAdmin();
 const stranger = apiOf(app);
 
 beforeEach(async () => {
   await db.deleteFrom('login_failures').execute();
 });
+
+async function onlyAdmin() {
+  await db.deleteFrom('users').execute();
+  const passwordHash = cheapHash(PASSWORD);
+  await db
+    .insertInto('users')
+    .values({ name: 'Super Admin', email: ADMIN.email, password_hash: passwordHash })
+    .execute();
+}
 
 const login = (body: object = ADMIN) => stranger.post('/login', body);
 const admin = () =>
@@ -60,7 +68,6 @@ test('only hashes of the secrets and of the password are stored', async () => {
            || (select string_agg(encode(token_hash, 'escape'), '') from sessions) as stored`.execute(db);
   for (const secret of [body.token, String(cookieOf(headers).split('=')[1]), PASSWORD])
     expect(rows[0]?.stored).not.toContain(secret);
-  expect((await admin()).password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
 });
 
 test('a wrong password and an unknown e-mail get the same answer', async () => {
@@ -79,7 +86,7 @@ test('a disabled person is refused like a wrong password, and signed out everywh
   await db.updateTable('users').set({ disabled: false }).execute();
 });
 
-test('the 6th failure of an account in 15 minutes is 429 with Retry-After, right password or not', async () => {
+test('the 6th failure of an account at a network in 15 minutes is 429 with Retry-After, right password or not', async () => {
   for (let failure = 0; failure < 5; failure++)
     expect((await login({ ...ADMIN, password: 'wrong' })).status).toBe(401);
   for (const password of ['wrong', PASSWORD]) {
@@ -119,17 +126,17 @@ test('the 21st failure of an address in a minute is 429, and a forwarded address
 });
 
 const behindProxy = () => anotherProcess({ db, pool }, { trustProxy: trustedProxies('1') ?? false });
-/** Failures of the administrator, one less than the limit. */
-async function nearlyLocked() {
+/** Failures of the administrator at a network, one less than the limit. */
+async function nearlyLocked(address = '127.0.0.1') {
   const { id } = await admin();
   await db
     .insertInto('login_failures')
-    .values(Array.from({ length: 4 }, () => ({ account: String(id), address: '10.0.0.1' })))
+    .values(Array.from({ length: 4 }, () => ({ account: String(id), address })))
     .execute();
 }
 
 test('C1, C2: a failure counts whatever the client writes into X-Forwarded-For', async () => {
-  await nearlyLocked();
+  await nearlyLocked('203.0.113.9');
   const behind = await behindProxy();
   const guess = (forwarded: string) =>
     apiOf(behind).post(
@@ -137,12 +144,12 @@ test('C1, C2: a failure counts whatever the client writes into X-Forwarded-For',
       { ...ADMIN, password: 'wrong' },
       { headers: { 'x-forwarded-for': forwarded } },
     );
-  expect((await guess('x'.repeat(6_000))).status).toBe(401);
-  expect((await guess('10.9.8.7, 203.0.113.9')).status).toBe(429);
-  await db.deleteFrom('login_failures').execute();
   expect((await guess('10.9.8.7, 203.0.113.9')).status).toBe(401);
+  expect((await guess('10.9.8.8, 203.0.113.9')).status).toBe(429);
+  await db.deleteFrom('login_failures').execute();
+  expect((await guess('x'.repeat(6_000))).status).toBe(401);
   expect(await db.selectFrom('login_failures').select('address').execute()).toEqual([
-    { address: '203.0.113.9' },
+    { address: '127.0.0.1' },
   ]);
   await behind.close();
 });
@@ -160,7 +167,7 @@ test('C15: failures counted while the clock was ahead lock no account', async ()
   const ahead = sql<Date>`now() + interval '1 day'`;
   await db
     .insertInto('login_failures')
-    .values({ account: String(id), address: '10.0.0.1', failed_at: ahead })
+    .values({ account: String(id), address: '127.0.0.1', failed_at: ahead })
     .execute();
   expect((await login()).status).toBe(200);
 });
@@ -184,8 +191,7 @@ test('C3: a session with the old password cannot open once the password was chan
   await change.commit().execute();
   expect((await opening).status).toBe(401);
   expect(await db.selectFrom('sessions').select('id').execute()).toEqual([]);
-  await db.deleteFrom('users').execute();
-  await ensureAdmin(db, ADMIN);
+  await onlyAdmin();
 });
 
 async function waitingForRow(): Promise<boolean> {
@@ -216,5 +222,6 @@ test('the first start makes one administrator, with a random password only if no
   expect(others).toEqual([]);
   expect(first?.password.length).toBeGreaterThanOrEqual(12);
   expect((await admin()).must_change_password).toBe(true);
+  expect((await admin()).password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   expect((await login({ email: first?.email, password: first?.password })).status).toBe(200);
 });

@@ -5,23 +5,25 @@ import { clientAddress } from '../../kit/server/client-address.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
-import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
+import {
+  checkAttempts,
+  checkAttemptsInTurn,
+  countFailure,
+  networkAt,
+  signInAttempt,
+} from './attempts/attempts.ts';
+import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
 import { credentials, loggedIn } from './contract.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
-import { isPassword } from './passwords.ts';
-import {
-  type Attempt,
-  accountOf,
-  addSession,
-  clearFailures,
-  endSession,
-  type NewSession,
-} from './queries.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { isPassword, type Waiting } from './passwords.ts';
+import { accountOf, addSession, addSignIn, endSession, type NewSession } from './queries.ts';
+import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */
 const COOKIE_SECONDS = 12 * 60 * 60;
+/** As long as an account knows a browser. */
+const BROWSER_SECONDS = 90 * 24 * 60 * 60;
 
 /**
  * Signing in and out.
@@ -46,25 +48,32 @@ export function loginRoutes(
       async (request, reply) => {
         const { email, password } = request.body;
         const { account, user } = await accountOf(app.db, email);
-        const attempt = attemptAt(account, request);
+        const network = networkAt(request);
+        const browserCookie = browserCookieName(cookieOf(request), user?.id ?? 0);
+        const knownSecret = request.cookies[browserCookie] ?? '';
+        const origin = await originOf(app.db, {
+          userId: user?.id,
+          secretHash: hashSecret(knownSecret),
+          network,
+        });
+        const attempt = signInAttempt(account, network, origin);
         await checkAttempts(app.db, attempt);
-        const isRight = await isPassword(password, user?.password_hash);
-        const secrets = { token: newSecret(), cookie: newSecret() };
-        const place = {
-          is_browser: isBrowser(request),
-          user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-          address: clientAddress(request),
+        const isRight = await isPassword(password, user?.password_hash, waitingOf(origin, network));
+        const secrets = {
+          token: newSecret(),
+          cookie: newSecret(),
+          browser: origin.browser ? knownSecret : newSecret(),
         };
-        const isOpen =
-          user && isRight && (await openSession(app.db, attempt, user, { ...hashed(secrets), ...place }));
+        const session = { ...hashed(secrets), ...placeOf(request) };
+        const isOpen = user && isRight && (await openSession(app.db, attempt, user, session));
         if (!isOpen) {
           await countFailure(app.db, attempt);
           throw new RuleError(loginFailed, 401);
         }
-        reply.setCookie(cookieOf(request), secrets.cookie, {
-          ...cookie(request),
-          maxAge: COOKIE_SECONDS,
-        });
+        const options = cookie(request);
+        reply.setCookie(cookieOf(request), secrets.cookie, { ...options, maxAge: COOKIE_SECONDS });
+        if (session.is_browser)
+          reply.setCookie(browserCookie, secrets.browser, { ...options, maxAge: BROWSER_SECONDS });
         const { id, name } = user;
         return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: user.email } };
       },
@@ -78,9 +87,22 @@ export function loginRoutes(
   };
 }
 
-const hashed = ({ token, cookie }: { token: string; cookie: string }) => ({
+const waitingOf = ({ browser, is_known_network }: Origin, origin: string): Waiting => ({
+  lane: browser || is_known_network ? 'known' : 'strangers',
+  origin,
+});
+
+const hashed = ({ token, cookie, browser }: { token: string; cookie: string; browser: string }) => ({
   token_hash: hashSecret(token),
   cookie_hash: hashSecret(cookie),
+  browser_hash: hashSecret(browser),
+});
+
+const placeOf = (request: FastifyRequest) => ({
+  is_browser: isBrowser(request),
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  address: clientAddress(request),
+  network: networkAt(request),
 });
 
 /** Opens a session unless the limits are reached, or the password was changed, since it was compared. */
@@ -88,11 +110,16 @@ const openSession = (
   db: Db,
   attempt: Attempt,
   user: { id: number; password_hash: string },
-  session: NewSession,
+  session: NewSession & { browser_hash: Buffer; network: string },
 ): Promise<boolean> =>
   inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     const isOpen = await addSession(db, user, session);
-    if (isOpen) await clearFailures(db, attempt.account);
-    return isOpen;
+    if (!isOpen) return false;
+    await clearFailures(db, attempt);
+    if (session.is_browser) await rememberBrowser(db, user.id, session.browser_hash);
+    const { address, network, user_agent } = session;
+    const device = user_agent.slice(0, 200);
+    await addSignIn(db, { kind: 'Sign-in', user_id: user.id, address, network, device });
+    return true;
   });

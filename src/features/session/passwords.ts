@@ -4,13 +4,23 @@ import { gate } from '../../kit/server/gate.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
-// Each hash takes 64 MiB and a core for a while: more at once would slow everybody down.
-const hashing = gate({ running: 4, waiting: 40, waitMs: 5_000 });
+
+// Each hash takes 64 MiB and a core for a while: more than four at once would slow all requests down.
+const lanes = {
+  strangers: gate({ running: 2, waiting: 40, waitMs: 5_000 }),
+  // Guesses of strangers, however many, leave this one free.
+  known: gate({ running: 2, waiting: 40, waitMs: 5_000 }),
+};
+/** Who waits for a hash: people who are known have a lane of their own, and in each lane the origins take turns. */
+export type Waiting = { lane: keyof typeof lanes; origin: string };
+const SIGNED_IN: Waiting = { lane: 'known', origin: '' };
+
+const hashing = <Result>(work: () => Promise<Result>, { lane, origin }: Waiting) => lanes[lane](work, origin);
 
 /** A password as it is stored: argon2id in the PHC string form. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, waiting = SIGNED_IN): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hashing(() => derive('argon2id', { message: password, nonce, ...PARAMETERS }));
+  const tag = await hashing(() => derive('argon2id', { message: password, nonce, ...PARAMETERS }), waiting);
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
@@ -20,18 +30,24 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 const UNKNOWN_ACCOUNT = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
 /** Whether the password is the one that was hashed; for an unknown account the same work is done and the answer is no. */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  hash: string | undefined,
+  waiting = SIGNED_IN,
+): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? UNKNOWN_ACCOUNT) ?? [];
   const expected = Buffer.from(tag, 'base64');
-  const found = await hashing(() =>
-    derive('argon2id', {
-      message: password,
-      nonce: Buffer.from(nonce, 'base64'),
-      memory: Number(memory),
-      passes: Number(passes),
-      parallelism: Number(parallelism),
-      tagLength: expected.length,
-    }),
+  const found = await hashing(
+    () =>
+      derive('argon2id', {
+        message: password,
+        nonce: Buffer.from(nonce, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+        tagLength: expected.length,
+      }),
+    waiting,
   );
   return timingSafeEqual(found, expected) && hash !== undefined;
 }

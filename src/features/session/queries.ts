@@ -161,41 +161,12 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 /** Keeps other processes from adding a user until the transaction ends. */
 export const lockUsers = (db: Db) => sql`lock table users in share row exclusive mode`.execute(db);
 
+/** Who signed in from where, or tried to; `device` is the start of the user agent. */
+type SignIn = { kind: 'Sign-in' | 'Failed sign-in'; user_id: number | null } & Record<
+  'address' | 'network' | 'device',
+  string
+>;
+export const addSignIn = (db: Db, signIn: SignIn) => db.insertInto('activity').values(signIn).execute();
+
 type FirstUser = { name: string; email: string; password_hash: string; must_change_password: boolean };
 export const addUser = (db: Db, user: FirstUser) => db.insertInto('users').values(user).execute();
-
-const ACCOUNT_LIMIT = 5;
-const ADDRESS_LIMIT = 20;
-
-/** What failures are counted by: the account, and the network of the address. */
-export type Attempt = { account: string; address: string };
-
-/** Seconds until an attempt is allowed again: 5 failures of an account in 15 minutes and 20 of an address in one are the most. */
-export async function attemptWait(db: Db, { account, address }: Attempt): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
-    (select ceil(extract(epoch from failed_at + interval '15 minutes' - now()))::int as wait
-       from login_failures
-      where account = ${account} and failed_at > now() - interval '15 minutes'
-        and failed_at < now() + interval '1 minute'
-      order by failed_at desc, id desc limit 1 offset ${sql.lit(ACCOUNT_LIMIT - 1)})
-    union all
-    (select ceil(extract(epoch from failed_at + interval '1 minute' - now()))::int
-       from login_failures
-      where address = ${address} and failed_at > now() - interval '1 minute'
-        and failed_at < now() + interval '1 minute'
-      order by failed_at desc, id desc limit 1 offset ${sql.lit(ADDRESS_LIMIT - 1)})`.execute(db);
-  return Math.max(0, ...rows.map((row) => row.wait));
-}
-
-/** Makes attempts of one account, and of one address, count one after the other until the transaction ends. */
-export async function queueAttempts(db: Db, { account, address }: Attempt): Promise<void> {
-  // The account always comes first, so two transactions cannot wait for each other.
-  await sql`select pg_advisory_xact_lock(1, hashtext(${account}))`.execute(db);
-  await sql`select pg_advisory_xact_lock(2, hashtext(${address}))`.execute(db);
-}
-
-export const addFailure = (db: Db, attempt: Attempt) =>
-  db.insertInto('login_failures').values(attempt).execute();
-
-export const clearFailures = (db: Db, account: string) =>
-  db.deleteFrom('login_failures').where('account', '=', account).execute();

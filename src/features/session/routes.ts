@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
-import { attemptAt, checkAttempts, checkAttemptsInTurn, countFailure } from './attempts.ts';
+import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import {
   meAnswer,
   passwordChanged,
@@ -53,7 +53,7 @@ export async function sessionRoutes(app: App): Promise<void> {
     { schema: { body: passwordForm, response: { 200: done } } },
     async (request, reply) => {
       const { user, body } = request;
-      const attempt = attemptAt(String(user.id), request);
+      const attempt = passwordAttempt(user.id);
       await checkAttempts(app.db, attempt);
       // Hashing takes a while, so it is done before a connection of the pool is taken.
       const { password_hash: from } = await passwordHashOf(app.db, user.id);

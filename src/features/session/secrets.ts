@@ -6,6 +6,10 @@ export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'bu
 /** 256 random bits as text. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+/** The name of the cookie by which an account knows a browser, beside the session's. */
+export const browserCookieName = (sessionCookie: string, userId: number): string =>
+  `${sessionCookie}-browser-${userId}`;
+
 /**
  * The cookie's name: over TLS the browser itself holds it to this host and to Secure. The mark of the installation keeps
  * consoles apart that share a host, as cookies know no ports.

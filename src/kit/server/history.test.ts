@@ -16,6 +16,8 @@ const UNTRACKED: Record<string, string> = {
   migrations: 'written by the console alone',
   sessions: 'who is signed in now',
   installation: 'made once',
+  known_browsers: 'which browsers signed in before',
+  activity: 'a history itself',
   login_failures: 'kept for minutes',
   idempotency_keys: 'answers kept for retries',
   deleted_records: 'kept for minutes, for Undo',

@@ -52,3 +52,21 @@ function errorFacts(error: Error & { code?: string }): ErrorFacts {
   const { table, column, constraint, routine } = error;
   return { ...facts, message: [table, column, constraint, routine].filter(Boolean).join(' ') };
 }
+
+/**
+ * Lets one line per text through in a period.
+ * @returns how many were left out since the last one; undefined for one that is left out
+ * @example const seldom = perPeriod(10_000); if (seldom('busy') !== undefined) log.warn('busy');
+ */
+export function perPeriod(periodMs: number, now: () => number = () => performance.now()) {
+  const lines = new Map<string, { at: number; leftOut: number }>();
+  return (text: string): number | undefined => {
+    const last = lines.get(text);
+    if (last && now() - last.at < periodMs) {
+      last.leftOut++;
+      return undefined;
+    }
+    lines.set(text, { at: now(), leftOut: 0 });
+    return last?.leftOut ?? 0;
+  };
+}

@@ -5,7 +5,7 @@ import { tooLargeMessage } from '../shared/upload.ts';
 import type { Problem } from '../shared/wire.ts';
 import { databaseFault } from './database-faults.ts';
 import { RuleError } from './errors.ts';
-import { placeOf } from './logging.ts';
+import { perPeriod, placeOf } from './logging.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Handles a URL that the router cannot parse; no hook has run for it. */
@@ -17,12 +17,19 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = databaseFault(error) ?? refusalOf(error);
   // A client connection that breaks during the body has the same code as a broken database connection.
   if (request.raw.errored === error) request.log.info('The client disconnected');
-  // The program's own refusals, as on a full disk, are frequent and need no stack.
-  else if (error instanceof RuleError && error.status >= 500)
-    request.log.warn(placeOf(request), error.message);
+  // The program's own refusals, as on a full disk or under load, are frequent and need no stack.
+  else if (error instanceof RuleError && error.status >= 500) logRefusal(request, error.message);
   else if (!refusal || refusal.status >= 500)
     request.log.error({ err: error, ...placeOf(request) }, refusal?.message ?? 'request failed');
   return sendProblem(refusal ?? new RuleError('Something went wrong', 500), request, reply);
+}
+
+const refusals = perPeriod(10_000);
+
+/** One line in ten seconds for each message; `before` counts those that were left out since the last one. */
+function logRefusal(request: FastifyRequest, message: string): void {
+  const before = refusals(message);
+  if (before !== undefined) request.log.warn({ ...placeOf(request), ...(before > 0 && { before }) }, message);
 }
 
 /** Sends a refusal as a problem document. */

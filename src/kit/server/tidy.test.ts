@@ -6,7 +6,7 @@ import { tidy } from './tidy.ts';
 
 const { db } = await testDatabase();
 
-test('expired responses, failures, sessions and deleted records are removed', async () => {
+test('expired responses, failures, sessions, known browsers and deleted records are removed', async () => {
   const { user } = await signIn(db);
   const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
   const answer = { user_id: user.id, request_hash: Buffer.alloc(32), status: 201, body: '{}' };
@@ -35,6 +35,20 @@ test('expired responses, failures, sessions and deleted records are removed', as
       { ...session, token_hash: Buffer.from('ahead'), created_at: ago('-1 day') },
     ])
     .execute();
+  await db
+    .insertInto('known_browsers')
+    .values([
+      { user_id: user.id, secret_hash: Buffer.from('old'), used_at: ago('91 days') },
+      { user_id: user.id, secret_hash: Buffer.from('kept'), used_at: ago('89 days') },
+    ])
+    .execute();
+  await db
+    .insertInto('activity')
+    .values([
+      { kind: 'Sign-in', address: 'old', at: ago('181 days') },
+      { kind: 'Sign-in', address: 'kept', at: ago('179 days') },
+    ])
+    .execute();
   const gone = { entity: 'employees', user_id: user.id, body: '{}' };
   await db
     .insertInto('deleted_records')
@@ -44,6 +58,8 @@ test('expired responses, failures, sessions and deleted records are removed', as
     ])
     .execute();
   await Promise.all([tidy(db), tidy(db)]);
+  expect(await db.selectFrom('activity').select('address').execute()).toEqual([{ address: 'kept' }]);
+  expect(await db.selectFrom('known_browsers').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('deleted_records').select('record_id').execute()).toEqual([{ record_id: 2 }]);
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }]);
   expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);

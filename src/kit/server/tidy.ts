@@ -7,9 +7,11 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /** Expired rows, by table. */
 const OUTLIVED = {
+  activity: sql`at < now() - interval '180 days'`,
   deleted_records: sql`deleted_at not between now() - ${UNDELETE_TIME} and now() + interval '1 minute'`,
   idempotency_keys: sql`created_at < now() - interval '72 hours'`,
   login_failures: sql`failed_at not between now() - interval '1 day' and now() + interval '1 minute'`,
+  known_browsers: sql`used_at not between now() - interval '90 days' and now() + interval '1 minute'`,
   sessions: sql`
     created_at not between now() - interval '12 hours' and now() + interval '1 minute'
     or last_seen_at not between now() - interval '2 hours' and now() + interval '1 minute'`,

@@ -3,7 +3,14 @@ import type { Connection } from '../db.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 
 /** Rows that must not come back: a restored session would sign in a person who has signed out since. */
-const LEFT_OUT = ['migrations', 'sessions', 'login_failures', 'backup_runs', 'deleted_records'];
+const LEFT_OUT = [
+  'migrations',
+  'sessions',
+  'known_browsers',
+  'login_failures',
+  'backup_runs',
+  'deleted_records',
+];
 
 /** Of all objects of an extension, none is part of a backup. */
 const ofNoExtension = (oid: string) =>

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, networkOf } from '../../../kit/server/client-address.ts';
+import { type Db, inSmallTransaction } from '../../../kit/server/db.ts';
+import { RuleError } from '../../../kit/server/errors.ts';
+import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
+
+const OWN: Limit = { of: 'account', most: 5, seconds: 15 * 60 };
+const AT_NETWORK: Limit = { of: 'account at network', most: 5, seconds: 15 * 60 };
+const ANYWHERE: Limit = { of: 'account', most: 50, seconds: 60 * 60 };
+const OF_NETWORK: Limit = { of: 'network', most: 20, seconds: 60 };
+
+/** The part of the client's address that its failures count for. */
+export const networkAt = (request: FastifyRequest): string => networkOf(clientAddress(request));
+
+/**
+ * An attempt to sign in. Failures of strangers count for the account and their network; a browser that has signed in to the
+ * account before keeps a count of its own, which no stranger can use up.
+ * @param account the id of the person, or the e-mail when it is unknown
+ */
+export function signInAttempt(account: string, network: string, origin: Origin): Attempt {
+  if (origin.browser) return ownAttempt(`${account} browser ${origin.browser}`);
+  const limits = [AT_NETWORK, OF_NETWORK];
+  return { account, network, limits: origin.is_known_network ? limits : [...limits, ANYWHERE] };
+}
+
+/** An attempt at the old password in an open session: it counts apart from all attempts to sign in. */
+export const passwordAttempt = (userId: number): Attempt => ownAttempt(`${userId} password`);
+
+const ownAttempt = (account: string): Attempt => ({ account, network: '', limits: [OWN] });
+
+/**
+ * Refuses an attempt after too many failures.
+ * @throws RuleError 429 with the seconds until the oldest of them no longer counts
+ */
+export async function checkAttempts(db: Db, attempt: Attempt): Promise<void> {
+  const wait = await attemptWait(db, attempt);
+  if (wait > 0)
+    throw new RuleError('Too many failed attempts, please try again later', 429, {
+      retryAfterSeconds: wait,
+    });
+}
+
+/** Checks the limits again with no other attempt of the account or network between this and the end of the transaction. */
+export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<void> {
+  await queueAttempts(db, attempt);
+  await checkAttempts(db, attempt);
+}
+
+/**
+ * Counts a wrong password. Of many guesses at once only as many learn that they are wrong as the limits allow.
+ * @throws RuleError 429
+ */
+export const countFailure = (db: Db, attempt: Attempt): Promise<void> =>
+  inSmallTransaction(db, async (db) => {
+    await checkAttemptsInTurn(db, attempt);
+    await addFailure(db, attempt);
+  });
