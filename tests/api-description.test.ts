@@ -66,7 +66,9 @@ test("E11: the page at /api/docs shows the description with this server's files 
   expect(files).toHaveLength(3);
   for (const file of files) {
     expect(file).toMatch(/^\/api\/docs\//);
-    expect((await load(file)).statusCode, file).toBe(200);
+    const { statusCode, headers } = await load(file);
+    expect(statusCode, file).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/(css|javascript); charset=utf-8$/);
   }
 });
 

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../src/app/build-app.ts';
 import { monitor } from '../src/app/monitoring/metrics.ts';
@@ -58,8 +58,9 @@ test('TLS: a renewed certificate is used from the next connection on, open ones 
   followTls(app as unknown as App, files, 20);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
-  const open = async () => {
-    const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false });
+  const open = async (options: ConnectionOptions = {}) => {
+    const to = { port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false };
+    const socket = connect({ ...to, ...options });
     await once(socket, 'secureConnect');
     return socket;
   };
@@ -68,6 +69,9 @@ test('TLS: a renewed certificate is used from the next connection on, open ones 
     return String((await once(socket, 'data'))[0]);
   };
   const kept = await open();
+  expect(kept.getProtocol()).toBe('TLSv1.3');
+  const old = { maxVersion: 'TLSv1.1', minVersion: 'TLSv1.1', ciphers: 'DEFAULT:@SECLEVEL=0' } as const;
+  await expect(open(old)).rejects.toThrow(/protocol version/);
   expect(await ask(kept)).toMatch(/^HTTP\/1\.1 200 [\s\S]*strict-transport-security/i);
   await install(second);
   const shown = async () => {

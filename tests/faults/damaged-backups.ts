@@ -40,6 +40,7 @@ export async function refuseDamaged({ rounds, sealed }: { rounds: number; sealed
   await writeContainer(whole.plain, parts(), undefined);
   await writeContainer(whole.sealed, parts(), PASSPHRASE);
   expect((await readManifest(whole.sealed, PASSPHRASE)).name).toBe('Business');
+  expect(await readFile(whole.sealed, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 17\n/);
   await refused(whole.sealed, 'another passphrase', /does not open with the passphrase/);
   await refused(whole.sealed, undefined, /is encrypted; set BACKUP_PASSPHRASE/);
   for (let round = 0; round < rounds; round++) {

@@ -167,9 +167,14 @@ test('letter case and a trailing slash do not change a path', async () => {
 test('every response has the headers that block foreign code', async () => {
   const { headers } = await api.get('/me');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("script-src 'self';");
-  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  const policy = String(headers['content-security-policy']).split(';');
+  for (const rule of ["default-src 'self'", "script-src 'self'", "form-action 'self'"])
+    expect(policy).toContain(rule);
+  for (const name of ['base-uri', 'object-src', 'frame-ancestors'])
+    expect(policy).toContain(`${name} 'none'`);
+  expect(policy.join(';')).not.toContain('unsafe-');
 });
 
 test('/healthz and /readyz need no sign-in', async () => {

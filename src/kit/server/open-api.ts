@@ -77,13 +77,16 @@ export const descriptionRoutes = (about: About) => async (app: App) => {
     );
   app.get('/docs/start.js', hidden, async (_request, reply) =>
     reply
-      .type('text/javascript')
+      .type('text/javascript; charset=utf-8')
       .send(createReadStream(fileURLToPath(new URL('api-docs/start.js', import.meta.url)))),
   );
 };
 
 /** The Swagger UI files that the page uses. */
-const VIEWER = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
+const VIEWER = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+};
 
 const PAGE = `<!doctype html>
 <html lang="en">

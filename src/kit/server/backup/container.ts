@@ -19,8 +19,8 @@ const LAST = 'sha256';
 const BLOCK_BYTES = 512;
 /** The last part, which holds 64 digits, and the two empty blocks that end a tar file. */
 const TAIL_BYTES = 4 * BLOCK_BYTES;
-/** 2^16: 64 MB of memory and a second for each guess at the passphrase. */
-const SCRYPT_WORK = 16;
+/** 2^17: 128 MB of memory and a second for each guess at the passphrase. */
+const SCRYPT_WORK = 17;
 const ENCRYPTED = Buffer.from('age-encryption.org/v1\n');
 
 /**
