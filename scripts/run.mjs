@@ -23,6 +23,7 @@ const tasks = {
   restore: (options) => supervise(['src/app/backup.ts', 'restore', ...options]),
   verify: (options) => supervise(['src/app/backup.ts', 'verify', ...options]),
   move: (options) => supervise(['src/app/backup.ts', 'move', ...options]),
+  admin: (options) => supervise(['src/app/admin.ts', ...options]),
   types,
   bench,
   doctor,

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import { hashPassword } from '../../features/session/passwords.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { StartError } from '../../kit/server/start-error.ts';
+import { formatMoment } from '../../kit/shared/format.ts';
+import { forgetFailures, type Person, people, personWith, recordAct, resetPassword } from './queries.ts';
+
+/** A command for one account; returns the lines to print. */
+type ForPerson = (db: Db, person: Person) => Promise<string[]>;
+
+const forPerson: Readonly<Record<string, ForPerson>> = {
+  'reset-password': async (db, person) => {
+    if (person.disabled) throw new StartError(`${person.email} is disabled; nothing was changed.`);
+    const password = oneTimePassword();
+    const hash = await hashPassword(password);
+    await inTransaction(db, async (db) => {
+      await resetPassword(db, person.id, hash);
+      await forgetFailures(db, person.id);
+      await recordAct(db, { kind: 'Password reset', user_id: person.id });
+    });
+    return [
+      `One-time password of ${person.email}: ${password}`,
+      'It is not shown again and must be changed after the sign-in. All sessions of this account have ended.',
+    ];
+  },
+  unlock: async (db, person) => {
+    await inTransaction(db, async (db) => {
+      await forgetFailures(db, person.id);
+      await recordAct(db, { kind: 'Unlock', user_id: person.id });
+    });
+    return [`${person.email} can sign in again: its failed attempts are forgotten.`];
+  },
+};
+
+/** How the command is called, one line. */
+export const USAGE = `Usage: npm run admin -- list | ${Object.keys(forPerson)
+  .map((name) => `${name} EMAIL`)
+  .join(' | ')}`;
+
+/**
+ * The command of these words; undefined when there is none.
+ * @throws StartError for an unknown e-mail, by the command
+ */
+export function commandOf(words: readonly string[]): ((db: Db) => Promise<string[]>) | undefined {
+  const [name = '', email = '', ...rest] = words;
+  if (name === 'list' && words.length === 1) return list;
+  const command = Object.hasOwn(forPerson, name) ? forPerson[name] : undefined;
+  if (!command || email === '' || rest.length > 0) return undefined;
+  return async (db) => {
+    const person = await personWith(db, email);
+    if (!person) throw new StartError(`There is no account ${email}; nothing was changed.`);
+    return command(db, person);
+  };
+}
+
+async function list(db: Db): Promise<string[]> {
+  const rows = (await people(db)).map((person) => [
+    person.email,
+    person.name,
+    person.last_sign_in ? formatMoment(person.last_sign_in.toISOString()) : 'no sign-in',
+    [person.disabled && 'disabled', person.must_change_password && 'must change the password']
+      .filter(Boolean)
+      .join(', '),
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Letters and digits that cannot be mistaken for each other: 79 random bits. */
+function oneTimePassword(): string {
+  const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return [four(), four(), four(), four()].join('-');
+}

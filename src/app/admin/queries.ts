@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+
+export type Person = { id: number; email: string; name: string; disabled: boolean };
+
+/** The person with this e-mail, ignoring case. */
+export const personWith = (db: Db, email: string): Promise<Person | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'disabled'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+
+/** Everyone who has an account, by e-mail, with the last sign-in of the last 180 days. */
+export const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('activity', (join) =>
+      join.onRef('activity.user_id', '=', 'users.id').on('activity.kind', '=', 'Sign-in'),
+    )
+    .select(['users.email', 'users.name', 'users.disabled', 'users.must_change_password'])
+    .select(sql<Date | null>`max(activity.at)`.as('last_sign_in'))
+    .groupBy('users.id')
+    .orderBy(sql`lower(users.email)`)
+    .execute();
+
+/** Sets a password that must be changed, and ends every session of the person. */
+export async function resetPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, must_change_password: true })
+    .where('id', '=', userId)
+    .execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Forgets the failures of the person in every lane: 12, '12 password', '12 browser 3'. */
+export const forgetFailures = (db: Db, userId: number) =>
+  db
+    .deleteFrom('login_failures')
+    .where(sql<boolean>`split_part(account, ' ', 1) = ${String(userId)}`)
+    .executeTakeFirst();
+
+type Act = { kind: 'Password reset' | 'Unlock'; user_id: number };
+export const recordAct = (db: Db, act: Act) =>
+  db
+    .insertInto('activity')
+    .values({ ...act, detail: 'By the command line' })
+    .execute();
