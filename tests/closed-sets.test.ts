@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import * as choices from '../src/masters/choices.ts';
+import { roles } from '../src/masters/rights.ts';
 import { testDatabase } from './harness/database.ts';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -48,6 +49,7 @@ test.each([
   ['customer_type', choices.customerTypes, ['customer_imports', 'customers', 'day_entries']],
   ['expence_type', choices.expenceTypes, ['expenses']],
   ['sv_type', choices.svTypes, ['customers']],
+  ['role', roles, ['users']],
 ])('B14: the database allows the same members of %s as the code', async (column, members, tables) => {
   const { db, close } = await testDatabase();
   const { rows } = await sql<{ of: string; definition: string }>`

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
 import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
+import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
 import { guardSessions } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
@@ -91,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
   await app.register(cookie);
   collectRoutes(app);
+  refuseUndeclared(app);
   await app.register(healthRoutes);
   await app.register(
     async (api: App) => {
@@ -98,10 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
       });
       guardSessions(api, cookieOf);
-      await api.register(loginRoutes(isSecure, cookieOf));
-      await api.register(descriptionRoutes({ version, operationOf }));
-      await api.register(backupRoutes(config.backups));
-      for (const feature of features) await api.register(feature);
+      await api.register(ofArea('own', loginRoutes(isSecure, cookieOf)));
+      await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
+      await api.register(ofArea('backups', backupRoutes(config.backups)));
+      for (const [area, feature] of features) await api.register(ofArea(area, feature));
     },
     { prefix: '/api' },
   );

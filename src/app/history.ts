@@ -14,11 +14,14 @@ import * as settlements from '../features/stock-settlement/contract.ts';
 import type { App } from '../kit/server/app.ts';
 import { historyRoutes, type Tracked } from '../kit/server/history.ts';
 import { masters } from '../masters/masters.ts';
+import { type Area, type Role, roleLabels } from '../masters/rights.ts';
+
+const about = (area: Area) => ({ area });
 
 /** Every kind of record with a history: masters by declaration, the others by contract. */
 export const tracked: readonly Tracked[] = [
   ...masters.map(({ path, fields }) => ({
-    path,
+    ...{ path, config: about('masters') },
     table: path.slice(1),
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
     figures: Object.fromEntries(
@@ -27,31 +30,52 @@ export const tracked: readonly Tracked[] = [
       ),
     ),
   })),
-  { path: customers.path, table: 'customers', labels: customers.labels },
-  { path: collectible.paymentsPath, table: 'customer_payments', labels: payments.labels },
-  { path: inventory.path, table: 'inventory', labels: inventory.labels },
-  { path: godowns.adjustmentsPath, table: 'stock_adjustments', labels: godowns.labels },
-  { path: assigns.path, table: 'stock_assigns', labels: assigns.labels },
-  { path: expenses.path, table: 'expenses', labels: expenses.labels },
-  { path: entries.path, table: 'day_entries', labels: entries.labels },
-  { path: settlements.path, table: 'stock_settlements', labels: settlements.labels },
+  { config: about('customers'), path: customers.path, table: 'customers', labels: customers.labels },
   {
+    config: about('day'),
+    path: collectible.paymentsPath,
+    table: 'customer_payments',
+    labels: payments.labels,
+  },
+  { config: about('stock'), path: inventory.path, table: 'inventory', labels: inventory.labels },
+  {
+    config: about('stock'),
+    path: godowns.adjustmentsPath,
+    table: 'stock_adjustments',
+    labels: godowns.labels,
+  },
+  { config: about('stock'), path: assigns.path, table: 'stock_assigns', labels: assigns.labels },
+  { config: about('day'), path: expenses.path, table: 'expenses', labels: expenses.labels },
+  { config: about('day'), path: entries.path, table: 'day_entries', labels: entries.labels },
+  { config: about('stock'), path: settlements.path, table: 'stock_settlements', labels: settlements.labels },
+  {
+    config: about('day'),
     path: recoveries.path,
     table: 'cash_recoveries',
     labels: recoveries.labels,
     texts: { denominations: recoveries.denominationText },
   },
-  { path: closes.path, table: 'day_closes', labels: closes.labels },
-  { path: settings.path, table: 'business_settings', labels: settings.labels },
+  { config: about('day_close'), path: closes.path, table: 'day_closes', labels: closes.labels },
+  { config: about('settings'), path: settings.path, table: 'business_settings', labels: settings.labels },
   {
+    config: about('day'),
     path: svAmounts.paymentsPath,
     table: 'sv_payments',
     labels: payments.labels,
   },
   {
+    config: about('people'),
     path: '/users',
     table: 'users',
-    labels: { name: 'Name', email: 'E-mail', image_id: 'Picture', password_hash: 'Password' },
+    labels: {
+      name: 'Name',
+      email: 'E-mail',
+      role: 'Role',
+      employee_id: 'Employee',
+      image_id: 'Picture',
+      password_hash: 'Password',
+    },
+    texts: { role: (role) => roleLabels[role as Role] },
   },
 ];
 

@@ -108,6 +108,7 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup', 'Backups'],
   'GET /search': ['search', 'Find records by words', 'System'],
   'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard', 'Dashboard'],
+  'GET /dashboard/stock': ['readStockFigures', 'Read the stock figures of the dashboard', 'Dashboard'],
   'GET /checklist': ['readChecklist', 'Read the steps of a new business', 'Dashboard'],
 };
 

@@ -533,6 +533,9 @@ declare module '../kit/server/tables.ts' {
       disabled: Generated<boolean>;
       image_id: number | null;
       created_at: Generated<Date>;
+      role: 'super_admin' | 'manager' | 'cashier' | 'godown_keeper' | 'viewer';
+      employee_id: number | null;
+      version: Generated<number>;
     };
     vehicles: {
       id: GeneratedAlways<number>;

@@ -93,7 +93,7 @@ test.each([
 test('a duplicate is 409 with the field', async () => {
   await db
     .insertInto('users')
-    .values({ email: 'taken@example.com', name: 'Other', password_hash: '' })
+    .values({ email: 'taken@example.com', name: 'Other', role: 'super_admin', password_hash: '' })
     .execute();
   const { status, body } = await api.patch('/profile', { ...FORM, email: 'Taken@example.com' });
   expect([status, body.msg, body.fields]).toEqual([

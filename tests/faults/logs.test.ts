@@ -31,7 +31,7 @@ test('logs have route, user, status and request id, and nothing that a user type
   const text = await printed(async (api) => {
     await db
       .insertInto('users')
-      .values({ email: 'taken@example.com', name: 'Asha', password_hash: '' })
+      .values({ email: 'taken@example.com', name: 'Asha', role: 'super_admin', password_hash: '' })
       .execute();
     const { body } = await api.patch('/profile?probe=secret-query', {
       name: 'Asha Secret',

@@ -4,6 +4,7 @@ import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app/build-app.ts';
 import { hashSecret, newSecret } from '../../src/features/session/secrets.ts';
 import type { Db } from '../../src/kit/server/db.ts';
+import type { Role } from '../../src/masters/rights.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';
 
@@ -59,10 +60,10 @@ export function cheapHash(password: string): string {
 }
 
 /** Adds a user with a session, without the cost of a password hash. */
-export async function signIn(db: Db, email = 'keeper@example.com') {
+export async function signIn(db: Db, email = 'keeper@example.com', role: Role = 'super_admin') {
   const user = await db
     .insertInto('users')
-    .values({ email, name: 'Keeper', password_hash: '' })
+    .values({ email, name: 'Keeper', role, password_hash: '' })
     .returning(['id', 'email', 'name'])
     .executeTakeFirstOrThrow();
   const token = newSecret();

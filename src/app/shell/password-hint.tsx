@@ -1,13 +1,13 @@
 import { Alert, Anchor } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../features/session/use-me.ts';
 
 /**
- * The password from the terminal is temporary: this hint leads to changing it, at each start of the console
- * until it is changed.
+ * A temporary password opens only the profile, with this hint. The server refuses what other screens read until it is
+ * changed.
  */
-export function PasswordHint() {
+export function PasswordHint({ children }: { children: ReactNode }) {
   const { data: me } = useMe();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -17,18 +17,21 @@ export function PasswordHint() {
     if (isDue) void navigate('/profile', { replace: true });
   }, [isDue, navigate]);
 
-  if (!isDue) return null;
+  if (!isDue) return children;
   return (
-    <Alert color="orange" variant="light" mb="md" role="status">
-      You are using a temporary password.{' '}
-      {pathname === '/profile' ? (
-        'Set your own'
-      ) : (
-        <Anchor component={Link} to="/profile" inherit underline="always">
-          Set your own
-        </Anchor>
-      )}{' '}
-      to continue.
-    </Alert>
+    <>
+      <Alert color="orange" variant="light" mb="md" role="status">
+        You are using a temporary password.{' '}
+        {pathname === '/profile' ? (
+          'Set your own'
+        ) : (
+          <Anchor component={Link} to="/profile" inherit underline="always">
+            Set your own
+          </Anchor>
+        )}{' '}
+        to continue.
+      </Alert>
+      {pathname === '/profile' && children}
+    </>
   );
 }

@@ -83,8 +83,9 @@ export function Shell() {
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <LineNotice />
-            <PasswordHint />
-            <Arriving />
+            <PasswordHint>
+              <Arriving />
+            </PasswordHint>
           </div>
         </AppShell.Main>
         <UnsavedGuard />

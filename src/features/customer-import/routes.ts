@@ -101,11 +101,13 @@ const csvFile = (name: string) => ({
   'content-disposition': `attachment; filename="${name.toLowerCase()}.csv"`,
 });
 
+const reveal = { area: 'reveal', level: 'read' } as const;
+
 /** The calls that show personal numbers in full, each of which is recorded. */
 function addReveals(app: App): void {
   app.post(
     `${one}/rows/:row/reveal`,
-    { schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
+    { config: reveal, schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
     ({ params: { id, row }, user }) =>
       inTransaction(app.db, async (db) => {
         const { cells } = found(await readRow(db, id, row));
@@ -115,7 +117,8 @@ function addReveals(app: App): void {
         return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
       }),
   );
-  app.post(`${one}/badrows`, { schema: { params: idParams } }, async ({ params: { id }, user }, reply) => {
+  const file = { config: reveal, schema: { params: idParams } };
+  app.post(`${one}/badrows`, file, async ({ params: { id }, user }, reply) => {
     const { customerType } = found(await readImport(app.db, id));
     await inTransaction(app.db, (db) => noteReveal(db, user.id, id, ['bad rows']));
     return reply

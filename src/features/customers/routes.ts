@@ -74,7 +74,10 @@ function addReads(app: App): void {
 
   app.get(
     `${path}/export`,
-    { schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } } },
+    {
+      config: { level: 'export' },
+      schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } },
+    },
     ({ query }) => readList(app.db, customerList, exported, query),
   );
 
@@ -106,7 +109,7 @@ function addReads(app: App): void {
 
   app.post(
     `${path}/similar`,
-    { schema: { body: similarQuery, response: { 200: listOf(similar) } } },
+    { config: { level: 'read' }, schema: { body: similarQuery, response: { 200: listOf(similar) } } },
     async ({ body }) => ({
       data: await similarCustomers(app.db, { ...body, except: body.except ?? 0 }),
     }),
@@ -115,7 +118,10 @@ function addReads(app: App): void {
   // Not an `app.write`: the response stored for a retry would contain the numbers.
   app.post(
     `${one}/reveal`,
-    { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
+    {
+      config: { area: 'reveal', level: 'read' },
+      schema: { params: idParams, response: { 200: oneOf(revealed) } },
+    },
     ({ params, user }) =>
       inTransaction(app.db, async (db) => ({ data: found(await revealCustomer(db, params.id, user.id)) })),
   );
@@ -124,7 +130,10 @@ function addReads(app: App): void {
 function addSalesRead(app: App): void {
   app.get(
     `${one}/entries`,
-    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerEntry) } } },
+    {
+      config: { area: 'day' },
+      schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerEntry) } },
+    },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       return entriesOf(app.db, id, query);

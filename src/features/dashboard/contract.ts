@@ -102,3 +102,9 @@ export const figures = z.object({
   fuel_expenses: z.array(fuelExpense),
 });
 export type Figures = z.output<typeof figures>;
+
+/** The part without amounts and customers. */
+export const stockFigures = figures.pick({
+  ...{ is_empty: true, periods: true },
+  ...{ stock: true, cylinder_status: true, stock_movement: true },
+});

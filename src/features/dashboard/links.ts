@@ -1,6 +1,7 @@
 /** Apart from the contract, so that the first screen comes without the validation library. */
 export const checklistPath = '/checklist';
 export const dashboardPath = '/dashboard';
+export const stockFiguresPath = '/dashboard/stock';
 
 type Span = { from: string; to: string };
 

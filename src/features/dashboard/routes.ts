@@ -1,23 +1,28 @@
 import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/app.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
-import { figures, setupStep, setupSteps } from './contract.ts';
+import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
-import { checklistPath, dashboardPath } from './links.ts';
+import { checklistPath, dashboardPath, stockFiguresPath } from './links.ts';
 import { countFigures, setupDone } from './queries.ts';
 
 /** What the business comes to, and how far a new one is with setting itself up. */
 export async function dashboardRoutes(app: App): Promise<void> {
-  app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
+  const countedOn = async (today: string) => {
     const periods = periodsOf(today);
-    const [counted, trouble] = await Promise.all([
-      countFigures(app.db, periods, saleSpansOf(periods)),
-      backupTrouble(app.db),
-    ]);
-    return { data: { ...figuresOf(counted, periods), backup_trouble: trouble ?? null } };
+    return figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods);
+  };
+
+  app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
+    const [counted, trouble] = await Promise.all([countedOn(today), backupTrouble(app.db)]);
+    return { data: { ...counted, backup_trouble: trouble ?? null } };
   });
 
-  app.get(checklistPath, { schema: { response: { 200: listOf(setupStep) } } }, async () => {
+  const ofStock = { config: { area: 'stock' }, schema: { response: { 200: oneOf(stockFigures) } } } as const;
+  app.get(stockFiguresPath, ofStock, async ({ today }) => ({ data: await countedOn(today) }));
+
+  const ofAll = { config: { area: 'own' }, schema: { response: { 200: listOf(setupStep) } } } as const;
+  app.get(checklistPath, ofAll, async () => {
     const done = await setupDone(app.db);
     return { data: setupSteps.map((step) => ({ step, is_done: done[step] })) };
   });

@@ -40,7 +40,10 @@ export async function dayCloseRoutes(app: App): Promise<void> {
 
   app.post(
     `${path}/:id/reopen`,
-    { schema: { params: idParams, body: reopenBody, response: { 200: saved } } },
+    {
+      config: { area: 'day_reopen' },
+      schema: { params: idParams, body: reopenBody, response: { 200: saved } },
+    },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;

@@ -14,18 +14,21 @@ import {
 import { reports } from './list.ts';
 import { readReport } from './queries.ts';
 
+/** A POST only because the filter is a body. */
+const config = { level: 'read' } as const;
+
 /** The reports: they only read, so a POST of theirs takes an Idempotency-Key and needs none. */
 export async function reportRoutes(app: App): Promise<void> {
   for (const { call, rows } of new Map(reports.map((report) => [report.call, report])).values()) {
     const schema = { body: filters[call], response: { 200: answers[rows] } };
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
     for (const address of addresses)
-      app.post(address, { compress, schema }, ({ body }, reply) =>
+      app.post(address, { compress, config, schema }, ({ body }, reply) =>
         streamRows(app.db, reply, readReport(call, body as Filter<typeof call>)),
       );
 
     const comparing = { body: filters[call], response: { 200: comparedAnswer } };
-    app.post(comparedPath(call), { schema: comparing }, async ({ body }) => ({
+    app.post(comparedPath(call), { config, schema: comparing }, async ({ body }) => ({
       data: await readCompared(app.db, call, body as Period),
     }));
   }

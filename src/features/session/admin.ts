@@ -22,6 +22,7 @@ export async function ensureAdmin(
     await addUser(db, {
       name: 'Super Admin',
       email: admin.email,
+      role: 'super_admin',
       password_hash: passwordHash,
       must_change_password: isRandom,
     });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { areas, levels, roles } from '../../masters/rights.ts';
 
 export const profileSaved = 'Profile Updated Successfully';
 export const passwordChanged = 'Password Changed Successfully';
@@ -42,6 +44,10 @@ export const me = z.object({
   email: z.string(),
   image: z.string().nullable(),
   must_change_password: z.boolean(),
+  role: z.enum(roles),
+  /** The role as people read it, and its level in each area. */
+  role_label: z.string(),
+  rights: z.object(recordOf(areas, () => z.enum(levels))),
 });
 export const meAnswer = oneOf(me);
 

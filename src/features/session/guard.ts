@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify';
 import type { App, SignedIn } from '../../kit/server/app.ts';
 import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
+import { isAllowed, type Role } from '../../masters/rights.ts';
+import { notAllowed, passwordFirst } from './messages.ts';
 import { sessionFinder, touchSession } from './queries.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -12,9 +14,12 @@ const SECRET = /^[\w-]{43}$/;
 /** Sessions whose last check passed. Most installations have fewer; above it the longest unused one is forgotten. */
 const KNOWN_LIMIT = 1_000;
 
+/** Who asks, and what decides about the calls. */
+type Caller = SignedIn & { role: Role; must_change_password: boolean };
+
 /**
- * The check before every call under /api: refuses pages of other sites and requests without a session. It comes before
- * the body is read, so a stranger costs one query at most.
+ * The check before every call under /api: refuses pages of other sites, requests without a session, and what the role
+ * does not allow. It comes before the body is read, so a stranger costs one query at most.
  *
  * A read of a session that passed its last check does not wait for its next one: both statements are sent at once, and
  * the answer waits for the check. Other reads wait, so that random tokens cannot start expensive ones.
@@ -24,39 +29,44 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
   const { db } = api;
   const byToken = sessionFinder(db, 'token_hash');
   const byCookie = sessionFinder(db, 'cookie_hash');
-  const known = new Map<string, SignedIn>();
+  const known = new Map<string, Caller>();
 
-  const check = async (request: FastifyRequest, hash: Buffer | undefined): Promise<SignedIn> => {
+  const check = async (request: FastifyRequest, hash: Buffer | undefined): Promise<Caller> => {
     const cookie = request.cookies[cookieOf(request)] ?? '';
-    const { access } = request.routeOptions.config;
+    const { config } = request.routeOptions;
     const session = hash
       ? await byToken(hash)
-      : access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
+      : config.access === 'cookie' && SECRET.test(cookie) && (await byCookie(hashSecret(cookie)));
     const needsCookie = session && hash && (session.is_browser || isBrowser(request));
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
-    const { id, name, email, session_id } = session;
-    return { id, name, email, session_id };
+    const { id, name, email, session_id, role, must_change_password } = session;
+    const caller = { id, name, email, session_id, role, must_change_password };
+    const refusal = refusalOf(caller, config);
+    if (refusal !== undefined) throw new RuleError(refusal, 403);
+    return caller;
   };
 
   api.decorateRequest('checked', undefined);
   api.addHook('onRoute', readAhead);
   api.addHook('onRequest', async (request) => {
     refuseForeignPage(request);
-    const { access, isReadAhead } = request.routeOptions.config;
-    if (access === 'public') return;
+    const { config } = request.routeOptions;
+    if (config.access === 'public') return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const hash = token === undefined ? undefined : hashSecret(token);
     const key = hash?.toString('latin1') ?? '';
-    const user = isReadAhead && request.method === 'GET' ? known.get(key) : undefined;
-    request.checked = check(request, hash).finally(() => known.delete(key));
+    const caller = config.isReadAhead && request.method === 'GET' ? known.get(key) : undefined;
+    const user = caller && refusalOf(caller, config) === undefined ? caller : undefined;
+    const checking = check(request, hash).finally(() => known.delete(key));
+    request.checked = checking;
     // The handler awaits it again; until then a failure must not count as unhandled.
-    request.checked.then(
+    checking.then(
       (user) => hash && remember(known, key, user),
       () => undefined,
     );
-    request.user = user ?? (await request.checked);
+    request.user = user ?? (await checking);
   });
   // A refusal of the request's parameters waits for the check, too.
   api.setErrorHandler(async (error, request) => {
@@ -65,9 +75,16 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
   });
 }
 
-function remember(known: Map<string, SignedIn>, key: string, user: SignedIn): void {
-  known.set(key, user);
+function remember(known: Map<string, Caller>, key: string, caller: Caller): void {
+  known.set(key, caller);
   if (known.size > KNOWN_LIMIT) known.delete(known.keys().next().value ?? '');
+}
+
+/** Why a caller may not make a call; a route without an area is for none. */
+function refusalOf(caller: Caller, config: FastifyContextConfig): string | undefined {
+  const { area, level = 'write', isBeforePassword } = config;
+  if (caller.must_change_password && !isBeforePassword) return passwordFirst;
+  return area && isAllowed(caller.role, area, level) ? undefined : notAllowed;
 }
 
 /**

@@ -48,6 +48,9 @@ test('login answers a token, the toast and who is signed in', async () => {
       email: ADMIN.email,
       image: null,
       must_change_password: false,
+      role: 'super_admin',
+      role_label: 'Super Admin',
+      rights: expect.objectContaining({ people: 'write', reveal: 'read' }),
     },
   });
 });

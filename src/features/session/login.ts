@@ -79,7 +79,8 @@ export function loginRoutes(
       },
     );
 
-    app.post('/logout', { schema: { response: { 200: done } } }, async (request, reply) => {
+    const leaving = { config: { isBeforePassword: true }, schema: { response: { 200: done } } };
+    app.post('/logout', leaving, async (request, reply) => {
       await inSmallTransaction(app.db, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logoutSucceeded };

@@ -2,3 +2,5 @@
 export const loginFailed = 'Invalid Credentials';
 export const loginSucceeded = 'Login Successfully';
 export const logoutSucceeded = 'Logout Successfully';
+export const notAllowed = 'Not allowed for your role';
+export const passwordFirst = 'Change your temporary password first';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
+import type { Role } from '../../masters/rights.ts';
 
 /**
  * Ages at which a session ends, by the clock of the database. One from the future began while the clock was wrong; a minute
@@ -18,12 +19,15 @@ type OpenSession = {
   name: string;
   email: string;
   is_browser: boolean;
+  role: Role;
+  must_change_password: boolean;
   is_stale: boolean;
 };
 
 const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
   select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
-         users.id, users.name, users.email, sessions.last_seen_at < now() - interval '1 minute' as is_stale
+         users.id, users.name, users.email, users.role, users.must_change_password,
+         sessions.last_seen_at < now() - interval '1 minute' as is_stale
     from sessions
     join users on users.id = sessions.user_id
    where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
@@ -121,6 +125,7 @@ export const profileOf = (db: Db, id: number) =>
       'users.name',
       'users.email',
       'users.must_change_password',
+      sql<Role>`users.role`.as('role'),
       'users.image_id',
       'files.token',
     ])
@@ -168,5 +173,11 @@ type SignIn = { kind: 'Sign-in' | 'Failed sign-in'; user_id: number | null } & R
 >;
 export const addSignIn = (db: Db, signIn: SignIn) => db.insertInto('activity').values(signIn).execute();
 
-type FirstUser = { name: string; email: string; password_hash: string; must_change_password: boolean };
+type FirstUser = {
+  name: string;
+  email: string;
+  role: Role;
+  password_hash: string;
+  must_change_password: boolean;
+};
 export const addUser = (db: Db, user: FirstUser) => db.insertInto('users').values(user).execute();

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
+import { rightsOf, roleLabels } from '../../masters/rights.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import {
   meAnswer,
@@ -28,9 +29,8 @@ import {
 
 /** The profile of the person who is signed in, and where else that is. */
 export async function sessionRoutes(app: App): Promise<void> {
-  app.get('/me', { schema: { response: { 200: meAnswer } } }, async ({ user }) => ({
-    data: await readProfile(app.db, user.id),
-  }));
+  const me = { config: { isBeforePassword: true }, schema: { response: { 200: meAnswer } } };
+  app.get('/me', me, async ({ user }) => ({ data: await readProfile(app.db, user.id) }));
 
   app.patch(
     '/profile',
@@ -50,7 +50,7 @@ export async function sessionRoutes(app: App): Promise<void> {
 
   app.post(
     '/profile/password',
-    { schema: { body: passwordForm, response: { 200: done } } },
+    { config: { isBeforePassword: true }, schema: { body: passwordForm, response: { 200: done } } },
     async (request, reply) => {
       const { user, body } = request;
       const attempt = passwordAttempt(user.id);
@@ -94,7 +94,9 @@ export async function sessionRoutes(app: App): Promise<void> {
 
 async function readProfile(db: Db, id: number) {
   const { token, ...profile } = await profileOf(db, id);
-  return { ...profile, image: token === null ? null : fileUrl(token) };
+  const { role } = profile;
+  const image = token === null ? null : fileUrl(token);
+  return { ...profile, image, role_label: roleLabels[role], rights: rightsOf(role) };
 }
 
 const wrongPassword = () =>

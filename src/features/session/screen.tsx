@@ -15,11 +15,12 @@ import { useMe } from './use-me.ts';
 export function Screen() {
   usePageTitle('Profile');
   const { data: me } = useMe();
+  const isDue = me?.must_change_password ?? false;
   return (
     <Stack gap="lg">
-      {me && <ProfileForm me={me} />}
-      {me && <PasswordForm email={me.email} isDue={me.must_change_password} />}
-      <Sessions />
+      {me && !isDue && <ProfileForm me={me} />}
+      {me && <PasswordForm email={me.email} isDue={isDue} />}
+      {me && !isDue && <Sessions />}
     </Stack>
   );
 }

@@ -10,9 +10,9 @@ import { lockSettings, readSettings, updateSettings } from './queries.ts';
 
 /** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
-  app.get(path, { schema: { response: { 200: oneOf(settingsRow) } } }, async () => ({
-    data: await readSettings(app.db),
-  }));
+  // Prints of each role have the letterhead, and forms the limits.
+  const ofAll = { config: { area: 'own' }, schema: { response: { 200: oneOf(settingsRow) } } } as const;
+  app.get(path, ofAll, async () => ({ data: await readSettings(app.db) }));
 
   app.patch(
     path,

@@ -1,3 +1,4 @@
+import type { FastifyContextConfig } from 'fastify';
 import type { Figure } from '../shared/format.ts';
 import type { FieldChange } from '../shared/history.ts';
 import { history, historyQuery } from '../shared/history.ts';
@@ -18,6 +19,8 @@ export type Tracked = {
   /** The path of its calls: '/branches'. */
   path: `/${string}`;
   table: string;
+  /** Of its call. */
+  config: FastifyContextConfig;
   /** Labels by field, where the label made from the field's name is wrong. */
   labels?: Readonly<Record<string, string>>;
   /** Number formats, where the column does not show them. */
@@ -32,10 +35,10 @@ export type Tracked = {
  */
 export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: KnownBy): Promise<void> {
   for (const tracked of all) {
-    const { path, table } = tracked;
+    const { path, table, config } = tracked;
     app.get(
       `${path}/:id/history`,
-      { schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
+      { config, schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
       async ({ params: { id }, query: { before } }) => {
         const found = await changesOf(app.db, { entity: table, record_id: id, before });
         if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();

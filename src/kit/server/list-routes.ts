@@ -31,7 +31,10 @@ export function addList<Row extends z.ZodType<Placed>>(
 
   app.get(
     `${path}/rows`,
-    { compress, schema: { querystring: list.rowsQuery, response: { 200: rowsOf(list.row) } } },
+    {
+      ...{ compress, config: { level: 'export' } },
+      schema: { querystring: list.rowsQuery, response: { 200: rowsOf(list.row) } },
+    },
     ({ query }, reply) => streamRows(app.db, reply, listRows(list, rows, query)),
   );
 }

@@ -159,7 +159,10 @@ function addReveal(app: App, master: Master): void {
   // Not an `app.write`, because the stored response would hold the numbers.
   app.post(
     `${path}/:id/reveal`,
-    { schema: { params: idParams, response: { 200: oneOf(revealed) } } },
+    {
+      config: { area: 'reveal', level: 'read' },
+      schema: { params: idParams, response: { 200: oneOf(revealed) } },
+    },
     ({ params, user }) =>
       inTransaction(app.db, async (db) => ({
         data: (await revealMaster(db, master, params.id, user.id)) ?? missing(title),

@@ -16,12 +16,14 @@ import {
 import { billsOf, ledgerOf, readAccount, readStatement } from './queries.ts';
 
 const one = `${path}/:id`;
+/** Reading a customer is not yet reading what they owe. */
+const config = { area: 'reports' } as const;
 
 /** What a customer owes and holds, line by line and over a period. */
 export async function accountRoutes(app: App): Promise<void> {
   app.get(
     `${one}/account`,
-    { schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
+    { config, schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
     async ({ params, today }) => {
       const { credit_days } = await businessRules(app.db);
       return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
@@ -30,7 +32,7 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(
     `${one}/bills`,
-    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(billRow) } } },
+    { config, schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(billRow) } } },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       const { credit_days } = await businessRules(app.db);
@@ -40,7 +42,7 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(
     `${one}/ledger`,
-    { schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(ledgerRow) } } },
+    { config, schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(ledgerRow) } } },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       return ledgerOf(app.db, id, query);
@@ -49,7 +51,10 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(
     `${one}/statement`,
-    { schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } } },
+    {
+      config,
+      schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
+    },
     async ({ params, query }) => {
       const { credit_days } = await businessRules(app.db);
       const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));

@@ -1,0 +1,42 @@
+import type { App } from '../../kit/server/app.ts';
+import type { Area, Level } from '../../masters/rights.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route is about. `ofArea` fills it in; a route under /api without one stops the server at start. */
+    area?: Area;
+    /** What it needs there. Default: 'read' for GET, 'write' for other methods. */
+    level?: Level;
+    /** A temporary password does not have to be changed first. */
+    isBeforePassword?: boolean;
+  }
+}
+
+type Routes = (app: App) => Promise<void>;
+
+/**
+ * The routes of a feature, all about one area except those that declare another.
+ * @example await api.register(ofArea('customers', customerRoutes))
+ */
+export const ofArea =
+  (area: Area, routes: Routes): Routes =>
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      const isRead = route.method === 'GET' || route.method === 'HEAD';
+      route.config = { area, level: isRead ? 'read' : 'write', ...route.config };
+    });
+    await routes(app);
+  };
+
+/** Stops the start of a server with a route under /api that declares no right. */
+export function refuseUndeclared(app: App): void {
+  app.addHook('onReady', async () => {
+    const undeclared = app.describedRoutes.filter(
+      ({ url, config }) => /^\/api(\/|$)/i.test(url) && !config?.area && config?.access !== 'public',
+    );
+    if (undeclared.length > 0)
+      throw new Error(
+        `Routes without a right: ${undeclared.map(({ method, url }) => `${method} ${url}`).join(', ')}`,
+      );
+  });
+}

@@ -1,0 +1,60 @@
+import { recordOf } from '../kit/shared/record-of.ts';
+
+/** The roles of people, from most to least. */
+export const roles = ['super_admin', 'manager', 'cashier', 'godown_keeper', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
+/** @example roleLabels.godown_keeper // 'Godown Keeper' */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  super_admin: 'Super Admin',
+  manager: 'Manager',
+  cashier: 'Cashier',
+  godown_keeper: 'Godown Keeper',
+  viewer: 'Viewer',
+};
+
+/** Each level includes those before it; 'export' adds all rows of a list at once, for files and prints. */
+export const levels = ['none', 'read', 'export', 'write'] as const;
+export type Level = (typeof levels)[number];
+
+type OfEach<Roles extends readonly Role[]> = { readonly [Index in keyof Roles]: Level };
+
+/** The only place that knows what a role may do. Routes and screens name an area and a level. */
+const table = {
+  //             Super Admin, Manager, Cashier, Godown Keeper, Viewer
+  /** What each person does as themself: profile, sessions, search, saved views, photos, the letterhead. */
+  own: ['write', 'write', 'write', 'write', 'write'],
+  people: ['write', 'none', 'none', 'none', 'none'],
+  settings: ['write', 'none', 'none', 'none', 'none'],
+  backups: ['write', 'none', 'none', 'none', 'none'],
+  /** Master records and sale rates. */
+  masters: ['write', 'write', 'export', 'read', 'export'],
+  /** Customers from a file. */
+  import: ['write', 'write', 'none', 'none', 'none'],
+  customers: ['write', 'write', 'write', 'read', 'export'],
+  /** Inventory, stock assigning, settlement and adjustment, stock figures. */
+  stock: ['write', 'write', 'export', 'write', 'export'],
+  /** Day entries, expenses, cash recovery, payments. */
+  day: ['write', 'write', 'write', 'read', 'export'],
+  /** Settle Area writes stock and cash at once. */
+  settle_area: ['write', 'write', 'none', 'none', 'none'],
+  day_close: ['write', 'write', 'none', 'none', 'export'],
+  day_reopen: ['write', 'none', 'none', 'none', 'none'],
+  /** Dashboard, reports, day sheet, accounts and statements of customers: figures in ₹. */
+  reports: ['export', 'export', 'export', 'none', 'export'],
+  /** Aadhaar and bank account numbers in full. */
+  reveal: ['read', 'read', 'none', 'none', 'none'],
+} as const satisfies Readonly<Record<string, OfEach<typeof roles>>>;
+
+/** What rights are about. */
+export type Area = keyof typeof table;
+export const areas = Object.keys(table) as Area[];
+
+const levelOf = (role: Role, area: Area): Level => table[area][roles.indexOf(role)] ?? 'none';
+
+/** A role's level in each area. @example rightsOf('cashier').import // 'none' */
+export const rightsOf = (role: Role): Record<Area, Level> => recordOf(areas, (area) => levelOf(role, area));
+
+/** Whether a role has this level in an area. @example isAllowed('viewer', 'customers', 'write') // false */
+export const isAllowed = (role: Role, area: Area, level: Level): boolean =>
+  levels.indexOf(levelOf(role, area)) >= levels.indexOf(level);
