@@ -19,7 +19,7 @@ async function onlyAdmin() {
   const passwordHash = cheapHash(PASSWORD);
   await db
     .insertInto('users')
-    .values({ name: 'Super Admin', email: ADMIN.email, password_hash: passwordHash })
+    .values({ name: 'Super Admin', email: ADMIN.email, role: 'super_admin', password_hash: passwordHash })
     .execute();
 }
 

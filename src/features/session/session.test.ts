@@ -8,7 +8,12 @@ const { app, db, pool } = await testApp();
 await db.deleteFrom('users').execute();
 await db
   .insertInto('users')
-  .values({ name: 'Super Admin', email: ADMIN.email, password_hash: cheapHash(PASSWORD) })
+  .values({
+    name: 'Super Admin',
+    email: ADMIN.email,
+    role: 'super_admin',
+    password_hash: cheapHash(PASSWORD),
+  })
   .execute();
 const stranger = apiOf(app);
 

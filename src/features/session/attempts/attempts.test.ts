@@ -8,7 +8,12 @@ const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 const { db, pool } = await testApp();
 const { id: ownerId } = await db
   .insertInto('users')
-  .values({ email: OWNER.email, name: 'Owner', password_hash: cheapHash(OWNER.password) })
+  .values({
+    email: OWNER.email,
+    name: 'Owner',
+    role: 'super_admin',
+    password_hash: cheapHash(OWNER.password),
+  })
   .returning('id')
   .executeTakeFirstOrThrow();
 const app = await anotherProcess({ db, pool }, { trustProxy: trustedProxies('1') ?? false });
