@@ -22,6 +22,7 @@ import { hostGuard } from '../kit/server/hosts.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
 import { collectRoutes, descriptionRoutes } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
+import { readsOf } from '../kit/server/reads.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
 import type { Tls } from '../kit/server/tls.ts';
@@ -34,6 +35,8 @@ import { operationOf } from './operations.ts';
 export type AppParts = {
   db: Db;
   pool: pg.Pool;
+  /** Of a replica that long reads may use. */
+  replica?: pg.Pool | undefined;
   config: {
     trustProxy: TrustedProxies | false;
     /** The built console; without it the server has only /api. */
@@ -62,7 +65,7 @@ const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, logLevel, logTo, now = () => new Date() } = parts;
+  const { db, replica, config, logLevel, logTo, now = () => new Date() } = parts;
   const {
     trustProxy,
     patience,
@@ -77,6 +80,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   wordRules(dayRefusals);
   app.decorate('db', db);
   app.decorate('write', writer(db));
+  const { read, position } = await readsOf(db, replica, (line) => app.log.warn(line));
+  app.decorate('read', read);
   app.decorateRequest('today', '');
   app.addHook('onRequest', async (request) => {
     request.today = businessDay(now());
@@ -99,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      guardSessions(api, cookieOf);
+      guardSessions(api, cookieOf, position);
       await api.register(ofArea('own', loginRoutes(isSecure, cookieOf)));
       await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
       await api.register(ofArea('backups', backupRoutes(config.backups)));

@@ -13,14 +13,16 @@ const port = z
   .transform(Number)
   .refine((port) => port <= 65_535, 'must be a number from 0 to 65535');
 
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database');
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()

@@ -10,6 +10,7 @@ import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts'
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
+import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
@@ -45,6 +46,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   const { db, pool, name } = await openRecords(config);
+  const replica = openReplica(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   const firstSignIn = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
@@ -62,6 +64,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
+    replica,
     config: {
       trustProxy: config.TRUST_PROXY,
       webDir: existsSync(webDir) ? webDir : undefined,
@@ -88,6 +91,14 @@ async function openRecords(config: Config): Promise<Database & { name: string }>
   const database = openDatabase(connection, { ...(room && { room }) });
   closing(database.close);
   return { ...database, name: place ?? nameOf(connection) };
+}
+
+/** Nothing is sent before the first read, so a replica that is away does not delay the start. */
+function openReplica({ DATABASE_READ_URL: connectionString }: Config): pg.Pool | undefined {
+  if (!connectionString) return undefined;
+  const { pool, close } = openDatabase({ connectionString }, { connectTimeoutMs: REPLICA_PATIENCE_MS });
+  closing(close);
+  return pool;
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

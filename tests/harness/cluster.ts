@@ -6,7 +6,7 @@ import { migrate } from '../../src/kit/server/migrate.ts';
 import { startPostgres } from '../../src/kit/server/postgres.ts';
 import { ADMIN } from './console.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { databaseUrl } from './database-url.ts';
+import { databaseUrl, socketUrl } from './database-url.ts';
 
 /** A PostgreSQL server, and a migrated template database that each test file copies. */
 export type Cluster = { serverUrl: string; template: string };
@@ -63,8 +63,7 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
   if (given) return { url: given, stop: async () => undefined };
   const { dataDir, remove } = await makeDataFolder();
   const { connection, stop } = await startPostgres({ dataDir, log: console.error });
-  const { host, port, user, database } = connection;
-  const url = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  const url = socketUrl(connection);
   // No test cuts this server's power, so commits need not wait for the disk.
   await run(url, 'alter role current_user set synchronous_commit = off');
   return {

@@ -1,3 +1,9 @@
+type SocketConnection = { host: string; port: number; user: string; database: string };
+
+/** The URL of a database behind a Unix socket. */
+export const socketUrl = ({ host, port, user, database }: SocketConnection): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
 /** The URL of another database on the same server. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

@@ -78,7 +78,7 @@ function addReads(app: App): void {
       config: { level: 'export' },
       schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } },
     },
-    ({ query }) => readList(app.db, customerList, exported, query),
+    (request) => app.read(request, (db) => readList(db, customerList, exported, request.query)),
   );
 
   app.get(

@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
 import { prepareMasters } from '../../kit/server/master-select.ts';
 import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
@@ -37,39 +38,42 @@ export const searchRoutes =
     const invoice = named('Invoice', '/inventory');
     const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
 
-    const everything = async (wanted: Wanted) => {
+    const everything = async (db: Db, wanted: Wanted) => {
       const [ofMasters, customers, invoices] = await Promise.all([
-        searchMasters(app.db, prepared, wanted),
-        searchCustomers(app.db, wanted),
-        searchInvoices(app.db, wanted),
+        searchMasters(db, prepared, wanted),
+        searchCustomers(db, wanted),
+        searchInvoices(db, wanted),
       ]);
       return [...ofMasters.map(master), ...customers.map(customer), ...invoices.map(invoice)];
     };
 
     /** What may have been meant instead. */
-    const readings = async ({ words }: Wanted): Promise<Wanted[]> => {
+    const readings = async (db: Db, { words }: Wanted): Promise<Wanted[]> => {
       const misspelt = words.filter(isMisspelt);
       if (misspelt.length === 0) return [];
       const known = await Promise.all([
-        masterWordsLike(app.db, prepared, misspelt),
-        customerWordsLike(app.db, misspelt),
+        masterWordsLike(db, prepared, misspelt),
+        customerWordsLike(db, misspelt),
       ]);
       return readingsOf(words, known.flat()).flatMap((reading) => wantedWords(reading) ?? []);
+    };
+
+    const search = async (db: Db, wanted: Wanted): Promise<FoundRecord[]> => {
+      const found = await everything(db, wanted);
+      if (found.length >= ENOUGH) return bestOf(found);
+      for (const reading of await readings(db, wanted)) {
+        found.push(...(await everything(db, reading)).map((hit) => ({ ...hit, rank: ALIKE })));
+        if (found.length >= ENOUGH) break;
+      }
+      return bestOf(found);
     };
 
     app.get(
       path,
       { schema: { querystring: searchQuery, response: { 200: listOf(foundRecord) } } },
-      async ({ query }) => {
-        const wanted = wantedWords(query.q);
-        if (!wanted) return { data: [] };
-        const found = await everything(wanted);
-        if (found.length >= ENOUGH) return { data: bestOf(found) };
-        for (const reading of await readings(wanted)) {
-          found.push(...(await everything(reading)).map((hit) => ({ ...hit, rank: ALIKE })));
-          if (found.length >= ENOUGH) break;
-        }
-        return { data: bestOf(found) };
+      async (request) => {
+        const wanted = wantedWords(request.query.q);
+        return { data: wanted ? await app.read(request, (db) => search(db, wanted)) : [] };
       },
     );
   };

@@ -24,11 +24,16 @@ type Caller = SignedIn & { role: Role; must_change_password: boolean };
  * A read of a session that passed its last check does not wait for its next one: both statements are sent at once, and
  * the answer waits for the check. Other reads wait, so that random tokens cannot start expensive ones.
  * @param cookieOf the name of the session cookie of a request
+ * @param position the SQL of `request.position`
  */
-export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => string): void {
+export function guardSessions(
+  api: App,
+  cookieOf: (request: FastifyRequest) => string,
+  position: string,
+): void {
   const { db } = api;
-  const byToken = sessionFinder(db, 'token_hash');
-  const byCookie = sessionFinder(db, 'cookie_hash');
+  const byToken = sessionFinder(db, 'token_hash', position);
+  const byCookie = sessionFinder(db, 'cookie_hash', position);
   const known = new Map<string, Caller>();
 
   const check = async (request: FastifyRequest, hash: Buffer | undefined): Promise<Caller> => {
@@ -45,10 +50,12 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const caller = { id, name, email, session_id, role, must_change_password };
     const refusal = refusalOf(caller, config);
     if (refusal !== undefined) throw new RuleError(refusal, 403);
+    request.position = session.position;
     return caller;
   };
 
   api.decorateRequest('checked', undefined);
+  api.decorateRequest('position', null);
   api.addHook('onRoute', readAhead);
   api.addHook('onRequest', async (request) => {
     refuseForeignPage(request);
@@ -105,10 +112,6 @@ function readAhead(route: RouteOptions): void {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The check of the session, once it has begun. */
-    checked: Promise<SignedIn> | undefined;
-  }
   interface FastifyContextConfig {
     /** The handler waits for `request.checked`, so it may start before. */
     isReadAhead?: boolean;

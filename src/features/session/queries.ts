@@ -22,20 +22,27 @@ type OpenSession = {
   role: Role;
   must_change_password: boolean;
   is_stale: boolean;
+  position: string | null;
 };
 
-const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
+const aliveSessions = (secret: 'token_hash' | 'cookie_hash', position: string) => `
   select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
          users.id, users.name, users.email, users.role, users.must_change_password,
-         sessions.last_seen_at < now() - interval '1 minute' as is_stale
+         sessions.last_seen_at < now() - interval '1 minute' as is_stale,
+         ${position} as position
     from sessions
     join users on users.id = sessions.user_id
    where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
 
-/** Finds the live session that a secret's hash opens, of a person who may still sign in. */
-export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
+/**
+ * Finds the live session that a secret's hash opens, of a person who may still sign in.
+ * @param position SQL of one more column
+ */
+export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash', position: string) {
   // Every request asks this, so requests of one moment share a statement.
-  return batched<Buffer, OpenSession>(db, aliveSessions(secret), ({ hash }, key) => hash.equals(key));
+  return batched<Buffer, OpenSession>(db, aliveSessions(secret, position), ({ hash }, key) =>
+    hash.equals(key),
+  );
 }
 
 /** Keeps a session awake; the condition lets parallel requests write once. */

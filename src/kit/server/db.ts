@@ -37,15 +37,15 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  */
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; application_name?: string; room?: () => Room } = {},
+  options: { max?: number; application_name?: string; room?: () => Room; connectTimeoutMs?: number } = {},
 ): Database {
-  const { max = 10, application_name = 'distribution-console', room } = options;
+  const { max = 10, application_name = 'distribution-console', room, connectTimeoutMs = 5_000 } = options;
   const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     // Lets statements follow each other without waiting for results (pipelining).
     pipeline: true,
     Client: isPooled ? PooledClient : NamingClient,
