@@ -38,19 +38,19 @@ function holds(lock) {
 
 function install() {
   console.log('Installing the packages …');
-  const exact = npm('ci');
+  const exact = runNpm(['ci']);
   if (exact === undefined) return;
   // Without some platform's optional package in the registry, the lock file fails in npm ci; npm install accepts it.
-  const failure = exact.includes('EUSAGE') ? npm('install', '--no-save') : exact;
+  const failure = exact.includes('EUSAGE') ? runNpm(['install', '--no-save']) : exact;
   if (failure !== undefined) throw new Error(`The packages could not be installed.\n${failure}`);
 }
 
 /** Returns npm's error output, or undefined. */
-function npm(...words) {
+export function runNpm(words, folder = ROOT) {
   // Vite and the checks are dev dependencies; they are needed whatever NODE_ENV is.
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
   const result = spawnSync('npm', [...words, ...options], {
-    cwd: ROOT,
+    cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, PATH: systemPath() },
   });

@@ -23,6 +23,7 @@ const tasks = {
   restore: (options) => supervise(['src/app/backup.ts', 'restore', ...options]),
   verify: (options) => supervise(['src/app/backup.ts', 'verify', ...options]),
   move: (options) => supervise(['src/app/backup.ts', 'move', ...options]),
+  upgrade,
   admin: (options) => supervise(['src/app/admin.ts', ...options]),
   types,
   bench,
@@ -119,6 +120,11 @@ async function bench(options) {
   if (spawnSync('wrk', ['--version']).error) aptInstall('wrk', 'wrk');
   await buildWeb();
   return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: await findChromium() });
+}
+
+async function upgrade(options) {
+  const { withPrograms } = await import('./older-postgres.mjs');
+  return supervise(['src/app/backup.ts', 'upgrade', ...(await withPrograms(options))]);
 }
 
 async function build() {

@@ -1,4 +1,4 @@
-// npm run backup, restore, verify and move: also for a database that a running console uses.
+// npm run backup, restore, verify, move and upgrade: also for a database that a running console uses.
 import pg from 'pg';
 import { isStorageFull } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
@@ -7,11 +7,12 @@ import { automatic } from './backups/automatic.ts';
 import { backUp } from './backups/back-up.ts';
 import { move } from './backups/move.ts';
 import { restore } from './backups/restore.ts';
+import { upgrade } from './backups/upgrade.ts';
 import { verify } from './backups/verify.ts';
 import { closeAll, endOnSignals, unlessInterrupted } from './closers.ts';
 import { readConfig } from './config.ts';
 
-const commands = { backup: backUp, restore, verify, move, automatic };
+const commands = { backup: backUp, restore, verify, move, upgrade, automatic };
 
 surviveClosedOutputs();
 // What is interrupted leaves everything as it was.

@@ -33,9 +33,9 @@ export async function openDatabaseOf(config: Config): Promise<Opened> {
   return openStorage(config);
 }
 
-/** The database of a data folder; an interrupted start leaves no server running. */
-export async function openEmbedded(dataDir: string): Promise<Opened> {
-  const starting = startPostgres({ dataDir, log: (line) => console.error(line) });
+/** The database of a data folder, of an older version by its programs; an interrupted start leaves no server running. */
+export async function openEmbedded(dataDir: string, programs?: string): Promise<Opened> {
+  const starting = startPostgres({ dataDir, programs, log: (line) => console.error(line) });
   const stop = closing(() =>
     starting.then(
       ({ stop }) => stop(),

@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
@@ -6,14 +5,13 @@ import { refuseInUse } from '../../kit/server/backup/restore.ts';
 import type { Connection } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
-import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { rowProgress } from '../progress.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { seconds, writeInto } from './back-up.ts';
 import { readWords } from './options.ts';
 import { restoreTo } from './restore.ts';
-import { checkFile, rowsIn, tellFaults } from './storage.ts';
+import { checkFile, openScratch, rowsIn, tellFaults } from './storage.ts';
 
 const USAGE = 'Usage: npm run move -- --to postgres://… or DATA-FOLDER [--replace "NAME OF THE BUSINESS"]';
 
@@ -28,8 +26,9 @@ export async function move(config: Config, words: string[]): Promise<boolean> {
     : { ...config, DATABASE_URL: undefined, DATA_DIR: values.to };
   const { connection, stop } = await openDatabaseOf(config);
   await refuseWriters(connection);
-  const folder = await mkdtemp(join(tmpdir(), 'console-move-'));
-  const remove = closing(() => rm(folder, { recursive: true, force: true }));
+  // A killed move leaves its file there, and the next command removes it.
+  const scratch = await openScratch(tmpdir());
+  const folder = join(scratch.dataDir, 'backup');
   const bar = rowProgress('Moving');
   const half = (from: number) => (rows: number, share: number) => bar.show(rows, from + share / 2);
   const written = await writeInto(config, connection, { folder, onProgress: half(0) });
@@ -38,7 +37,7 @@ export async function move(config: Config, words: string[]): Promise<boolean> {
   await refuseWriters(connection);
   bar.end();
   await stop();
-  await remove();
+  await scratch.remove();
   console.log(
     `Moved "${file.manifest.name}": ${formatCount(rowsIn(file))} rows, all equal (${seconds(began)}). ` +
       `Start the console with ${isServer ? 'DATABASE_URL set to that address' : `DATA_DIR=${values.to} and without DATABASE_URL`}. The records are still where they were, too.`,
@@ -48,7 +47,7 @@ export async function move(config: Config, words: string[]): Promise<boolean> {
 }
 
 /** What a console wrote meanwhile would be missing in the new place. */
-async function refuseWriters(connection: Connection): Promise<void> {
+export async function refuseWriters(connection: Connection): Promise<void> {
   const client = await connectForCopy(connection);
   await refuseInUse(client).finally(() => client.end());
 }

@@ -8,13 +8,14 @@ import {
   refuseRecords,
   restoreInto,
 } from '../../kit/server/backup/restore.ts';
+import type { Progress } from '../../kit/server/backup/take.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
-import { refuseRunning } from '../../kit/server/postgres/scratch.ts';
+import { refuseRunning, type Scratch } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { rowProgress } from '../progress.ts';
-import { hasDatabase, openEmbedded } from '../storage.ts';
+import { hasDatabase, type Opened, openEmbedded } from '../storage.ts';
 import { seconds } from './back-up.ts';
 import { onlyFile, readWords } from './options.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './storage.ts';
@@ -61,16 +62,28 @@ async function restoreFolder(dataDir: string, file: CheckedFile, options: Restor
     await client.end();
   }
   const scratch = await openScratch(dataFolder);
+  return replaceDatabase(dataFolder, file, { scratch, old, onProgress: options.onProgress });
+}
+
+/** Puts a file's records in the place of a folder's database, which must have no other user. */
+export async function replaceDatabase(
+  dataFolder: string,
+  file: CheckedFile,
+  { scratch, old, onProgress }: { scratch: Scratch; old: Opened | undefined; onProgress: Progress },
+): Promise<string[]> {
   const fresh = await openEmbedded(scratch.dataDir);
-  const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress: options.onProgress });
+  const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress });
   await fresh.stop();
   await old?.stop();
   await refuseRunning(dataFolder);
   const kept = await scratch.takeOver(dataFolder);
   await scratch.remove();
-  if (kept) {
-    const places = [...new Set([resolve(kept), await realpath(kept)])].join(' and ');
-    console.log(`The records from before are kept in ${places}; delete that when you no longer need it.`);
-  }
+  if (kept) await tellKept(kept);
   return faults;
+}
+
+/** Names the place of the database from before. */
+export async function tellKept(kept: string): Promise<void> {
+  const places = [...new Set([resolve(kept), await realpath(kept)])].join(' and ');
+  console.log(`The records from before are kept in ${places}; delete that when you no longer need it.`);
 }

@@ -241,15 +241,17 @@ test('the pid file of an ended process does not block the start', async () => {
   expect(await query(await started(), 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('a data folder of another major version is refused with the steps to move', async () => {
+test('a data folder of another major version is refused with the next step', async () => {
   await useEmptyFolder();
   const first = await started();
   await first.stop();
   await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n');
   await expect(started()).rejects.toThrow(
-    /was made by PostgreSQL 17, and this console runs PostgreSQL 18\. To move it: .*pg_dump/,
+    /was made by PostgreSQL 17; this program runs PostgreSQL 18\. .* run: npm run upgrade/,
   );
   expect(await readFile(join(dataDir, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n');
+  await writeFile(join(dataDir, 'postgres/PG_VERSION'), '19\n');
+  await expect(started()).rejects.toThrow(/PostgreSQL 19; .* Use the version of the console that made it/);
 });
 
 test('a data folder that cannot be created gives one clear line', async () => {

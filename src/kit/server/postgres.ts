@@ -31,15 +31,17 @@ const ROTATION_MS = 60_000;
 /**
  * Starts the PostgreSQL of a data folder or joins the running one, and restarts it when it disappears. The
  * folder is created at the first start; nothing in it is ever deleted.
+ * @param options.programs the folder `bin` of an older PostgreSQL, for a database that it has made
  * @throws StartError with a one-line message for the operator
  * @example const { connection, stop } = await startPostgres({ dataDir: './data', log: console.log });
  */
 export async function startPostgres(options: {
   dataDir: string;
+  programs?: string | undefined;
   log: (line: string) => void;
 }): Promise<Postgres> {
   const { log } = options;
-  const server = await prepare(options.dataDir, log);
+  const server = await prepare(options);
   let lease: Lease | undefined;
   let isStopping = false;
   let recovery = Promise.resolve();
@@ -85,13 +87,13 @@ export async function startPostgres(options: {
   return { connection: connectionTo(server.socketFolder), place, room: roomIn(cluster), stop };
 }
 
-async function prepare(dataDir: string, log: (line: string) => void): Promise<Server> {
+async function prepare({ dataDir, programs, log }: Parameters<typeof startPostgres>[0]): Promise<Server> {
   const dataFolder = await openDataFolder(dataDir);
   await clearUnfinished(dataFolder);
   await finishTakeOver(dataFolder);
   const existing = await findCluster(dataFolder);
   const account = await postgresAccount(existing);
-  const binaries = await findBinaries(account);
+  const binaries = await findBinaries(account, programs);
   const cluster = existing ?? (await createCluster(dataFolder, { binaries, account, log }));
   await checkHome(dataFolder, cluster);
   await checkVersion(cluster, binaries.major);

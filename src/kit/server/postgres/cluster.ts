@@ -137,8 +137,8 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
 /** No environment is inherited: PGPORT, PGDATA or another locale would change the server and its log messages. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Refuses a cluster of another major version: PostgreSQL cannot read it, and its data must not be lost. */
-export async function checkVersion(cluster: string, major: string): Promise<void> {
+/** The major version of PostgreSQL that has made a cluster. */
+export async function readMajor(cluster: string): Promise<string> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
       throw new StartError(
@@ -148,14 +148,22 @@ export async function checkVersion(cluster: string, major: string): Promise<void
       `${cluster} is not a PostgreSQL data folder (${reasonOf(error)}); nothing was changed in it.`,
     );
   });
-  if (found.trim() === major) return;
   if (found.trim() === '')
     throw new StartError(
       `${join(cluster, 'PG_VERSION')} is empty, so the database is damaged. Put the data folder back from a backup; nothing was changed in it.`,
     );
+  return found.trim();
+}
+
+/** Refuses a cluster of another major version: PostgreSQL cannot read it, and its data must not be lost. */
+export async function checkVersion(cluster: string, major: string): Promise<void> {
+  const found = await readMajor(cluster);
+  if (found === major) return;
+  const advice =
+    Number(found) < Number(major)
+      ? 'To bring it to that version, run: npm run upgrade, with the same settings (docs/operations.md)'
+      : 'Use the version of the console that made it';
   throw new StartError(
-    `The data folder ${cluster} was made by PostgreSQL ${found.trim()}, and this console runs PostgreSQL ${major}. To move it: ` +
-      `start the console that made it, save everything with "pg_dump -Fc" of PostgreSQL ${found.trim()}, stop it, rename the folder, ` +
-      `start this console once, stop it, and load the dump with "pg_restore --clean". Nothing was changed.`,
+    `The data folder ${cluster} was made by PostgreSQL ${found}; this program runs PostgreSQL ${major}. ${advice}. Nothing was changed.`,
   );
 }

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { findBinaries } from '../../kit/server/postgres/binaries.ts';
+import { checkVersion, findCluster, openDataFolder, readMajor } from '../../kit/server/postgres/cluster.ts';
+import { finishTakeOver } from '../../kit/server/postgres/scratch.ts';
+import { StartError } from '../../kit/server/start-error.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import type { Config } from '../config.ts';
+import { rowProgress } from '../progress.ts';
+import { hasDatabase, openEmbedded } from '../storage.ts';
+import { seconds, writeInto } from './back-up.ts';
+import { refuseWriters } from './move.ts';
+import { readWords } from './options.ts';
+import { replaceDatabase, tellKept } from './restore.ts';
+import { checkFile, openScratch, rowsIn, tellFaults } from './storage.ts';
+
+const USAGE = 'Usage: npm run upgrade [-- --programs FOLDER-OF-THE-OLDER-POSTGRESQL/bin]';
+
+/** Brings a data folder of an older PostgreSQL to the shipped one: a backup that is restored in its place at once. */
+export async function upgrade(config: Config, words: string[]): Promise<boolean> {
+  const { values } = readWords(words, { programs: { type: 'string' } }, USAGE);
+  const { dataFolder, from, to } = await findVersions(config);
+  if (from === to) {
+    console.log(`The database in ${dataFolder} is of PostgreSQL ${to} already; there is nothing to do.`);
+    return true;
+  }
+  if (!values.programs)
+    throw new StartError(`The programs of PostgreSQL ${from} are needed. Nothing was changed.\n${USAGE}`);
+  const began = performance.now();
+  const old = await openEmbedded(dataFolder, values.programs);
+  await refuseWriters(old.connection);
+  // A killed one leaves its file there, and the next removes it.
+  const scratch = await openScratch(dataFolder);
+  const bar = rowProgress('Upgrading');
+  const half = (from: number) => (rows: number, share: number) => bar.show(rows, from + share / 2);
+  const folder = join(scratch.dataDir, 'backup');
+  const written = await writeInto(config, old.connection, { folder, onProgress: half(0) });
+  const file = await checkFile(written.file, config);
+  const faults = await replaceDatabase(dataFolder, file, { scratch, old, onProgress: half(0.5) });
+  bar.end();
+  console.log(
+    `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${formatCount(rowsIn(file))} rows, all equal (${seconds(began)}). Everyone signs in again.`,
+  );
+  tellFaults(faults);
+  return faults.length === 0;
+}
+
+/** The version of the database, after the end of a change that was cut off, and the shipped one. */
+async function findVersions({ DATABASE_URL, DATA_DIR }: Config) {
+  if (DATABASE_URL)
+    throw new StartError('DATABASE_URL is set: that server is upgraded by its own programs (pg_upgrade).');
+  if (!(await hasDatabase(DATA_DIR)))
+    throw new StartError(`There is no database in ${DATA_DIR}; set DATA_DIR.`);
+  const dataFolder = await openDataFolder(DATA_DIR);
+  const kept = await finishTakeOver(dataFolder);
+  if (kept) await tellKept(kept);
+  const cluster = await findCluster(dataFolder);
+  const { major: to } = await findBinaries(undefined);
+  const from = cluster ? await readMajor(cluster) : to;
+  if (cluster && Number(from) > Number(to)) await checkVersion(cluster, to);
+  return { dataFolder, from, to };
+}
