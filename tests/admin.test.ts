@@ -73,7 +73,7 @@ test('admin: list shows each account with its last sign-in', async () => {
   const { code, text } = await admin(['list']);
   expect(code).toBe(0);
   expect(text).toMatch(
-    /^keeper@example.com {2}Keeper {2}no sign-in +disabled\nowner@example.com {3}Keeper {2}\d+ \w+ \d{4}, .* {2}must change the password\n$/,
+    /^keeper@example.com {2}Keeper {2}Super Admin {2}no sign-in +disabled\nowner@example.com {3}Keeper {2}Super Admin {2}\d+ \w+ \d{4}, .* {2}must change the password\n$/,
   );
 });
 

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
+import { recordExports } from '../features/activity/routes.ts';
 import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
 import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
 import { guardSessions } from '../features/session/guard.ts';
@@ -30,7 +31,7 @@ import { compressAnswers, sendConsole, webAssets } from '../kit/server/web-asset
 import { writer } from '../kit/server/write.ts';
 import { businessDay } from '../kit/shared/format.ts';
 import { features } from './features.ts';
-import { operationOf } from './operations.ts';
+import { operationOf, recordsOf } from './operations.ts';
 
 export type AppParts = {
   db: Db;
@@ -105,6 +106,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
       });
       guardSessions(api, cookieOf, position);
+      api.decorateRequest('exportedRows', undefined);
+      recordExports(api, recordsOf);
       await api.register(ofArea('own', loginRoutes(isSecure, cookieOf)));
       await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
       await api.register(ofArea('backups', backupRoutes(config.backups)));

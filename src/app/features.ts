@@ -1,3 +1,4 @@
+import { activityRoutes } from '../features/activity/routes.ts';
 import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
@@ -47,6 +48,7 @@ export const features: readonly (readonly [Area, (app: App) => Promise<void>])[]
   ['reports', daySheetRoutes],
   ['reports', reportRoutes],
   ['day', svAmountRoutes],
+  ['people', activityRoutes],
   ['own', viewRoutes],
   // Each kind of record declares its own area.
   ['people', recordHistoryRoutes],

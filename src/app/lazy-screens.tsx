@@ -55,6 +55,7 @@ export const lazyScreens: readonly LazyScreen[] = [
   screen('/day-entry', () => import('./screens/day-entry.tsx'), firstPage('/dayentries')),
   screen('/settings', () => import('../features/settings/screen.tsx')),
   screen('/backups', () => import('../features/backups/screen.tsx')),
+  screen('/activity', () => import('../features/activity/screen.tsx'), firstPage('/activity')),
   screen('/profile', () => import('../features/session/screen.tsx')),
   screen('/collectible', () => import('../features/payments/collectible/screen.tsx')),
   screen('/SV-Amounts', () => import('../features/payments/sv-amounts/screen.tsx')),

@@ -31,6 +31,7 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/sv_amounts/payments': ['SvPayment', 'SvPayments', 'SV Amounts'],
   '/stockmovements': ['StockMovement', 'StockMovements', 'Godown dashboard'],
   '/stockadjustments': ['StockAdjustment', 'StockAdjustments', 'Godown dashboard'],
+  '/activity': ['Activity', 'Activities', 'Activity'],
   '/views': ['View', 'Views', 'System'],
   '/sessions': ['Session', 'Sessions', 'Profile'],
   '/users': ['User', 'Users', 'Profile'],
@@ -106,6 +107,7 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'GET /backups': ['readBackups', 'Read the state of the backups', 'Backups'],
   'POST /backups': ['startBackup', 'Start a backup', 'Backups'],
   'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup', 'Backups'],
+  'GET /activity/people/dropdown': ['listActivityPeople', 'List people for the filter of activities'],
   'GET /search': ['search', 'Find records by words', 'System'],
   'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard', 'Dashboard'],
   'GET /dashboard/stock': ['readStockFigures', 'Read the stock figures of the dashboard', 'Dashboard'],
@@ -137,16 +139,25 @@ const usual: Readonly<Record<string, Naming>> = {
   'POST /{id}/reveal': (one) => [`reveal${one}Numbers`, `Read the personal numbers of ${an(one)} in full`],
 };
 
+/** The longest matching path: payments before the accounts that they pay. */
+const resourceOf = (address: string): string | undefined =>
+  Object.keys(resources)
+    .filter((start) => address === start || address.startsWith(`${start}/`))
+    .toSorted((left, right) => right.length - left.length)[0];
+
+/** What a call is about. @example recordsOf('/dayentries/rows') // 'day entries' */
+export function recordsOf(address: string): string {
+  const [, many] = resources[resourceOf(address) ?? ''] ?? [];
+  return many ? spoken(many) : address;
+}
+
 /**
  * The description of a call in the API description.
  * @example operationOf('POST', '/dayentries') // { id: 'createDayEntry', summary: 'Create a day entry', tag: 'Day Entry', record: 'DayEntry' }
  */
 export function operationOf(method: string, address: string): Operation | undefined {
   const call = `${method} ${address}`;
-  // The longest matching path wins: payments before the accounts that they pay.
-  const path = Object.keys(resources)
-    .filter((start) => address === start || address.startsWith(`${start}/`))
-    .toSorted((left, right) => right.length - left.length)[0];
+  const path = resourceOf(address);
   const [one, many, tag] = (path && resources[path]) || [];
   const own = named[call];
   if (own) return { id: own[0], summary: own[1], tag: own[2] ?? tag ?? 'System', record: undefined };

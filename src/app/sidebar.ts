@@ -58,6 +58,7 @@ const unlisted: readonly (Link & { group?: string })[] = [
   { label: 'Cash Recovery', path: '/day-settlements?show=Cash+Recovery', group: 'Day Business', letter: 'r' },
   { label: 'Settings', path: '/settings' },
   { label: 'Backups', path: '/backups' },
+  { label: 'Activity', path: '/activity' },
   { label: 'Day Sheet', path: '/day-sheet', letter: 'y', title: 'Reports' },
   { label: 'Profile', path: '/profile' },
 ];

@@ -18,6 +18,7 @@ declare module '../kit/server/tables.ts' {
       network: Generated<string>;
       device: Generated<string>;
       detail: Generated<string>;
+      rows: number | null;
     };
     area_codes: {
       id: GeneratedAlways<number>;

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../../features/session/passwords.ts';
+import { addActivity } from '../../kit/server/activity.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
-import { forgetFailures, type Person, people, personWith, recordAct, resetPassword } from './queries.ts';
+import { type Role, roleLabels } from '../../masters/rights.ts';
+import { forgetFailures, type Person, people, personWith, resetPassword } from './queries.ts';
+
+const BY = 'By the command line';
 
 /** A command for one account; returns the lines to print. */
 type ForPerson = (db: Db, person: Person) => Promise<string[]>;
@@ -16,7 +20,7 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
     await inTransaction(db, async (db) => {
       await resetPassword(db, person.id, hash);
       await forgetFailures(db, person.id);
-      await recordAct(db, { kind: 'Password reset', user_id: person.id });
+      await addActivity(db, { kind: 'Password reset', user_id: person.id, detail: BY });
     });
     return [
       `One-time password of ${person.email}: ${password}`,
@@ -26,7 +30,7 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
   unlock: async (db, person) => {
     await inTransaction(db, async (db) => {
       await forgetFailures(db, person.id);
-      await recordAct(db, { kind: 'Unlock', user_id: person.id });
+      await addActivity(db, { kind: 'Unlock', user_id: person.id, detail: BY });
     });
     return [`${person.email} can sign in again: its failed attempts are forgotten.`];
   },
@@ -57,12 +61,13 @@ async function list(db: Db): Promise<string[]> {
   const rows = (await people(db)).map((person) => [
     person.email,
     person.name,
+    roleLabels[person.role as Role],
     person.last_sign_in ? formatMoment(person.last_sign_in.toISOString()) : 'no sign-in',
     [person.disabled && 'disabled', person.must_change_password && 'must change the password']
       .filter(Boolean)
       .join(', '),
   ]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
       .map((text, column) => text.padEnd(widths[column] ?? 0))

@@ -18,7 +18,7 @@ export const people = (db: Db) =>
     .leftJoin('activity', (join) =>
       join.onRef('activity.user_id', '=', 'users.id').on('activity.kind', '=', 'Sign-in'),
     )
-    .select(['users.email', 'users.name', 'users.disabled', 'users.must_change_password'])
+    .select(['users.email', 'users.name', 'users.role', 'users.disabled', 'users.must_change_password'])
     .select(sql<Date | null>`max(activity.at)`.as('last_sign_in'))
     .groupBy('users.id')
     .orderBy(sql`lower(users.email)`)
@@ -40,10 +40,3 @@ export const forgetFailures = (db: Db, userId: number) =>
     .deleteFrom('login_failures')
     .where(sql<boolean>`split_part(account, ' ', 1) = ${String(userId)}`)
     .executeTakeFirst();
-
-type Act = { kind: 'Password reset' | 'Unlock'; user_id: number };
-export const recordAct = (db: Db, act: Act) =>
-  db
-    .insertInto('activity')
-    .values({ ...act, detail: 'By the command line' })
-    .execute();

@@ -6,6 +6,7 @@ import {
   IconDeviceDesktop,
   IconInfoCircle,
   IconKeyboard,
+  IconListDetails,
   IconMoon,
   IconSun,
 } from '@tabler/icons-react';
@@ -20,7 +21,7 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' menu: theme, settings, backups, keyboard help, about. */
+/** The 'Super Admin' menu: theme, settings, backups, activity, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -41,6 +42,9 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
       </Menu.Item>
       <Menu.Item component={Link} to="/backups" leftSection={<IconDatabaseExport size={16} aria-hidden />}>
         Backups
+      </Menu.Item>
+      <Menu.Item component={Link} to="/activity" leftSection={<IconListDetails size={16} aria-hidden />}>
+        Activity
       </Menu.Item>
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
         Keyboard help

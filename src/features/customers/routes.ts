@@ -78,7 +78,11 @@ function addReads(app: App): void {
       config: { level: 'export' },
       schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } },
     },
-    (request) => app.read(request, (db) => readList(db, customerList, exported, request.query)),
+    async (request) => {
+      const page = await app.read(request, (db) => readList(db, customerList, exported, request.query));
+      request.exportedRows = page.data.length;
+      return page;
+    },
   );
 
   app.get(

@@ -1,23 +1,17 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
-import { clientAddress } from '../../kit/server/client-address.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { done } from '../../kit/shared/wire.ts';
-import {
-  checkAttempts,
-  checkAttemptsInTurn,
-  countFailure,
-  networkAt,
-  signInAttempt,
-} from './attempts/attempts.ts';
+import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
 import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
 import { credentials, loggedIn } from './contract.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { isPassword, type Waiting } from './passwords.ts';
-import { accountOf, addSession, addSignIn, endSession, type NewSession } from './queries.ts';
+import { accountOf, addSession, endSession, type NewSession } from './queries.ts';
 import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */
@@ -48,7 +42,8 @@ export function loginRoutes(
       async (request, reply) => {
         const { email, password } = request.body;
         const { account, user } = await accountOf(app.db, email);
-        const network = networkAt(request);
+        const place = placeOf(request);
+        const { network } = place;
         const browserCookie = browserCookieName(cookieOf(request), user?.id ?? 0);
         const knownSecret = request.cookies[browserCookie] ?? '';
         const origin = await originOf(app.db, {
@@ -64,10 +59,15 @@ export function loginRoutes(
           cookie: newSecret(),
           browser: origin.browser ? knownSecret : newSecret(),
         };
-        const session = { ...hashed(secrets), ...placeOf(request) };
+        const session = {
+          ...hashed(secrets),
+          ...place,
+          is_browser: isBrowser(request),
+          user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        };
         const isOpen = user && isRight && (await openSession(app.db, attempt, user, session));
         if (!isOpen) {
-          await countFailure(app.db, attempt);
+          await countFailure(app.db, attempt, (db) => recordFailure(db, user?.id, place));
           throw new RuleError(loginFailed, 401);
         }
         const options = cookie(request);
@@ -99,19 +99,20 @@ const hashed = ({ token, cookie, browser }: { token: string; cookie: string; bro
   browser_hash: hashSecret(browser),
 });
 
-const placeOf = (request: FastifyRequest) => ({
-  is_browser: isBrowser(request),
-  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-  address: clientAddress(request),
-  network: networkAt(request),
-});
+type Place = ReturnType<typeof placeOf>;
+
+/** The typed e-mail is not stored: it may be a password in the wrong field. */
+const recordFailure = (db: Db, userId: number | undefined, place: Place) =>
+  userId === undefined
+    ? addUnknownSignIn(db, place)
+    : addActivity(db, { kind: 'Failed sign-in', user_id: userId, detail: 'Wrong password', ...place });
 
 /** Opens a session unless the limits are reached, or the password was changed, since it was compared. */
 const openSession = (
   db: Db,
   attempt: Attempt,
   user: { id: number; password_hash: string },
-  session: NewSession & { browser_hash: Buffer; network: string },
+  session: NewSession & Place & { browser_hash: Buffer },
 ): Promise<boolean> =>
   inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
@@ -119,8 +120,7 @@ const openSession = (
     if (!isOpen) return false;
     await clearFailures(db, attempt);
     if (session.is_browser) await rememberBrowser(db, user.id, session.browser_hash);
-    const { address, network, user_agent } = session;
-    const device = user_agent.slice(0, 200);
-    await addSignIn(db, { kind: 'Sign-in', user_id: user.id, address, network, device });
+    const { address, network, device } = session;
+    await addActivity(db, { kind: 'Sign-in', user_id: user.id, address, network, device });
     return true;
   });

@@ -173,13 +173,6 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 /** Keeps other processes from adding a user until the transaction ends. */
 export const lockUsers = (db: Db) => sql`lock table users in share row exclusive mode`.execute(db);
 
-/** Who signed in from where, or tried to; `device` is the start of the user agent. */
-type SignIn = { kind: 'Sign-in' | 'Failed sign-in'; user_id: number | null } & Record<
-  'address' | 'network' | 'device',
-  string
->;
-export const addSignIn = (db: Db, signIn: SignIn) => db.insertInto('activity').values(signIn).execute();
-
 type FirstUser = {
   name: string;
   email: string;

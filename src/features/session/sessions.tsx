@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { deviceOf } from '../../kit/shared/activity.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { Column } from '../../kit/web/column.ts';
@@ -98,9 +99,7 @@ export function Sessions() {
   );
 }
 
-/** The recognisable part of the user agent. */
 function programOf({ is_browser, user_agent }: SessionRow): string {
-  const name = /(Edg|OPR|Firefox|Chrome|Safari)\/[\d.]+/.exec(user_agent)?.[1]?.replace('Edg', 'Edge');
-  if (is_browser) return name ?? (user_agent || 'Unknown browser');
-  return `Script ${user_agent.split(' ', 1)[0]}`.trim();
+  const name = is_browser ? deviceOf(user_agent) : `Script ${deviceOf(user_agent)}`;
+  return name.trim() || 'Unknown browser';
 }

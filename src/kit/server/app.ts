@@ -66,6 +66,8 @@ declare module 'fastify' {
     checked: Promise<SignedIn> | undefined;
     /** How far the primary's log was at this check, where reads may go to a replica. */
     position: string | null;
+    /** How many rows a call has sent that lists all rows of a filter. */
+    exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */
     today: string;
     /** SHA-256 of the raw body; undefined without a body, and for a body that holds a password. */

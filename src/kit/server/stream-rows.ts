@@ -40,6 +40,7 @@ export const rowCompression = {
  * text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the client reads
  * it. A client that does not read within the request timeout is disconnected. Any error also aborts the
  * connection, so that a partial list never looks complete.
+ * The request keeps the number of rows, for the record of exports.
  * @throws RuleError 503 while too many long lists are in progress
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, piecesOf(salesOf(body))));
  */
@@ -53,7 +54,11 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, read: ReadPiece): 
     inSnapshot(db, async (db) => {
       const first = await read(db, form.between);
       sweep(first.json);
-      if (first.next) await longLists(() => pour(first, { form, answer, patienceMs }));
+      const onRows = (rows: number) => {
+        reply.request.exportedRows = rows;
+      };
+      onRows(first.count);
+      if (first.next) await longLists(() => pour(first, { form, answer, onRows, patienceMs }));
       else answer(form.before + first.json + form.after(first.count));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
@@ -76,9 +81,14 @@ const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
     await work(db);
   });
 
-type Reader = { form: Form; answer: (stream: Readable) => void; patienceMs: number };
+type Reader = {
+  form: Form;
+  answer: (stream: Readable) => void;
+  onRows: (rows: number) => void;
+  patienceMs: number;
+};
 
-async function pour(first: Piece, { form, answer, patienceMs }: Reader): Promise<void> {
+async function pour(first: Piece, { form, answer, onRows, patienceMs }: Reader): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
@@ -90,6 +100,7 @@ async function pour(first: Piece, { form, answer, patienceMs }: Reader): Promise
       coming?.catch(() => undefined);
       if (json) await give(stream, before + json, patienceMs);
       rows += count;
+      onRows(rows);
       if (!coming) break;
       ({ json, count, next } = await coming);
       sweep(json);

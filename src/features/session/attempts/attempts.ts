@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-import { clientAddress, networkOf } from '../../../kit/server/client-address.ts';
 import { type Db, inSmallTransaction } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
@@ -8,9 +6,6 @@ const OWN: Limit = { of: 'account', most: 5, seconds: 15 * 60 };
 const AT_NETWORK: Limit = { of: 'account at network', most: 5, seconds: 15 * 60 };
 const ANYWHERE: Limit = { of: 'account', most: 50, seconds: 60 * 60 };
 const OF_NETWORK: Limit = { of: 'network', most: 20, seconds: 60 };
-
-/** The part of the client's address that its failures count for. */
-export const networkAt = (request: FastifyRequest): string => networkOf(clientAddress(request));
 
 /**
  * An attempt to sign in. Failures of strangers count for the account and their network; a browser that has signed in to the
@@ -48,10 +43,16 @@ export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<voi
 
 /**
  * Counts a wrong password. Of many guesses at once only as many learn that they are wrong as the limits allow.
+ * @param record writes what else is stored of a failure
  * @throws RuleError 429
  */
-export const countFailure = (db: Db, attempt: Attempt): Promise<void> =>
+export const countFailure = (
+  db: Db,
+  attempt: Attempt,
+  record: (db: Db) => Promise<unknown> = async () => undefined,
+): Promise<void> =>
   inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     await addFailure(db, attempt);
+    await record(db);
   });

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { apiOf, cheapHash, signIn, testApp } from '../../../tests/harness/app.ts';
+import { deviceOf } from '../../kit/shared/activity.ts';
+
+const { app, db, api, an, user } = await testApp();
+const { user: owner } = await signIn(db, 'owner@example.com');
+await db
+  .updateTable('users')
+  .set({ password_hash: cheapHash('correct horse') })
+  .execute();
+
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0';
+const login = (email: string, password: string) =>
+  apiOf(app).post('/login', { email, password }, { headers: { 'user-agent': EDGE } });
+/** The newest lines. */
+async function activity(count: number, filter = '') {
+  const { status, body } = await api.get(`/activity?limit=${count}&${filter}`);
+  expect(status).toBe(200);
+  return body.data.map(({ id: _, date: __, at, ...line }: Record<string, unknown>) => {
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    return line;
+  });
+}
+
+const at = { address: '127.0.0.1', device: 'Edge on Windows', rows: null };
+const person = { id: owner.id, name: owner.name };
+
+test('sign-ins are listed, of an unknown e-mail without what was typed', async () => {
+  expect((await login('my-secret@password.in', 'x')).status).toBe(401);
+  expect((await login(owner.email, 'wrong')).status).toBe(401);
+  expect((await login(owner.email, 'correct horse')).status).toBe(200);
+  expect(await activity(3)).toEqual([
+    { ...at, kind: 'Sign-in', person, detail: '' },
+    { ...at, kind: 'Failed sign-in', person, detail: 'Wrong password' },
+    { ...at, kind: 'Failed sign-in', person: null, detail: 'No such account' },
+  ]);
+  expect(JSON.stringify(await db.selectFrom('activity').selectAll().execute())).not.toContain('secret');
+});
+
+test('the list is filtered by person, kind and days', async () => {
+  await db
+    .insertInto('activity')
+    .values([
+      { kind: 'Unlock', user_id: user.id, at: new Date('2026-10-01T20:00:00Z') },
+      { kind: 'Unlock', user_id: owner.id, at: new Date('2026-10-03T20:00:00Z') },
+      { kind: 'Password reset', user_id: owner.id, at: new Date('2026-10-03T20:00:00Z') },
+    ])
+    .execute();
+  const dates = async (filter: string) => {
+    const { body } = await api.get(`/activity?to_date=2026-10-31&${filter}`);
+    return body.data.map(({ date }: { date: string }) => date);
+  };
+  // The day is India's.
+  expect(await dates('kind=Unlock')).toEqual(['2026-10-04', '2026-10-02']);
+  expect(await dates(`kind=Unlock&user_id=${user.id}&sort=person`)).toEqual(['2026-10-02']);
+  expect(await dates('from_date=2026-10-04&find=reset')).toEqual(['2026-10-04']);
+  const { body } = await api.get('/activity/people/dropdown?inactive=true');
+  expect(body).toEqual({ data: [expect.anything(), person], hasNext: false });
+});
+
+test('of unknown e-mails 100 failures in an hour are stored', async () => {
+  const count = async () =>
+    (await db.selectFrom('activity').select('id').where('user_id', 'is', null).execute()).length;
+  const failure = { kind: 'Failed sign-in' as const, address: '192.0.2.1' };
+  await db
+    .insertInto('activity')
+    .values(Array.from({ length: 100 - (await count()) }, () => failure))
+    .execute();
+  await login('nobody@example.com', 'x');
+  expect(await count()).toBe(100);
+  await db
+    .updateTable('activity')
+    .set({ at: new Date(Date.now() - 3_601_000) })
+    .where('user_id', 'is', null)
+    .execute();
+  await login('nobody@example.com', 'x');
+  expect(await count()).toBe(101);
+});
+
+test('a revealed number is listed with its record', async () => {
+  const { id } = await an.employee();
+  expect((await api.post(`/employees/${id}/reveal`)).status).toBe(200);
+  const [line] = await activity(1, `user_id=${user.id}&kind=Reveal`);
+  expect(line).toMatchObject({
+    person: { id: user.id },
+    detail: expect.stringContaining(` of employees #${id}`),
+  });
+});
+
+test('an export is one line with its rows, in however many pages it was read', async () => {
+  const { id: branchId } = await an.branch();
+  for (const amount of [100, 200, 300])
+    await api.post('/expences', {
+      ...{ date: '2026-11-20', branch_id: branchId, expence_type: 'general', description: 'Tea', amount },
+    });
+  const lines = async () =>
+    (await activity(9, 'kind=Export')).map(({ detail, rows }: { detail: string; rows: number }) => [
+      detail,
+      rows,
+    ]);
+  expect((await api.get('/expences/rows')).body.data).toHaveLength(3);
+  await expect.poll(lines).toEqual([['expenses', 3]]);
+  expect((await api.get('/expences/rows?find=tea')).status).toBe(200);
+  await expect.poll(lines).toEqual([['expenses', 6]]);
+  expect((await api.get('/customers/export?customerType=SV')).status).toBe(200);
+  await expect.poll(lines).toEqual([
+    ['customers', 0],
+    ['expenses', 6],
+  ]);
+});
+
+test.each([
+  [EDGE, 'Edge on Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['curl/8.5.0 (x86_64)', 'curl/8.5.0'],
+  ['', ''],
+])('a device is named in short: %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { addExport, placeOf } from '../../kit/server/activity.ts';
+import type { App } from '../../kit/server/app.ts';
+import { inSmallTransaction } from '../../kit/server/db.ts';
+import { addList } from '../../kit/server/list-routes.ts';
+import { dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
+import { activityList, path, peoplePath } from './contract.ts';
+import { activities, peopleOptions } from './queries.ts';
+
+const MOST_PEOPLE = 1_000;
+
+/** What people did beside the histories of records: sign-ins, reveals, exports. */
+export async function activityRoutes(app: App): Promise<void> {
+  addList(app, path, activityList, activities);
+
+  app.get(
+    `${peoplePath}/dropdown`,
+    {
+      schema: {
+        // Disabled people are always offered, as the list is of the past.
+        querystring: dropdownQuery.extend({ inactive: z.literal('true').optional() }),
+        response: { 200: optionsOf(option) },
+      },
+    },
+    async ({ query: { search, limit = MOST_PEOPLE } }) =>
+      optionPage(await peopleOptions(app.db, { search, limit }), limit),
+  );
+}
+
+/**
+ * Records each export with its rows, once it has been sent.
+ * @param recordsOf what the call lists: 'day entries'
+ */
+export function recordExports(api: App, recordsOf: (address: string) => string): void {
+  api.addHook('onResponse', async (request) => {
+    const { exportedRows: rows, user, routeOptions } = request;
+    const { url = '', config } = routeOptions;
+    if (rows === undefined || config.level !== 'export') return;
+    const detail = recordsOf(url.replace(/^\/api/, ''));
+    await inSmallTransaction(api.db, (db) =>
+      addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),
+    );
+  });
+}

@@ -1,0 +1,19 @@
+import { ListTable } from '../../kit/web/list/list-table.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useRecords } from '../../kit/web/record-screen.tsx';
+import { activity } from './table.ts';
+
+/** Sign-ins, reveals, exports and resets of the last 180 days. */
+export function Screen() {
+  usePageTitle('Activity');
+  const { list, state, only, pages } = useRecords(activity);
+  return (
+    <ListTable
+      list={list}
+      state={state}
+      only={only}
+      pages={pages}
+      emptyHint="Sign-ins, numbers shown in full and exports are listed here for 180 days."
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** What is recorded of a person beside the histories of records. */
+export const activityKinds = [
+  'Sign-in',
+  'Failed sign-in',
+  'Reveal',
+  'Export',
+  'Password reset',
+  'Unlock',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+// The first one that occurs: Edge names Chrome too, and Chrome Safari.
+const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const SYSTEMS = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS': 'Mac',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+};
+
+/**
+ * A user agent in short; of anything but a browser its first word.
+ * @example deviceOf('Mozilla/5.0 (Windows NT 10.0) … Chrome/131.0 Safari/537.36') // 'Chrome on Windows'
+ */
+export function deviceOf(userAgent: string): string {
+  const find = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([name]) => userAgent.includes(name))?.[1];
+  const browser = find(BROWSERS);
+  if (!browser) return (userAgent.split(' ', 1)[0] ?? '').slice(0, 60);
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}
