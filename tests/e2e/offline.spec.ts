@@ -255,7 +255,7 @@ async function addPerson(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query(
-    'insert into users (email, name, password_hash) select $1, $2, password_hash from users',
+    'insert into users (email, name, role, password_hash) select $1, $2, role, password_hash from users',
     [OTHER.email, 'Ravi'],
   );
   await client.end();

@@ -133,6 +133,7 @@ test('passwords can be shown, and Caps Lock is announced', async ({ page }) => {
   const field = page.getByLabel(/^New Password/);
   await field.fill('what I typed');
   await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
   await page.getByRole('button', { name: 'Show new password' }).click();
   await expect(field).toHaveAttribute('type', 'text');
   await field.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });

@@ -79,6 +79,20 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect([wrong.status, wrong.body.msg]).toEqual([401, 'Invalid Credentials']);
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   expect(unknown.headers['set-cookie']).toBeUndefined();
+  // A password is compared as it was typed.
+  for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, PASSWORD.slice(0, -1)])
+    expect((await login({ ...ADMIN, password })).status).toBe(401);
+});
+
+test('a sign-in ends the session that this browser had before', async () => {
+  const { body, headers } = await login();
+  const before = () => apiOf(app, body.token).get('/me');
+  const again = (password: string) =>
+    stranger.post('/login', { ...ADMIN, password }, { headers: { cookie: cookieOf(headers) } });
+  expect((await again('wrong')).status).toBe(401);
+  expect((await before()).status).toBe(200);
+  expect((await again(PASSWORD)).status).toBe(200);
+  expect((await before()).status).toBe(401);
 });
 
 test('a disabled person is refused like a wrong password, and signed out everywhere at once', async () => {

@@ -11,7 +11,7 @@ import { credentials, loggedIn } from './contract.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { isPassword, type Waiting } from './passwords.ts';
-import { accountOf, addSession, endSession, type NewSession } from './queries.ts';
+import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
 import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */
@@ -58,6 +58,7 @@ export function loginRoutes(
           token: newSecret(),
           cookie: newSecret(),
           browser: origin.browser ? knownSecret : newSecret(),
+          replaced: request.cookies[cookieOf(request)] ?? '',
         };
         const session = {
           ...hashed(secrets),
@@ -93,10 +94,12 @@ const waitingOf = ({ browser, is_known_network }: Origin, origin: string): Waiti
   origin,
 });
 
-const hashed = ({ token, cookie, browser }: { token: string; cookie: string; browser: string }) => ({
+type Secrets = Record<'token' | 'cookie' | 'browser' | 'replaced', string>;
+const hashed = ({ token, cookie, browser, replaced }: Secrets) => ({
   token_hash: hashSecret(token),
   cookie_hash: hashSecret(cookie),
   browser_hash: hashSecret(browser),
+  replaced_hash: hashSecret(replaced),
 });
 
 type Place = ReturnType<typeof placeOf>;
@@ -112,12 +115,13 @@ const openSession = (
   db: Db,
   attempt: Attempt,
   user: { id: number; password_hash: string },
-  session: NewSession & Place & { browser_hash: Buffer },
+  session: NewSession & Place & { browser_hash: Buffer; replaced_hash: Buffer },
 ): Promise<boolean> =>
   inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     const isOpen = await addSession(db, user, session);
     if (!isOpen) return false;
+    await endReplaced(db, session.replaced_hash);
     await clearFailures(db, attempt);
     if (session.is_browser) await rememberBrowser(db, user.id, session.browser_hash);
     const { address, network, device } = session;

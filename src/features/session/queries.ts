@@ -84,6 +84,10 @@ export async function addSession(
 export const endSession = (db: Db, sessionId: number) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 
+/** Ends the session whose cookie a browser is about to lose. */
+export const endReplaced = (db: Db, cookieHash: Buffer) =>
+  db.deleteFrom('sessions').where('cookie_hash', '=', cookieHash).execute();
+
 /** Where a person is signed in, the latest first. */
 export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
   db
