@@ -41,11 +41,15 @@ async function started(folder = dataDir): Promise<Postgres> {
   return postgres;
 }
 
-async function query({ connection }: Postgres, statement: string): Promise<Record<string, unknown>[]> {
+async function query(
+  { connection }: Postgres,
+  statement: string,
+  values?: string[],
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    return (await client.query(statement, values)).rows;
   } finally {
     await client.end();
   }
@@ -159,6 +163,18 @@ test("D8: the database's log is rotated by size while the server writes", async 
   const turned = await readFile(log, 'utf8');
   expect(turned).toMatch(/^[^\0]*other_word/);
   expect(turned).not.toContain('no_such_word');
+});
+
+test("the database's log has no values of records", async () => {
+  const postgres = await started();
+  await query(postgres, "create table customers (phone text unique check (phone <> '9876543210'))");
+  const add = (phone: string) => query(postgres, 'insert into customers values ($1)', [phone]);
+  await add('9876543211');
+  await expect(add('9876543210')).rejects.toThrow('customers_phone_check');
+  await expect(add('9876543211')).rejects.toThrow('customers_phone_key');
+  const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('customers_phone_key');
+  expect(log).not.toMatch(/987654321/);
 });
 
 test.runIf(process.getuid?.() === 0)(

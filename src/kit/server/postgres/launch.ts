@@ -58,6 +58,8 @@ function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Serv
     // What the disk holds beside the records: the log of changes, and the temporary files of each session.
     'max_wal_size=512MB',
     'temp_file_limit=1GB',
+    // Details of an error quote the record: names, phone and Aadhaar numbers.
+    'log_error_verbosity=terse',
   ];
   const child = spawn(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
     ...account,
