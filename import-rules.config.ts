@@ -68,6 +68,11 @@ const config: IConfiguration = {
       { path: server },
       { path: `${browser}|${browserPackage}`, reachable: true },
     ),
+    rule(
+      'only app and kit/server/postgres start programs',
+      { path: '^src/', pathNot: '^src/(?:app|kit/server/postgres)/' },
+      { path: '^(?:node:)?child_process$' },
+    ),
     rule('no circular imports', {}, { circular: true }),
     rule('every import is resolved', {}, { couldNotResolve: true }),
   ],

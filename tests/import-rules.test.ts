@@ -53,6 +53,7 @@ const APP = 'nothing imports app';
 const DOMAIN = 'domain imports no feature and no screen';
 const FEATURE = 'a feature imports only the contract of another feature';
 const KIT = 'kit imports only kit';
+const PROGRAMS = 'only app and kit/server/postgres start programs';
 const PURE = 'contracts, masters and kit/shared import only each other and zod';
 const SCREEN = 'a screen imports no server code';
 const SERVER = 'server code imports no screen';
@@ -73,6 +74,7 @@ test.each([
   ['src/features/sales/routes.ts', `import { sql } from 'kysely';`, SQL],
   ['src/features/sales/sell.ts', `import type { Kysely } from 'kysely';`, SQL],
   ['src/app/server.ts', `import { sql } from 'kysely';`, SQL],
+  ['src/domain/stock/post.ts', `import 'node:child_process';`, PROGRAMS],
   ['src/features/sales/contract.ts', `import dayjs from 'dayjs';`, PURE],
   ['src/features/sales/contract.ts', `import './totals.ts';`, PURE],
   ['src/masters/vehicle.ts', `import 'node:fs';`, PURE],

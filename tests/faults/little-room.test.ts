@@ -76,6 +76,22 @@ test.each(['little', 'none'] as const)(
   },
 );
 
+test('no GET writes: with a full disk each answers as before', async () => {
+  const { body } = await api.get('/openapi.json');
+  const reads = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    'get' in methods ? [path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '1')] : [],
+  );
+  const statuses = async () => {
+    const found: string[] = [];
+    for (const path of reads) found.push(`${(await api.get(path)).status} ${path}`);
+    return found;
+  };
+  const before = await statuses();
+  expect(before.filter((line) => line.startsWith('200')).length).toBeGreaterThan(20);
+  room = 'none';
+  expect(await statuses()).toEqual(before);
+});
+
 test('D3: a transaction that keeps writing while the disk fills up is rolled back', async () => {
   const write = (text: string) => sql`insert into lines_written values (${text})`;
   await sql`create table lines_written (text text)`.execute(db);
