@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { type Page, pages } from '../masters/pages.ts';
+import type { Area } from '../masters/rights.ts';
 
 /** A screen whose code is loaded when it is opened, or before. */
 export type LazyScreen = {
   /** As a route has it. */
   path: string;
+  /** Who may not read there does not see it. */
+  area: Area;
   load: () => Promise<ComponentType>;
   /** The rows that it opens with. */
   rows?: FirstRows;
@@ -15,8 +18,9 @@ type FirstRows = { path: string; page?: Readonly<Record<string, string>> };
 
 type Module = { Screen: ComponentType };
 
-const screen = (path: string, load: () => Promise<Module>, rows?: FirstRows): LazyScreen => ({
+const screen = (path: string, area: Area, load: () => Promise<Module>, rows?: FirstRows): LazyScreen => ({
   path,
+  area,
   load: async () => (await load()).Screen,
   ...(rows && { rows }),
 });
@@ -26,6 +30,7 @@ const firstPage = (path: string, page: FirstRows['page'] = {}): FirstRows => ({ 
 /** A master page from its declaration. */
 const masterPage = ({ path, records, load }: Page): LazyScreen => ({
   path,
+  area: 'masters',
   load: async () => {
     const [{ MasterScreen }, declaration] = await Promise.all([
       import('../kit/web/master/master-screen.tsx'),
@@ -38,36 +43,48 @@ const masterPage = ({ path, records, load }: Page): LazyScreen => ({
 
 /** Every screen, small ones first: their code is fetched in this order while the browser is idle. */
 export const lazyScreens: readonly LazyScreen[] = [
-  screen('/', () => import('../features/dashboard/screen.tsx')),
+  screen('/', 'own', () => import('../features/dashboard/screen.tsx')),
   ...pages.map(masterPage),
-  screen('/sale-rate', () => import('../features/sale-rate/screen.tsx'), { path: '/salerates' }),
+  screen('/sale-rate', 'masters', () => import('../features/sale-rate/screen.tsx'), { path: '/salerates' }),
   screen(
     '/stock-assigning',
+    'stock',
     () => import('../features/stock-assigning/screen.tsx'),
     firstPage('/stockassigns'),
   ),
-  screen('/inventory', () => import('../features/inventory/screen.tsx'), firstPage('/inventory')),
+  screen('/inventory', 'stock', () => import('../features/inventory/screen.tsx'), firstPage('/inventory')),
   screen(
     '/customer',
+    'customers',
     () => import('./screens/customer.tsx'),
     firstPage('/customers', { customerType: 'SV' }),
   ),
-  screen('/day-entry', () => import('./screens/day-entry.tsx'), firstPage('/dayentries')),
-  screen('/settings', () => import('../features/settings/screen.tsx')),
-  screen('/backups', () => import('../features/backups/screen.tsx')),
-  screen('/activity', () => import('../features/activity/screen.tsx'), firstPage('/activity')),
-  screen('/profile', () => import('../features/session/screen.tsx')),
-  screen('/collectible', () => import('../features/payments/collectible/screen.tsx')),
-  screen('/SV-Amounts', () => import('../features/payments/sv-amounts/screen.tsx')),
-  screen('/customer/:id', () => import('../features/customers/page.tsx')),
-  screen('/customer/:id/statement', () => import('../features/customers/account/statement-page.tsx')),
+  screen('/day-entry', 'day', () => import('./screens/day-entry.tsx'), firstPage('/dayentries')),
+  screen('/settings', 'settings', () => import('../features/settings/screen.tsx')),
+  screen('/backups', 'backups', () => import('../features/backups/screen.tsx')),
+  screen('/activity', 'people', () => import('../features/activity/screen.tsx'), firstPage('/activity')),
+  screen('/profile', 'own', () => import('../features/session/screen.tsx')),
+  screen('/collectible', 'day', () => import('../features/payments/collectible/screen.tsx')),
+  screen('/SV-Amounts', 'day', () => import('../features/payments/sv-amounts/screen.tsx')),
+  screen('/customer/:id', 'customers', () => import('../features/customers/page.tsx')),
+  screen(
+    '/customer/:id/statement',
+    'reports',
+    () => import('../features/customers/account/statement-page.tsx'),
+  ),
   screen(
     '/godown-dashboard',
+    'stock',
     () => import('../features/godown-dashboard/screen.tsx'),
     firstPage('/stockadjustments'),
   ),
-  screen('/day-close', () => import('../features/day-close/screen.tsx')),
-  screen('/day-sheet', () => import('../features/day-sheet/screen.tsx')),
-  screen('/day-settlements', () => import('./screens/day-settlements.tsx'), firstPage('/stocksettelments')),
-  screen('/reports', () => import('../features/reports/screen.tsx')),
+  screen('/day-close', 'day_close', () => import('../features/day-close/screen.tsx')),
+  screen('/day-sheet', 'reports', () => import('../features/day-sheet/screen.tsx')),
+  screen(
+    '/day-settlements',
+    'stock',
+    () => import('./screens/day-settlements.tsx'),
+    firstPage('/stocksettelments'),
+  ),
+  screen('/reports', 'reports', () => import('../features/reports/screen.tsx')),
 ];

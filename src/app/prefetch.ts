@@ -4,7 +4,9 @@ import { matchPath } from 'react-router';
 import { PageSizeContext } from '../kit/web/page-size.ts';
 import { pageQuery } from '../kit/web/use-pages.ts';
 import { rowsQuery } from '../kit/web/use-rows.ts';
+import type { May } from '../masters/rights.ts';
 import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
+import { useMay } from './within.tsx';
 
 const LOOK_AGAIN_MS = 200;
 /** A pointer that only crosses a link does not stay this long. */
@@ -12,17 +14,18 @@ const LINGER_MS = 80;
 
 /**
  * Fetches the code of all screens while the browser is idle, and the code and first rows of the screen that a link leads
- * to when it is pointed at or focused. Does nothing on a connection that saves data.
+ * to when it is pointed at or focused: of what the person may open. Does nothing on a connection that saves data.
  */
 export function usePrefetch(): void {
   const client = useQueryClient();
   const size = use(PageSizeContext);
+  const may = useMay();
   // The browser's idle time is outside of React.
   useEffect(() => {
     const stop = new AbortController();
-    void loadScreens(client, stop.signal);
+    void loadScreens(client, may, stop.signal);
     return () => stop.abort();
-  }, [client]);
+  }, [client, may]);
   // One listener for the links of all screens.
   useEffect(() => {
     const stop = new AbortController();
@@ -31,7 +34,7 @@ export function usePrefetch(): void {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin === location.origin && !savesData())
-        timer = setTimeout(() => prefetch(client, link.pathname, size), LINGER_MS);
+        timer = setTimeout(() => prefetch(client, may, link.pathname, size), LINGER_MS);
     };
     for (const type of ['pointerover', 'focusin'])
       document.addEventListener(type, follow, { passive: true, signal: stop.signal });
@@ -39,12 +42,12 @@ export function usePrefetch(): void {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [client, size]);
+  }, [client, may, size]);
 }
 
-function prefetch(client: QueryClient, pathname: string, size: number | undefined): void {
+function prefetch(client: QueryClient, may: May, pathname: string, size: number | undefined): void {
   const screen = lazyScreens.find(({ path }) => matchPath(path, pathname));
-  if (!screen) return;
+  if (!screen || !may(screen.area)) return;
   void load(screen);
   const { rows } = screen;
   if (!rows || size === undefined) return;
@@ -53,9 +56,9 @@ function prefetch(client: QueryClient, pathname: string, size: number | undefine
 }
 
 /** One file after the other; a request of the user comes first. */
-async function loadScreens(client: QueryClient, signal: AbortSignal): Promise<void> {
+async function loadScreens(client: QueryClient, may: May, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
-  for (const screen of lazyScreens) {
+  for (const screen of lazyScreens.filter(({ area }) => may(area))) {
     do await idle();
     while (!signal.aborted && client.isFetching() + client.isMutating() > 0 && (await pause()));
     if (signal.aborted || !(await load(screen))) return;

@@ -1,12 +1,17 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
 import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
 import { Gate } from './shell/gate.tsx';
 import { ScreenOutline } from './shell/screen-outline.tsx';
+import { Within } from './within.tsx';
 
-const routeOf = ({ path, load }: LazyScreen): RouteObject => ({
-  path,
-  lazy: async () => ({ Component: await load() }),
+const routeOf = ({ path, area, load }: LazyScreen): RouteObject => ({
+  element: (
+    <Within area={area}>
+      <Outlet />
+    </Within>
+  ),
+  children: [{ path, lazy: async () => ({ Component: await load() }) }],
 });
 
 const routes: RouteObject[] = [

@@ -6,13 +6,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { RecordScreens } from '../kit/web/fields/first-record.ts';
 import { queryClient } from '../kit/web/query-client.ts';
 import { theme } from '../kit/web/theme.ts';
 import { takeToastAfterReload, toast } from '../kit/web/toast.ts';
 import { Toaster } from '../kit/web/toaster.tsx';
 import { router } from './router.tsx';
-import { screenOf } from './sidebar.ts';
+import { isNotAllowed } from './shell/not-allowed.tsx';
 
 // The Content-Security-Policy forbids building functions from text, which zod tries when a schema is created.
 // The setting is written before zod loads with the first form; `z.config` would pull zod into the first load.
@@ -22,6 +21,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // those of the dialogs' scroll lock.
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
+
+// What the role does not allow takes the place of the screen.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queries, throwOnError: isNotAllowed },
+});
 
 const message = takeToastAfterReload();
 if (message) toast.success(message);
@@ -37,9 +43,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
-        <RecordScreens value={screenOf}>
-          <RouterProvider router={router} />
-        </RecordScreens>
+        <RouterProvider router={router} />
         <Toaster />
       </MantineProvider>
     </QueryClientProvider>

@@ -58,3 +58,13 @@ export const rightsOf = (role: Role): Record<Area, Level> => recordOf(areas, (ar
 /** Whether a role has this level in an area. @example isAllowed('viewer', 'customers', 'write') // false */
 export const isAllowed = (role: Role, area: Area, level: Level): boolean =>
   levels.indexOf(levelOf(role, area)) >= levels.indexOf(level);
+
+/**
+ * What a person is offered: buttons, screens, actions. Before the server has told the role it is everything.
+ * @example const may = mayOf(useRole()); may('day_close', 'write')
+ */
+export const mayOf =
+  (role: string | undefined) =>
+  (area: Area, level: Level = 'read'): boolean =>
+    role === undefined || isAllowed(role as Role, area, level);
+export type May = ReturnType<typeof mayOf>;

@@ -91,8 +91,7 @@ async function verifyRun(
     const { faults } = await tryOut(file, config, () => undefined);
     await noteVerified(db, id, faults[0] ? `Its books do not balance: ${faults[0]}` : null);
   } catch (error) {
-    // A verification changes nothing anyway.
-    await noteVerified(db, id, reasonOf(error).replace(/ Nothing was changed\.$/, ''));
+    await noteVerified(db, id, reasonOf(error));
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import { BulkUpload } from '../../features/customer-import/bulk-upload.tsx';
 import { Screen as CustomerScreen } from '../../features/customers/screen.tsx';
+import { useMay } from '../within.tsx';
 
 /** Add Customer, with the import from a file. */
 export function Screen() {
-  return <CustomerScreen tools={(type) => <BulkUpload type={type} />} />;
+  const may = useMay();
+  return <CustomerScreen {...(may('import', 'write') && { tools: (type) => <BulkUpload type={type} /> })} />;
 }

@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { EntryMode, useEntryMode } from '../../features/day-entry/entry-mode.tsx';
 import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
 import { ExpensesPanel } from '../../features/expenses/panel.tsx';
+import { useAccess } from '../../kit/web/access.ts';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 
 const parts = ['DayEntry', 'Expences'] as const;
@@ -10,11 +11,12 @@ const parts = ['DayEntry', 'Expences'] as const;
 export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const entryMode = useEntryMode();
+  const { canWrite } = useAccess();
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageRadio label="Day Entry" parts={parts} value={part} onChange={setPart} />
-        {part === 'DayEntry' && <EntryMode {...entryMode} />}
+        {part === 'DayEntry' && canWrite && <EntryMode {...entryMode} />}
       </Group>
       {part === 'DayEntry' ? (
         <DayEntryPanel mode={entryMode.mode} onForm={() => void entryMode.choose('Form')} />

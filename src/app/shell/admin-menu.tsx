@@ -11,7 +11,8 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { adminButton } from './admin-button.tsx';
+import { useMay } from '../within.tsx';
+import { useAdminButton } from './admin-button.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import type { Overlay } from './overlay.ts';
 
@@ -21,11 +22,12 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' menu: theme, settings, backups, activity, keyboard help, about. */
+/** The 'Super Admin' menu, for others with the name of their role: theme, settings, backups, activity, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const may = useMay();
   return (
-    <OpenedMenu button={adminButton}>
+    <OpenedMenu button={useAdminButton()}>
       {THEMES.map(({ scheme, label, Icon }) => (
         <Menu.Item
           key={scheme}
@@ -37,15 +39,21 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
         </Menu.Item>
       ))}
       <Menu.Divider />
-      <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
-        Settings
-      </Menu.Item>
-      <Menu.Item component={Link} to="/backups" leftSection={<IconDatabaseExport size={16} aria-hidden />}>
-        Backups
-      </Menu.Item>
-      <Menu.Item component={Link} to="/activity" leftSection={<IconListDetails size={16} aria-hidden />}>
-        Activity
-      </Menu.Item>
+      {may('settings') && (
+        <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
+          Settings
+        </Menu.Item>
+      )}
+      {may('backups') && (
+        <Menu.Item component={Link} to="/backups" leftSection={<IconDatabaseExport size={16} aria-hidden />}>
+          Backups
+        </Menu.Item>
+      )}
+      {may('people') && (
+        <Menu.Item component={Link} to="/activity" leftSection={<IconListDetails size={16} aria-hidden />}>
+          Activity
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
         Keyboard help
       </Menu.Item>

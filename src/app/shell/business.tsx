@@ -1,19 +1,30 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Settings } from '../../features/settings/contract.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { pageSize } from '../../kit/shared/page-size.ts';
+import { RecordScreens } from '../../kit/web/fields/first-record.ts';
 import { PageSizeContext } from '../../kit/web/page-size.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
+import { screensFor } from '../sidebar.ts';
+import { useMay } from '../within.tsx';
 
-/** Provides the business settings: letterhead and page size. */
+/** Provides the business settings, letterhead and page size, and where a first record is added. */
 export function Business({ children }: { children: ReactNode }) {
   const { data: settings, isError } = useSettings();
+  const may = useMay();
+  const screenOf = useCallback(
+    (records: string) =>
+      screensFor(may).find((screen) => screen.records === records && may(screen.area, 'write'))?.path,
+    [may],
+  );
   const letterhead = useMemo(() => letterheadOf(settings), [settings]);
   // Without the settings the screens still work, or show their own error.
   const rows = settings?.page_size ?? (isError ? pageSize : undefined);
   return (
     <LetterheadContext value={letterhead}>
-      <PageSizeContext value={rows}>{children}</PageSizeContext>
+      <PageSizeContext value={rows}>
+        <RecordScreens value={screenOf}>{children}</RecordScreens>
+      </PageSizeContext>
     </LetterheadContext>
   );
 }

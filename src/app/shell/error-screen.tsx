@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { messageOf } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { isNotAllowed, NotAllowed } from './not-allowed.tsx';
 import classes from './notice.module.css';
 import { Notice } from './notice.tsx';
 
@@ -17,6 +18,10 @@ export function BareErrorScreen() {
 /** The screen for an unknown or failing route. */
 export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
   const error = useRouteError();
+  return isNotAllowed(error) ? <NotAllowed /> : <UnexpectedError error={error} order={order} />;
+}
+
+function UnexpectedError({ error, order }: { error: unknown; order: 1 | 2 }) {
   const isOutdated = isChunkMissing(error);
   usePageTitle('Unexpected Application Error!');
   return (

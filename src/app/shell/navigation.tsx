@@ -2,13 +2,15 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { type Group, type Link, sidebar } from '../sidebar.ts';
+import { type Group, type Link, sidebar, sidebarFor } from '../sidebar.ts';
+import { useMay } from '../within.tsx';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 
 /** The sidebar. Only one group is open; at first the group of the current screen. */
 export function Navigation({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
+  const may = useMay();
   const [choice, setChoice] = useState({ pathname, opened: groupOf(pathname) });
   // Opening a screen opens its group.
   const opened = choice.pathname === pathname ? choice.opened : (groupOf(pathname) ?? choice.opened);
@@ -19,7 +21,7 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         Distribution Console
       </div>
       <ul className={classes.list}>
-        {sidebar.map((entry) => (
+        {sidebarFor(may).map((entry) => (
           <li key={entry.label}>
             {'links' in entry ? (
               <LinkGroup

@@ -1,7 +1,8 @@
 import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useLocation, useNavigation } from 'react-router';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { titleOf } from '../sidebar.ts';
+import { screens, titleOf } from '../sidebar.ts';
+import { Offered } from '../within.tsx';
 import classes from './screen-outline.module.css';
 
 const FIELDS = ['one', 'two', 'three', 'four', 'five', 'six'];
@@ -10,10 +11,16 @@ const FIELDS = ['one', 'two', 'three', 'four', 'five', 'six'];
 export function ScreenOutline() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
-  const title = titleOf(next?.pathname ?? pathname);
+  const path = next?.pathname ?? pathname;
+  const title = titleOf(path);
+  const area = screens.find((screen) => screen.path === path)?.area ?? 'own';
   return (
     <>
-      {title && <Title {...title} />}
+      {title && (
+        <Offered area={area}>
+          <Title {...title} />
+        </Offered>
+      )}
       <Stack gap="lg" className={classes.outline} aria-hidden data-outline>
         <Paper className={classes.card}>
           <Skeleton height={16} width={160} mb="lg" />

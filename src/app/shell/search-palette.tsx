@@ -5,6 +5,8 @@ import { businessDay } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { actionsUpTo, closeAction } from '../actions.ts';
+import { mayOpen } from '../may-open.ts';
+import { useMay } from '../within.tsx';
 import { type Choice, knownChoices } from './palette/choice.ts';
 import classes from './palette/palette.module.css';
 import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
@@ -20,11 +22,15 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const open = useOpen();
   const listId = useId();
   const [marked, setMarked] = useState<string>();
-  const [recent] = useState(recentChoices);
+  const may = useMay();
+  const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
   const { records, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
-  const branches = useBranches();
-  const known = knownChoices(typed, [...actionsUpTo(businessDay(new Date())), ...branches.map(closeAction)]);
+  const branches = useBranches(may('day_close', 'write'));
+  const known = knownChoices(typed, may, [
+    ...actionsUpTo(businessDay(new Date())),
+    ...branches.map(closeAction),
+  ]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [

@@ -5,8 +5,10 @@ import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
+import { actionsFor } from '../actions.ts';
 import { usePrefetch } from '../prefetch.ts';
-import { screens } from '../sidebar.ts';
+import { screensFor } from '../sidebar.ts';
+import { useMay } from '../within.tsx';
 import { Arriving } from './arriving.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Overlay } from './overlay.ts';
@@ -32,18 +34,21 @@ export function Shell() {
   };
 
   const open = useOpen();
+  const may = useMay();
   useKeyListener();
   usePrefetch();
   useKeys('Everywhere', [
     { keys: ['/', 'Ctrl K'], does: 'Search', run: () => search('') },
     // A screen with a form has its own.
-    { keys: ['n'], does: 'Choose what to add', run: () => search('new ') },
+    ...(actionsFor(may).length > 0
+      ? [{ keys: ['n'], does: 'Choose what to add', run: () => search('new ') }]
+      : []),
     { keys: ['Esc'], does: 'Close a dialog' },
     { keys: ['?'], does: 'This help', run: () => setOverlay('keys') },
   ]);
   useKeys(
     'Go to',
-    screens.flatMap(({ label, path, letter }) =>
+    screensFor(may).flatMap(({ label, path, letter }) =>
       letter ? [{ keys: [`g ${letter}`], does: label, run: () => void open(path) }] : [],
     ),
   );

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
 import { useShownTitle } from '../../kit/web/page-title.ts';
-import { adminButton } from './admin-button.tsx';
+import { useAdminButton } from './admin-button.tsx';
 import type { Overlay } from './overlay.ts';
 import { Picture } from './picture.tsx';
 import classes from './top-bar.module.css';
@@ -65,7 +65,7 @@ export function TopBar({ isDrawerOpen, onDrawer, onOverlay, typed, onSearch }: T
           Ctrl K
         </Kbd>
       </div>
-      <TopMenu button={adminButton} load={adminMenu}>
+      <TopMenu button={useAdminButton()} load={adminMenu}>
         <AdminMenu onOverlay={onOverlay} />
       </TopMenu>
       <TopMenu button={{ children: <Picture /> }} load={profileMenu}>

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay } from '../../kit/shared/format.ts';
+import { useAccess } from '../../kit/web/access.ts';
 import { api } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
+import { useRole } from '../../kit/web/session.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -21,10 +24,11 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   const [explained, setExplained] = useState<RecoveryRow>();
   const records = useRecords(recoveries);
   const recovery = useRecovery(records.onCreated);
-  useAskedRecord(
-    async (id) => setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data),
-    'explain',
-  );
+  const { canWrite } = useAccess();
+  const may = mayOf(useRole());
+  useAskedRecord(async (id) => {
+    if (canWrite) setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
+  }, 'explain');
 
   return (
     <RecordScreen
@@ -37,12 +41,14 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
       actions={{
         more: (row) => (
           <>
-            <IconButton
-              icon={IconFileText}
-              label={`Day sheets of ${formatDay(row.date)}`}
-              onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
-            />
-            {row.difference !== 0 && (
+            {may('reports') && (
+              <IconButton
+                icon={IconFileText}
+                label={`Day sheets of ${formatDay(row.date)}`}
+                onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
+              />
+            )}
+            {canWrite && row.difference !== 0 && (
               <IconButton
                 icon={IconMessagePlus}
                 label={`Reason of ${nameOf(row)}`}

@@ -3,14 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatFigure } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Facts } from '../../kit/web/facts.tsx';
+import { useRole } from '../../kit/web/session.ts';
 import { toast } from '../../kit/web/toast.ts';
 import type { CustomerField } from '../../masters/customer-field.ts';
 import { type FieldName, personalFields, storedFields } from '../../masters/customer-fields.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { type CustomerRecord, labels, path, type Revealed } from './contract.ts';
 import { nameOf } from './table.tsx';
 
 /** Everything on file about one customer, personal numbers masked until they are asked for. */
 export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
+  const mayReveal = mayOf(useRole())('reveal');
   const revealing = useMutation({
     mutationFn: () => api.post<{ data: Revealed }>(`${path}/${customer.id}/reveal`),
     onError: (error) => toast.error(messageOf(error)),
@@ -22,7 +25,7 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
   return (
     <>
       <Facts facts={factsOf({ ...customer, ...whole })} />
-      {isMasked && (
+      {isMasked && mayReveal && (
         <>
           <Button mt={16} variant="default" loading={revealing.isPending} onClick={() => revealing.mutate()}>
             Show full numbers

@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
-import type { FieldProps } from '../../kit/web/fields/field.ts';
+import { type FieldProps, ReadOnlyFields } from '../../kit/web/fields/field.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { RadioField } from '../../kit/web/fields/radio-field.tsx';
@@ -19,10 +19,12 @@ type Props = {
   type: CustomerType;
   form: Pick<UseFormReturn, 'getValues' | 'setValue' | 'clearErrors' | 'resetField'>;
   id: number | undefined;
+  /** The Aadhaar number is shown without its first digits, and stays. */
+  isMasked: boolean;
 };
 
 /** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
-export function CustomerFields({ type, form, id }: Props) {
+export function CustomerFields({ type, form, id, isMasked }: Props) {
   const isNew = useWatch({ name: 'svType' }) === 'New';
   const same = useSameNumbers(id);
   const bank = useBank(form);
@@ -51,14 +53,15 @@ export function CustomerFields({ type, form, id }: Props) {
       {fieldsOf(type)
         .filter(([name, { input }]) => input !== 'none' && name !== 'svType' && name !== hiddenAmount)
         .map(([name, field]) => (
-          <Input
-            key={name}
-            name={name}
-            field={field}
-            label={field.label}
-            required={!mayBeBlank(field, type)}
-            {...additions[name]}
-          />
+          <ReadOnlyFields key={name} value={isMasked && name === 'aadharNumber'}>
+            <Input
+              name={name}
+              field={field}
+              label={field.label}
+              required={!mayBeBlank(field, type)}
+              {...additions[name]}
+            />
+          </ReadOnlyFields>
         ))}
     </>
   );

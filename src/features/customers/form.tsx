@@ -1,10 +1,13 @@
 import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
+import { useRole } from '../../kit/web/session.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { type CustomerBody, type CustomerRecord, path, schemas } from './contract.ts';
 import { CustomerFields } from './fields.tsx';
 import { loadCustomer } from './load-customer.ts';
@@ -20,13 +23,15 @@ type Props = {
 
 /** The form of one type of customer, empty or filled with the customer to update. */
 export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props) {
+  const mayReveal = mayOf(useRole())('reveal');
+  const masked = mayReveal ? '' : (updated?.aadharNumber ?? '');
   const { entry } = useRecordEntry<CustomerBody, CustomerRecord>({
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
     toForm,
     fields,
-    load: loadCustomer,
-    schema: schemas[type],
+    load: ({ id }) => loadCustomer({ id, mayReveal }),
+    schema: masked ? withMasked(schemas[type], masked) : schemas[type],
     empty: updated ? toForm(updated) : emptyForm(type),
     kept: ['date', 'areacode'].filter((name) => name in emptyForm(type)),
     onSaved: ({ data }) => onSaved(data),
@@ -34,10 +39,16 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
 
   return (
     <EntryCard entry={entry} title={title} onCancel={updated && onCancel}>
-      <CustomerFields type={type} form={entry.form} id={updated?.id} />
+      <CustomerFields type={type} form={entry.form} id={updated?.id} isMasked={masked !== ''} />
     </EntryCard>
   );
 }
+
+/** A masked Aadhaar number is sent back as it was read, which leaves it as it is. */
+const withMasked = (schema: z.ZodType<CustomerBody>, masked: string) =>
+  z
+    .preprocess((values) => ({ ...(values as FieldValues), aadharNumber: '' }), schema)
+    .transform((body) => ({ ...body, aadharNumber: masked }) as CustomerBody);
 
 /** An empty form of a type, today's date in it. */
 function emptyForm(type: CustomerType): FieldValues {

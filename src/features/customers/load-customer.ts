@@ -2,10 +2,16 @@ import { api } from '../../kit/web/api.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import { type CustomerRecord, path, type Revealed } from './contract.ts';
 
-/** A customer to edit; a Guest's Aadhaar number in full, which is a recorded call of its own. */
-export async function loadCustomer({ id }: { id: number }): Promise<CustomerRecord> {
+/** A customer to edit; a Guest's Aadhaar number in full where the person may see it: a recorded call of its own. */
+export async function loadCustomer({
+  id,
+  mayReveal,
+}: {
+  id: number;
+  mayReveal: boolean;
+}): Promise<CustomerRecord> {
   const { data } = await api.get<{ data: CustomerRecord }>(`${path}/${id}`);
-  if (!customerTraits[data.customerType].hasAadhaar || data.aadharNumber === '') return data;
+  if (!mayReveal || !customerTraits[data.customerType].hasAadhaar || data.aadharNumber === '') return data;
   const revealed = await api.post<{ data: Revealed }>(`${path}/${id}/reveal`);
   return { ...data, aadharNumber: revealed.data.aadharNumber };
 }

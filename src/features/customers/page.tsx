@@ -7,7 +7,9 @@ import { api, messageOf } from '../../kit/web/api.ts';
 import type { NamedRecord } from '../../kit/web/column.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useRole } from '../../kit/web/session.ts';
 import { customerTraits } from '../../masters/choices.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { CustomerLists } from './account/lists.tsx';
 import { Account } from './account.tsx';
 import { type CustomerRecord, path } from './contract.ts';
@@ -30,6 +32,7 @@ function CustomerPage({ id }: { id: string }) {
     staleTime: 0,
   });
   const customer = data?.data;
+  const may = mayOf(useRole());
   usePageTitle('Customer', customer ? nameOf(customer) : 'Customer');
 
   if (error && !customer)
@@ -46,9 +49,11 @@ function CustomerPage({ id }: { id: string }) {
     <Stack gap="md">
       <Header customer={customer} />
       <div className={classes.page}>
-        <div className={classes.account}>
-          <Account customer={customer} />
-        </div>
+        {may('reports') && (
+          <div className={classes.account}>
+            <Account customer={customer} />
+          </div>
+        )}
         <div className={classes.details}>
           <PageCard title="Customer Details">
             <CustomerDetails customer={customer} />
@@ -71,20 +76,22 @@ function Header({ customer }: { customer: CustomerRecord }) {
   const { id, customerType } = customer;
   const [seen, setSeen] = useState<NamedRecord>();
   const name = nameOf(customer);
+  const may = mayOf(useRole());
+  const { hasAccount, isEditable } = customerTraits[customerType];
   return (
     <Group justify="space-between" gap="sm">
       <Title order={2}>{name}</Title>
       <Group gap="sm">
         <LinkButton to={`/customer?show=${customerType}`}>All {customerType} customers</LinkButton>
-        {customerTraits[customerType].hasAccount && (
-          <>
-            <LinkButton to={`/collectible?customer=${id}`} icon={<IconCashBanknote size={16} aria-hidden />}>
-              Record payment
-            </LinkButton>
-            <LinkButton to={`/customer/${id}/statement`} icon={<IconFileText size={16} aria-hidden />}>
-              Statement
-            </LinkButton>
-          </>
+        {hasAccount && may('day', 'write') && (
+          <LinkButton to={`/collectible?customer=${id}`} icon={<IconCashBanknote size={16} aria-hidden />}>
+            Record payment
+          </LinkButton>
+        )}
+        {hasAccount && may('reports') && (
+          <LinkButton to={`/customer/${id}/statement`} icon={<IconFileText size={16} aria-hidden />}>
+            Statement
+          </LinkButton>
         )}
         <Button
           variant="default"
@@ -93,7 +100,7 @@ function Header({ customer }: { customer: CustomerRecord }) {
         >
           History
         </Button>
-        {customerTraits[customerType].isEditable && (
+        {isEditable && may('customers', 'write') && (
           <LinkButton to={`/customer?edit=${id}`} icon={<IconPencil size={16} aria-hidden />}>
             Edit
           </LinkButton>

@@ -1,4 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
+import { useAccess } from '../../kit/web/access.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
@@ -21,6 +22,7 @@ type Props = {
 export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: Props) {
   const { list, only } = customerLists[type];
   const records = useRecords(list, only);
+  const { canWrite } = useAccess();
   return (
     <RecordScreen
       records={records}
@@ -35,7 +37,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       emptyText="No Customer Found"
       emptyHint={`Fill the form above to add the first ${type} customer.`}
       actions={{
-        onEdit,
+        ...(canWrite && { onEdit }),
         mayEdit: ({ customerType }) => customerTraits[customerType].isEditable,
         more: (row) => (
           <IconButton icon={IconEye} label={`View ${nameOf(row)}`} onClick={() => onView(row.id)} />

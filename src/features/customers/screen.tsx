@@ -1,14 +1,17 @@
 import { Group, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useAccess } from '../../kit/web/access.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
 import { focusFirstField } from '../../kit/web/focus.ts';
 import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useRole } from '../../kit/web/session.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
+import { mayOf } from '../../masters/rights.ts';
 import type { CustomerRecord } from './contract.ts';
 import { loadCustomer } from './load-customer.ts';
 import { CustomerPanel } from './panel.tsx';
@@ -25,10 +28,13 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
   const title = updated ? 'Update Customer' : 'Add Customer';
   usePageTitle('Master', title);
 
+  const { canWrite } = useAccess();
+  const mayReveal = mayOf(useRole())('reveal');
   const edit = async (id: number) => {
+    if (!canWrite) return view(id);
     if (!(await mayDiscard())) return;
     try {
-      const customer = await loadCustomer({ id });
+      const customer = await loadCustomer({ id, mayReveal });
       if (!customerTraits[customer.customerType].isEditable) return view(id);
       show(customer.customerType);
       setUpdated(customer);

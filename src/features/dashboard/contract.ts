@@ -108,3 +108,4 @@ export const stockFigures = figures.pick({
   ...{ is_empty: true, periods: true },
   ...{ stock: true, cylinder_status: true, stock_movement: true },
 });
+export type StockFigures = z.output<typeof stockFigures>;

@@ -7,7 +7,7 @@ import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import classes from './card.module.css';
 import { Card, usePeriod } from './card.tsx';
 import { DonutCard, MovementCard } from './chart-cards.tsx';
-import type { Compared, Figures, Period } from './contract.ts';
+import type { Compared, Figures, Period, StockFigures } from './contract.ts';
 import { links } from './links.ts';
 import {
   changeText,
@@ -23,19 +23,12 @@ import { CreditCustomers, FuelExpenses } from './tables.tsx';
 
 /** All figures, in the order of docs/product/reports.md. */
 export function FigureCards({ figures }: { figures: Figures }) {
-  const { periods, cylinder_status } = figures;
-  const { road_filled } = cylinder_status.now;
+  const { periods } = figures;
   const [isComparing] = useComparing();
   const sold = { figures, isComparing };
   return (
     <div className={classes.grid} data-compared={isComparing || undefined}>
-      <SummaryCard
-        title="Stock"
-        to={links.stock}
-        figures={figures.stock}
-        hint={`Filled cylinders in the godowns; ${formatCount(road_filled)} more on the road`}
-        beforeText={(before, period) => `${before} on ${formatDay(periods[period].before.to)}`}
-      />
+      <StockCard figures={figures} />
       <SummaryCard
         title="Customers"
         to={links.customers}
@@ -50,11 +43,7 @@ export function FigureCards({ figures }: { figures: Figures }) {
         hint="Added in this period"
         beforeText={(before, period) => `${before} ${spanText(periods[period].before)}`}
       />
-      <DonutCard
-        title="Cylinder Status"
-        format={formatCount}
-        partsOf={(period) => cylinderParts(figures, period)}
-      />
+      <CylinderCard figures={figures} />
       <SaleCard title="Sale Summary" partsOf={saleParts} {...sold} />
       <MovementCard movements={figures.stock_movement} />
       <SaleCard title="Amount Received" partsOf={receivedParts} {...sold} />
@@ -67,6 +56,33 @@ export function FigureCards({ figures }: { figures: Figures }) {
     </div>
   );
 }
+
+/** The figures without amounts and customers. */
+export const StockCards = ({ figures }: { figures: StockFigures }) => (
+  <div className={classes.grid}>
+    <StockCard figures={figures} />
+    <CylinderCard figures={figures} />
+    <MovementCard movements={figures.stock_movement} />
+  </div>
+);
+
+const StockCard = ({ figures: { stock, periods, cylinder_status } }: { figures: StockFigures }) => (
+  <SummaryCard
+    title="Stock"
+    to={links.stock}
+    figures={stock}
+    hint={`Filled cylinders in the godowns; ${formatCount(cylinder_status.now.road_filled)} more on the road`}
+    beforeText={(before, period) => `${before} on ${formatDay(periods[period].before.to)}`}
+  />
+);
+
+const CylinderCard = ({ figures }: { figures: StockFigures }) => (
+  <DonutCard
+    title="Cylinder Status"
+    format={formatCount}
+    partsOf={(period) => cylinderParts(figures, period)}
+  />
+);
 
 type SummaryCardProps = {
   title: string;

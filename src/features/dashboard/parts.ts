@@ -1,6 +1,6 @@
 import { formatChange, formatDay, formatShare, formatSigned } from '../../kit/shared/format.ts';
 import { paidTraits, receivedModes } from '../../masters/choices.ts';
-import type { Compared, Figures, Period } from './contract.ts';
+import type { Compared, Figures, Period, StockFigures } from './contract.ts';
 import { links } from './links.ts';
 
 /** A part of a whole, as a donut shows it. */
@@ -17,7 +17,7 @@ export type Part = {
 const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--share-4)'] as const;
 
 /** What each donut is made of. */
-export function cylinderParts({ cylinder_status, periods }: Figures, period: Period): Part[] {
+export function cylinderParts({ cylinder_status, periods }: StockFigures, period: Period): Part[] {
   const { now, change } = cylinder_status;
   const since = formatDay(periods[period].before.to);
   // Said of no change too, so that the card keeps its height.

@@ -10,27 +10,51 @@ import { COMPARED_HINT } from '../../kit/web/compare/compared-table.tsx';
 import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import type { Figures } from './contract.ts';
-import { FigureCards, SkeletonCards } from './figure-cards.tsx';
+import { useRole } from '../../kit/web/session.ts';
+import { mayOf } from '../../masters/rights.ts';
+import type { Figures, StockFigures } from './contract.ts';
+import { FigureCards, SkeletonCards, StockCards } from './figure-cards.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
-import { dashboardPath } from './links.ts';
+import { dashboardPath, stockFiguresPath } from './links.ts';
 import classes from './steps.module.css';
 import { Checklist, DaySteps, useSetup } from './steps.tsx';
 
-/** What the business comes to; before that, what is left of setting it up. */
+/** What the business comes to; for those who do not see amounts, what the stock does. */
 export function Screen() {
   usePageTitle('Dashboard');
-  const setup = useSetup();
-  const figures = useFigures();
+  const may = mayOf(useRole());
+  return may('reports') ? <Dashboard /> : <StockDashboard />;
+}
+
+function StockDashboard() {
+  const figures = useFigures<StockFigures>(stockFiguresPath);
+  return (
+    <Stack gap="md">
+      {figures.data && <Text c="dimmed">{formatDay(figures.data.periods.today.to)}</Text>}
+      {figures.data && <StockCards figures={figures.data} />}
+      {figures.error && !figures.data && (
+        <Failed error={figures.error} onRetry={() => void figures.refetch()} />
+      )}
+    </Stack>
+  );
+}
+
+/** All figures; before the first day, what is left of setting the business up. */
+function Dashboard() {
+  const may = mayOf(useRole());
+  const setup = useSetup(may('masters', 'write'));
+  const figures = useFigures<Figures>(dashboardPath);
   // An answer takes milliseconds; drawn twice, the page would jump.
-  if (setup.isPending) return null;
-  const isSettingUp = setup.data?.some(({ is_done }) => !is_done);
+  if (setup.isLoading) return null;
+  // The details of the business are not for a Manager.
+  const steps = setup.data?.filter(({ step }) => step !== 'business' || may('settings', 'write'));
+  const isSettingUp = steps?.some(({ is_done }) => !is_done);
   return (
     <Stack gap="lg">
       {figures.data?.backup_trouble && <BackupTrouble text={figures.data.backup_trouble} />}
       {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.first_run}>
-          {setup.data && isSettingUp && <Checklist steps={setup.data} />}
+          {steps && isSettingUp && <Checklist steps={steps} />}
           <Stack gap="lg">
             <DaySteps />
             {figures.data?.is_empty && <NothingYet />}
@@ -46,20 +70,25 @@ export function Screen() {
   );
 }
 
-const BackupTrouble = ({ text }: { text: string }) => (
-  <Alert color="red" role="alert">
-    {text}{' '}
-    <Anchor component={Link} to="/backups" c="inherit" underline="always">
-      Open Backups
-    </Anchor>
-  </Alert>
-);
+function BackupTrouble({ text }: { text: string }) {
+  const may = mayOf(useRole());
+  return (
+    <Alert color="red" role="alert">
+      {text}{' '}
+      {may('backups') && (
+        <Anchor component={Link} to="/backups" c="inherit" underline="always">
+          Open Backups
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
 
 /** The current figures; fetched again when the window gets the focus. */
-function useFigures() {
+function useFigures<Shown>(path: string) {
   const query = useQuery({
-    queryKey: [dashboardPath, {}],
-    queryFn: ({ signal }) => api.get<{ data: Figures }>(dashboardPath, {}, signal),
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: Shown }>(path, {}, signal),
     select: ({ data }) => data,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

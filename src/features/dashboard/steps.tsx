@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
+import { useRole } from '../../kit/web/session.ts';
+import { type Area, mayOf } from '../../masters/rights.ts';
 import type { SetupStep } from './contract.ts';
 import { checklistPath } from './links.ts';
 import classes from './steps.module.css';
@@ -26,12 +28,13 @@ const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: 
 };
 
 /** The current steps, undefined until they are known. Fetched on each visit, since each step leads back here. */
-export function useSetup() {
+export function useSetup(isAsked: boolean) {
   return useQuery({
     queryKey: [checklistPath, {}],
     queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklistPath, {}, signal),
     select: ({ data }) => data,
     staleTime: 0,
+    enabled: isAsked,
   });
 }
 
@@ -74,21 +77,27 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   );
 }
 
-const DAY_STEPS = [
-  { path: '/inventory', name: 'Inventory', why: 'record the load that came in' },
-  { path: '/stock-assigning', name: 'Stock Assigning', why: 'hand it to the drivers' },
-  { path: '/day-entry', name: 'Day Entry', why: 'write down the sales' },
-  { path: '/day-settlements', name: 'Day Settlements', why: 'count stock and cash in the evening' },
-  { path: '/day-close', name: 'Day Close', why: 'sign the day off' },
-] as const;
+const DAY_STEPS: readonly { path: string; area: Area; name: string; why: string }[] = [
+  { path: '/inventory', area: 'stock', name: 'Inventory', why: 'record the load that came in' },
+  { path: '/stock-assigning', area: 'stock', name: 'Stock Assigning', why: 'hand it to the drivers' },
+  { path: '/day-entry', area: 'day', name: 'Day Entry', why: 'write down the sales' },
+  {
+    path: '/day-settlements',
+    area: 'stock',
+    name: 'Day Settlements',
+    why: 'count stock and cash in the evening',
+  },
+  { path: '/day-close', area: 'day_close', name: 'Day Close', why: 'sign the day off' },
+];
 
 /** The way through a business day, for those who have not gone it yet. */
 export function DaySteps() {
+  const may = mayOf(useRole());
   return (
     <Card title="The day" isTight>
       <Text c="dimmed">The steps of a business day, in order.</Text>
       <ol className={classes.steps}>
-        {DAY_STEPS.map(({ path, name, why }) => (
+        {DAY_STEPS.filter(({ area }) => may(area)).map(({ path, name, why }) => (
           <li key={path}>
             <Anchor component={Link} to={path} className={classes.short_step ?? ''}>
               <strong>{name}</strong>

@@ -6,7 +6,9 @@ import { api } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
+import { useRole } from '../../kit/web/session.ts';
 import { FailedTable } from '../../kit/web/table-states.tsx';
+import { mayOf } from '../../masters/rights.ts';
 import { Checklist } from './checklist.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { Closes } from './closes.tsx';
@@ -62,19 +64,22 @@ function Day({ day }: { day: DayOnWire }) {
 function Actions({ day }: { day: DayOnWire }) {
   const [isAsking, setAsking] = useState(false);
   const [last] = day.closes;
+  const may = mayOf(useRole());
   const stop = () => setAsking(false);
   if (day.state === 'closed' && last)
     return (
       <>
         <StateMark state={day.state} />
         <PrintButton />
-        <Button
-          variant="default"
-          leftSection={<IconLockOpen size={16} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          Re-open
-        </Button>
+        {may('day_reopen', 'write') && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            Re-open
+          </Button>
+        )}
         <DayPaper day={day} close={last} />
         <ReopenDialog close={last} isOpen={isAsking} onClose={stop} />
       </>
@@ -88,14 +93,16 @@ function Actions({ day }: { day: DayOnWire }) {
           {blocking === 1 ? 'One item' : `${blocking} items`} to be fixed first
         </Text>
       )}
-      <Button
-        leftSection={<IconLock size={16} aria-hidden />}
-        disabled={blocking > 0}
-        aria-describedby={blocking > 0 ? 'blocking' : undefined}
-        onClick={() => setAsking(true)}
-      >
-        Close the day
-      </Button>
+      {may('day_close', 'write') && (
+        <Button
+          leftSection={<IconLock size={16} aria-hidden />}
+          disabled={blocking > 0}
+          aria-describedby={blocking > 0 ? 'blocking' : undefined}
+          onClick={() => setAsking(true)}
+        >
+          Close the day
+        </Button>
+      )}
       <PrintButton />
       <DayPaper day={day} />
       <CloseDialog day={day} isOpen={isAsking} onClose={stop} />

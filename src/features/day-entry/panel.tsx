@@ -3,6 +3,7 @@ import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { useAccess } from '../../kit/web/access.ts';
 import { Facts } from '../../kit/web/facts.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
@@ -30,6 +31,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
   const [viewed, setViewed] = useState<EntryRow>();
   const form = useRef<Reenter>(null);
   const records = useRecords(dayEntries);
+  const { canWrite } = useAccess();
   return (
     <RecordScreen
       records={records}
@@ -49,16 +51,15 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
                 onClick={() => setViewed(row)}
               />
             )}
-            {row.cash_recovery_id !== null && (
+            {canWrite && row.cash_recovery_id !== null && (
               <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
             )}
           </>
         ),
       }}
     >
-      {mode === 'Form' ? (
-        <SaleForm ref={form} onSold={records.onCreated} />
-      ) : (
+      {canWrite && mode === 'Form' && <SaleForm ref={form} onSold={records.onCreated} />}
+      {canWrite && mode === 'Lines' && (
         <Suspense fallback={<Skeleton height={240} />}>
           <LinesPanel onSold={records.onCreated} onForm={onForm} />
         </Suspense>

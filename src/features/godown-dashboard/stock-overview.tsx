@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useAccess } from '../../kit/web/access.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { type GodownStockRow, path } from './contract.ts';
@@ -15,6 +16,7 @@ type Props = {
 /** What stands in the chosen godown, or in all of them. */
 export function StockOverview({ chosen, onHistory, onBegin }: Props) {
   const { godown } = chosen;
+  const { canWrite } = useAccess();
   const stock = useRows<GodownStockRow>(path, { godown_id: godown?.id }, { enabled: true });
   return (
     <>
@@ -30,10 +32,12 @@ export function StockOverview({ chosen, onHistory, onBegin }: Props) {
         <EmptyTable
           text="No stock yet"
           hint={
-            <Stack align="center" gap="sm">
-              Start by entering the stock in the godown today.
-              <Button onClick={onBegin}>Add opening stock</Button>
-            </Stack>
+            canWrite && (
+              <Stack align="center" gap="sm">
+                Start by entering the stock in the godown today.
+                <Button onClick={onBegin}>Add opening stock</Button>
+              </Stack>
+            )
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAccess } from '../../kit/web/access.ts';
 import { DataTable } from '../../kit/web/data-table.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
@@ -15,6 +16,7 @@ export function Screen() {
   usePageTitle('Master', 'Sale Rate Update');
   const [shown, setShown] = useState<RateRow>();
   const rate = useRate();
+  const { canWrite } = useAccess();
 
   return (
     <Stack gap="lg">
@@ -25,10 +27,12 @@ export function Screen() {
         failure={rate.list.error && { error: rate.list.error, onRetry: () => void rate.list.refetch() }}
         columns={columns}
         litId={rate.litId}
-        emptyHint="Products get their first rate when they are added on Products; change it here."
+        emptyHint={
+          canWrite && 'Products get their first rate when they are added on Products; change it here.'
+        }
         actions={{
           name: ({ name }) => name,
-          onEdit: rate.edit,
+          ...(canWrite && { onEdit: rate.edit }),
           more: (row) => (
             <IconButton icon={IconChartLine} label={`Rates of ${row.name}`} onClick={() => setShown(row)} />
           ),

@@ -10,7 +10,7 @@ export const passwordChanged = 'Password Changed Successfully';
 export const signedOutElsewhere = 'Signed out elsewhere';
 
 // The first administrator is admin@localhost, so the part after the @ needs no dot.
-export const account = text({
+const account = text({
   required: 'Email is required',
   max: [254, 'Email is invalid'],
   pattern: [/^[^\s@]+@[^\s@]+$/, 'Email is invalid'],
@@ -34,7 +34,7 @@ export const credentials = z.strictObject({ email: account, password: typed('Pas
 export const loggedIn = z.object({
   token: z.string(),
   msg: z.string(),
-  user: z.object({ id: z.int(), name: z.string(), email: z.string() }),
+  user: z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(roles) }),
 });
 
 /** The person who is signed in; `image` is an address under /api. */
@@ -51,17 +51,10 @@ export const me = z.object({
 });
 export const meAnswer = oneOf(me);
 
-export const personName = text({
-  required: 'Name is required',
-  max: [60, 'Name length exceeds 60 characters'],
-});
-
 export const profileForm = z.strictObject({
-  name: personName,
+  name: text({ required: 'Name is required', max: [60, 'Name length exceeds 60 characters'] }),
   email: account,
   image: upload(),
-  /** Of the account; a change of the e-mail needs it. */
-  password: z.string().max(128, 'Password is wrong').default('').meta({ format: 'password' }),
 });
 export const profileAnswer = savedOf(me);
 

@@ -34,7 +34,7 @@ test('login answers a token, the toast and who is signed in', async () => {
   expect(body).toEqual({
     token: expect.stringMatching(/^[\w-]{43}$/),
     msg: 'Login Successfully',
-    user: { id: expect.any(Number), name: 'Super Admin', email: 'admin@localhost' },
+    user: { id: expect.any(Number), name: 'Super Admin', email: 'admin@localhost', role: 'super_admin' },
   });
   expect(headers['set-cookie']).toMatch(
     /^sid-[\da-f]{8}=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,

@@ -1,6 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
@@ -11,6 +10,7 @@ import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } f
 import { credentials, loggedIn } from './contract.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
+import { isPassword, type Waiting } from './passwords.ts';
 import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
 import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 
@@ -75,8 +75,8 @@ export function loginRoutes(
         reply.setCookie(cookieOf(request), secrets.cookie, { ...options, maxAge: COOKIE_SECONDS });
         if (session.is_browser)
           reply.setCookie(browserCookie, secrets.browser, { ...options, maxAge: BROWSER_SECONDS });
-        const { id, name } = user;
-        return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: user.email } };
+        const { id, name, role } = user;
+        return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: user.email, role } };
       },
     );
 

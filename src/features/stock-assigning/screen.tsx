@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import type { FieldValues } from 'react-hook-form';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { useAccess } from '../../kit/web/access.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
@@ -31,6 +32,7 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 
 /** The loads that drivers take out. */
 export function Screen() {
+  const { canWrite } = useAccess();
   const records = useRecords(assigns);
   const { form, edit, reenter, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
     records,
@@ -57,6 +59,7 @@ export function Screen() {
         mayEdit: isRaised,
         mayDelete: isRaised,
         more: (row) =>
+          canWrite &&
           !isRaised(row) && (
             <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
           ),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAccess } from '../../kit/web/access.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import type { SettlementRow } from './contract.ts';
@@ -11,6 +12,7 @@ export function StockSettlementPanel() {
   usePageTitle('Day Business', 'Stock Settlement');
   const [edited, setEdited] = useState<SettlementRow>();
   const records = useRecords(settlements);
+  const { canWrite } = useAccess();
   return (
     <RecordScreen
       records={records}
@@ -18,9 +20,9 @@ export function StockSettlementPanel() {
       name={nameOf}
       again={() => ({})}
       emptyHint="Choose a date and area above when the drivers are back."
-      actions={{ onEdit: setEdited }}
+      actions={canWrite ? { onEdit: setEdited } : {}}
     >
-      <SettlementForm onSettled={records.pages.toFirst} />
+      {canWrite && <SettlementForm onSettled={records.pages.toFirst} />}
       <EditDialog settlement={edited} onClose={() => setEdited(undefined)} onSaved={records.onChanged} />
     </RecordScreen>
   );

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatWeight } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import { useRole } from '../../kit/web/session.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import { crewColumn } from '../../masters/list-columns.ts';
 import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../masters/list-filters.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { labels, path, type SettlementRow } from './contract.ts';
 import classes from './shortage.module.css';
 
@@ -48,15 +51,7 @@ export const columns: Column<SettlementRow>[] = [
   },
   {
     ...crewColumn,
-    cell: (row, shown) => (
-      <Link
-        to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
-        className={classes.day_sheet ?? ''}
-      >
-        <VisuallyHidden>Day sheet of </VisuallyHidden>
-        {shown}
-      </Link>
-    ),
+    cell: (row, shown) => <DaySheetLink row={row}>{shown}</DaySheetLink>,
   },
   {
     header: 'Product',
@@ -80,3 +75,18 @@ export const settlements: List<SettlementRow> = {
   filters: [byBranch, byArea, byDriver, byVehicle, byProduct, byWeight],
   dayOf: (row) => row.date,
 };
+
+/** Leads to the driver's day sheet, where the person may see it. */
+function DaySheetLink({ row, children }: { row: SettlementRow; children: ReactNode }) {
+  const may = mayOf(useRole());
+  if (!may('reports')) return children;
+  return (
+    <Link
+      to={`/day-sheet?employee_id=${row.employee_id}&date=${row.date}`}
+      className={classes.day_sheet ?? ''}
+    >
+      <VisuallyHidden>Day sheet of </VisuallyHidden>
+      {children}
+    </Link>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useAccess } from './access.ts';
 import { useAskedStart } from './asked.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import { DraftOffer } from './draft-offer.tsx';
@@ -10,6 +11,7 @@ import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit, useFirstEmptyField } from './focus.ts';
 import { useKeys } from './keys.ts';
 import { RefusedEntries } from './queue/refused-entries.tsx';
+import { ReadCard } from './read-card.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -34,10 +36,16 @@ type EntryCardProps = {
 
 /**
  * The form above a table. Enter submits, Esc cancels an edit, `n` jumps to the first field; on a phone it is
- * collapsed behind a button.
+ * collapsed behind a button. A person who may not write sees only a record that is open.
  * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
  */
-export function EntryCard({
+export function EntryCard(props: EntryCardProps) {
+  const { canWrite } = useAccess();
+  if (canWrite) return <WritableCard {...props} />;
+  return props.onCancel && <ReadCard {...props} onClose={props.onCancel} />;
+}
+
+function WritableCard({
   entry,
   title,
   submitLabel,

@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { useAccess } from './access.ts';
 import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { type Draft, useDraft } from './draft.ts';
@@ -96,7 +97,8 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     resolver: resolverOf(schema, check),
   });
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
-  const { draft, keep } = useDraft(draftName, form, { submission });
+  const { canWrite } = useAccess();
+  const { draft, keep } = useDraft(canWrite ? draftName : undefined, form, { submission });
 
   const submissionOf = (values: Output) => {
     submission.current = keyedBy(submission.current, values);

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { readTitle, useAccess } from './access.ts';
 
 export type PageTitle = { title: string; subpage: string };
 
@@ -6,16 +7,18 @@ const listeners = new Set<() => void>();
 let shown: PageTitle = { title: '', subpage: '' };
 
 /**
- * Names the page for the top bar, the breadcrumb 'Home / {subpage}' and the window.
+ * Names the page for the top bar, the breadcrumb 'Home / {subpage}' and the window; without 'Add' or 'Update' where the
+ * person only reads.
  * @example usePageTitle('Master', mode.kind === 'add' ? 'Add Branch' : 'Update Branch')
  */
 export function usePageTitle(title: string, subpage: string = title): void {
+  const shownSubpage = useAccess().canWrite ? subpage : readTitle(subpage);
   // The top bar and the window are outside the screen that sets the title, and change in the same frame.
   useLayoutEffect(() => {
-    shown = { title, subpage };
-    document.title = `${subpage} · Distribution Console`;
+    shown = { title, subpage: shownSubpage };
+    document.title = `${shownSubpage} · Distribution Console`;
     for (const listener of listeners) listener();
-  }, [title, subpage]);
+  }, [title, shownSubpage]);
 }
 
 const subscribe = (listener: () => void) => {

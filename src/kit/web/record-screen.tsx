@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useAccess } from './access.ts';
 import type { RowActions, TableProps } from './column.ts';
 import { type List, useListState } from './list/list.ts';
 import { ListTable } from './list/list-table.tsx';
@@ -68,6 +69,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
   const { records, actions, children, entity, name, hasUses, query, onDeleted, again, reenter, ...table } =
     props;
   const { path, list, state, only, pages, savedId } = records;
+  const { canWrite } = useAccess();
   const dialogs = useRecordDialogs<Row>({
     ...{ entity, path, name, hasUses, query, onDeleted, again, reenter },
     onCreated: records.onCreated,
@@ -77,6 +79,8 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
       {children}
       <ListTable
         {...table}
+        // It leads to the form, which is only for those who write.
+        emptyHint={canWrite && table.emptyHint}
         list={list}
         state={state}
         only={only}

@@ -1,4 +1,5 @@
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useAccess } from './access.ts';
 import type { RowActions } from './column.ts';
 import { leaveForEdit } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
@@ -6,6 +7,7 @@ import classes from './table.module.css';
 
 /** The buttons at the right edge of a row. */
 export function ActionButtons<Row>({ row, actions }: { row: Row; actions: RowActions<Row> }) {
+  const { canWrite } = useAccess();
   const { name, onHistory, onEdit, onDelete, mayEdit, mayDelete, more } = actions;
   return (
     <div className={classes.actions}>
@@ -13,17 +15,17 @@ export function ActionButtons<Row>({ row, actions }: { row: Row; actions: RowAct
       {onHistory && (
         <IconButton icon={IconHistory} label={`History of ${name(row)}`} onClick={() => onHistory(row)} />
       )}
-      {onEdit && (mayEdit?.(row) ?? true) && (
+      {onEdit && (!canWrite || (mayEdit?.(row) ?? true)) && (
         <IconButton
-          icon={IconPencil}
-          label={`Edit ${name(row)}`}
+          icon={canWrite ? IconPencil : IconEye}
+          label={`${canWrite ? 'Edit' : 'View'} ${name(row)}`}
           onClick={() => {
             leaveForEdit();
             onEdit(row);
           }}
         />
       )}
-      {onDelete && (mayDelete?.(row) ?? true) && (
+      {canWrite && onDelete && (mayDelete?.(row) ?? true) && (
         <IconButton icon={IconTrash} label={`Delete ${name(row)}`} onClick={() => onDelete(row)} />
       )}
     </div>

@@ -9,8 +9,8 @@ export const recentKey = 'recent';
 /** Begins the keys of drafts in the session storage; removed with the session. */
 export const draftPrefix = 'draft ';
 
-/** The person who is signed in. */
-export type User = { id: number; email: string };
+/** The person who is signed in; the role decides what is offered, and the server what is done. */
+export type User = { id: number; email: string; role?: string };
 
 /** 'ended': the server has ended the session, and the page waits for the same person to sign in again. */
 type SessionState = 'out' | 'in' | 'ended';
@@ -48,9 +48,9 @@ export const sessionToken = (): string | null => (isOfOther() ? null : localStor
 const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
 
 /** Keeps who is signed in. @example rememberUser(answer.data) */
-export function rememberUser({ id, email }: User): void {
+export function rememberUser({ id, email, role }: User): void {
   pageUser ??= { id, email };
-  const stored = JSON.stringify({ id, email });
+  const stored = JSON.stringify({ id, email, role });
   if (localStorage.getItem(USER) === stored) return;
   localStorage.setItem(USER, stored);
   announce();
@@ -157,3 +157,6 @@ export function useUser(): User | undefined {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(USER));
   return useMemo(() => userOf(stored), [stored]);
 }
+
+/** The role of the person who is signed in; undefined until the server has told it. @example const may = mayOf(useRole()) */
+export const useRole = (): string | undefined => useUser()?.role;

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { useAccess } from './access.ts';
 import type { DoubtsOf } from './confirmed-submit.ts';
 import type { Versioned } from './conflict/conflict.ts';
 import { type Entry, refill } from './entry-form.ts';
@@ -38,6 +39,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
   const { path } = records;
   const [updated, setUpdated] = useState<Row>();
   const before = useRef<FieldValues>({});
+  const { canWrite } = useAccess();
 
   const { entry, forget } = useRecordEntry<Output, Row>({
     ...options,
@@ -63,7 +65,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     forget();
     entry.form.reset(toForm(row));
     setUpdated(row);
-    toast('You Can Update the Data');
+    if (canWrite) toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
   const form: UpdatableForm<Row> = { entry, updated, onCancel: updated && leave };

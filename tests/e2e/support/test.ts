@@ -87,15 +87,15 @@ export async function openConsole(fill: (databaseUrl: string) => Promise<unknown
 /** A database of its own, with the account ADMIN. */
 export const consoleDatabase = () => copyOfTemplate(JSON.parse(process.env.TEST_CLUSTER ?? '') as Cluster);
 
-/** Signs in through the API and returns what a browser stores: the cookie, the token and the marker. */
-async function openSession(origin: string): Promise<State> {
+/** Signs in through the API and returns what a browser stores: the cookie, the token, the marker and the person. */
+export async function openSession(origin: string, credentials = ADMIN): Promise<State> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify(credentials),
   });
   if (answer.status !== 200) throw new Error(`POST /login answered ${answer.status}`);
-  const { token } = await answer.json();
+  const { token, user } = await answer.json();
   const cookies = answer.headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const { hostname } = new URL(origin);
@@ -105,6 +105,7 @@ async function openSession(origin: string): Promise<State> {
   const localStorage = [
     { name: 'token', value: token },
     { name: 'login', value: 'admin' },
+    { name: 'user', value: JSON.stringify({ id: user.id, email: user.email, role: user.role }) },
   ];
   return { cookies, origins: [{ origin, localStorage }] };
 }

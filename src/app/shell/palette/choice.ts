@@ -1,18 +1,16 @@
 import { reports } from '../../../features/reports/list.ts';
 import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search-words.ts';
-import { type Action, actions } from '../../actions.ts';
-import { screens } from '../../sidebar.ts';
+import type { May } from '../../../masters/rights.ts';
+import { type Action, actions, actionsFor } from '../../actions.ts';
+import { screensFor } from '../../sidebar.ts';
 
 /** A choice of the palette: its path and texts. */
 export type Choice = { path: string; label: string; detail: string; isDated?: boolean };
 /** A choice with more search words than its label. */
 type Known = Choice & { also?: readonly string[] };
 
-const knownScreens: readonly Known[] = screens.map(({ label, path, group = '' }) => ({
-  path,
-  label,
-  detail: group,
-}));
+const screenChoices = (may: May): Known[] =>
+  screensFor(may).map(({ label, path, group = '' }) => ({ path, label, detail: group }));
 /** Offered only for typed text: the list of screens is long enough. */
 const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   path: `/reports?report=${key}`,
@@ -28,35 +26,40 @@ const asKnown = ({ label, path, also = [], detail = also[0] ?? '', isDated = fal
   // The screens use both words.
   also: [label, ...also].flatMap((text) => [text, text.replace('New', 'Add')]),
 });
-const knownActions: readonly Known[] = actions.map(asKnown);
 
 const MOST = 5;
 
 /**
  * Screens and actions that match the typed text, best first; a typing error is tolerated.
+ * @param may what the person may do: nothing else is found
  * @param more actions beside those of every business
  */
 export function knownChoices(
   typed: string,
+  may: May,
   more: readonly Action[] = [],
 ): { screens: Choice[]; actions: Choice[] } {
   const wanted = wantedWords(typed);
-  if (!wanted) return { screens: [...knownScreens], actions: [] };
-  const offered = [...knownActions, ...more.map(asKnown)];
-  const found = matching(wanted, offered);
+  const screens = screenChoices(may);
+  if (!wanted) return { screens, actions: [] };
+  const known = {
+    screens: [...screens, ...(may('reports') ? knownReports : [])],
+    actions: actionsFor(may, [...actions, ...more]).map(asKnown),
+  };
+  const found = matching(wanted, known);
   if (found.screens.length + found.actions.length > 0) return found;
-  const words = [...knownScreens, ...knownReports, ...offered]
+  const words = [...known.screens, ...known.actions]
     .flatMap(textsOf)
     .flatMap((text) => text.toLowerCase().split(' '));
   const [reading] = readingsOf(wanted.words, words);
   const meant = reading === undefined ? undefined : wantedWords(reading);
-  return meant ? matching(meant, offered) : found;
+  return meant ? matching(meant, known) : found;
 }
 
-const matching = (wanted: Wanted, offered: readonly Known[]) => ({
-  screens: ranked([...knownScreens, ...knownReports], wanted).slice(0, MOST),
+const matching = (wanted: Wanted, known: { screens: readonly Known[]; actions: readonly Known[] }) => ({
+  screens: ranked(known.screens, wanted).slice(0, MOST),
   // 'new' or 'add' without another word lists all of them.
-  actions: ranked(offered, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
+  actions: ranked(known.actions, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
 });
 
 /** The same ranks as on the server after the text itself: starts with the text, a word does, contains it. */

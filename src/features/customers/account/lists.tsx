@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core';
 import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
+import { useRole } from '../../../kit/web/session.ts';
 import { customerTraits } from '../../../masters/choices.ts';
+import { mayOf } from '../../../masters/rights.ts';
 import { Bought } from '../bought.tsx';
 import type { CustomerRecord } from '../contract.ts';
 import page from '../page.module.css';
@@ -13,7 +15,8 @@ const parts = ['Purchases', 'Bills', 'Ledger'] as const;
 /** The lists of a customer: purchases and, for Credit customers, bills and account. */
 export function CustomerLists({ customer }: { customer: CustomerRecord }) {
   const [part, setPart] = usePagePart(parts);
-  if (!customerTraits[customer.customerType].hasAccount)
+  const may = mayOf(useRole());
+  if (!customerTraits[customer.customerType].hasAccount || !may('reports'))
     return (
       <>
         <Title order={3} className={page.title}>

@@ -1,5 +1,6 @@
 import { IconCashBanknote, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useAccess } from '../../../kit/web/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
@@ -21,6 +22,7 @@ const choices: { value: ListFilter['show']; label: string }[] = [
 /** Who owes, the oldest unpaid bill first, or who paid ahead; with the totals. */
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
+  const { canWrite } = useAccess();
   const isPhone = usePhone();
   const narrowed = useCustomerFilter<ListFilter['show']>('owing');
   const { filter } = narrowed;
@@ -56,11 +58,13 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
           name: ({ name }) => name,
           more: (row) => (
             <>
-              <IconButton
-                icon={IconCashBanknote}
-                label={`Record payment of ${row.name}`}
-                onClick={() => onPay(row)}
-              />
+              {canWrite && (
+                <IconButton
+                  icon={IconCashBanknote}
+                  label={`Record payment of ${row.name}`}
+                  onClick={() => onPay(row)}
+                />
+              )}
               <IconButton
                 icon={IconUser}
                 label={`Account of ${row.name}`}

@@ -1,5 +1,6 @@
 import { IconCashBanknote, IconListDetails, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useAccess } from '../../../kit/web/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
@@ -20,6 +21,7 @@ type AccountsProps = { onPay: (row: AccountRow) => void; onPayments: (row: Accou
 /** What each SV customer was charged, has paid and owes, the newest connection first. */
 export function Accounts({ onPay, onPayments }: AccountsProps) {
   const navigate = useNavigate();
+  const { canWrite } = useAccess();
   const narrowed = useCustomerFilter<ListFilter['show']>('owing');
   const { filter } = narrowed;
   const pages = usePages<AccountRow>(path, filter);
@@ -52,7 +54,7 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
           name: ({ name }) => name,
           more: (row) => (
             <>
-              {row.owed > 0 && (
+              {canWrite && row.owed > 0 && (
                 <IconButton
                   icon={IconCashBanknote}
                   label={`Record payment of ${row.name}`}

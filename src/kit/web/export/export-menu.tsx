@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format.ts';
+import { useAccess } from '../access.ts';
 import { messageOf } from '../api.ts';
 import type { Column } from '../column.ts';
 import { toast } from '../toast.ts';
@@ -23,6 +24,7 @@ type ExportMenuProps<Row> = {
 export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<Row>) {
   const [progress, setProgress] = useState<string>();
   const isWriting = progress !== undefined;
+  const { canExport } = useAccess();
 
   const save = async (format: Format) => {
     setProgress('Starting…');
@@ -46,6 +48,7 @@ export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<
     }
   };
 
+  if (!canExport) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -50,6 +50,7 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
     if (typed !== undefined) choose(readDay(typed, today()));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (field.readOnly) return;
     const days = STEPS[event.key];
     if (event.key === 'Enter') take();
     if (event.altKey && event.key === 'ArrowDown') {
@@ -67,7 +68,7 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
       {...field}
       error={field.error ?? problemOf(value, last)}
       value={typed ?? typedDay(value)}
-      placeholder="dd/mm/yyyy"
+      placeholder={field.readOnly ? '' : 'dd/mm/yyyy'}
       inputMode="numeric"
       autoComplete="off"
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -77,32 +78,34 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
         onBlur();
       }}
       rightSection={
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              disabled={field.disabled}
-              aria-label={`${props.label}: open calendar`}
-              tabIndex={-1}
-              onClick={() => setOpen((wasOpen) => !wasOpen)}
-            >
-              <IconCalendar size={16} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-          <Popover.Dropdown>
-            <Suspense fallback="Loading...">
-              <Calendar
-                day={value}
-                last={last}
-                onPick={(day) => {
-                  choose(day);
-                  setOpen(false);
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        field.readOnly ? null : (
+          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                disabled={field.disabled}
+                aria-label={`${props.label}: open calendar`}
+                tabIndex={-1}
+                onClick={() => setOpen((wasOpen) => !wasOpen)}
+              >
+                <IconCalendar size={16} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Suspense fallback="Loading...">
+                <Calendar
+                  day={value}
+                  last={last}
+                  onPick={(day) => {
+                    choose(day);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        )
       }
     />
   );

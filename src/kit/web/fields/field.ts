@@ -1,4 +1,8 @@
+import { createContext, use } from 'react';
 import { useController } from 'react-hook-form';
+
+/** The fields below show a record to a person who may not change it. */
+export const ReadOnlyFields = createContext(false);
 
 /** Props of every input of a form. */
 export type FieldProps = {
@@ -16,6 +20,7 @@ export type FieldProps = {
 /** Binds an input to the form around it; `value` is always a string. */
 export function useTextualField({ name, label, required, hint, disabled, isFirst }: FieldProps) {
   const { field, fieldState } = useController({ name });
+  const isReadOnly = use(ReadOnlyFields);
   return {
     ref: field.ref,
     name: field.name,
@@ -26,8 +31,10 @@ export function useTextualField({ name, label, required, hint, disabled, isFirst
     onChange: (value: string) => field.onChange(value),
     onBlur: field.onBlur,
     label,
-    description: hint,
-    withAsterisk: required ?? false,
+    description: isReadOnly ? undefined : hint,
+    withAsterisk: (required ?? false) && !isReadOnly,
+    readOnly: isReadOnly,
+    variant: isReadOnly ? 'filled' : 'default',
     disabled: disabled ?? false,
     error: fieldState.error?.message,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies (

@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, FileInput, Group, Input } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { use } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
-import type { FieldProps } from './field.ts';
+import { type FieldProps, ReadOnlyFields } from './field.ts';
 
 type FileFieldProps = FieldProps & {
   /** Types that may be picked; the server looks at the content itself. */
@@ -24,6 +25,7 @@ const typeName = (type: string) => (type.split('/')[1] ?? type).toUpperCase();
 export function FileField({ name, label, hint, accept, stored, disabled = false }: FileFieldProps) {
   const { field, fieldState } = useController({ name });
   const { setError, clearErrors } = useFormContext();
+  const isReadOnly = use(ReadOnlyFields);
   const hasStored = Boolean(stored) && field.value === undefined;
 
   const pick = (file: File | null) => {
@@ -35,23 +37,26 @@ export function FileField({ name, label, hint, accept, stored, disabled = false 
 
   if (hasStored && stored) {
     return (
-      <Input.Wrapper label={label} description={hint}>
+      <Input.Wrapper label={label} description={isReadOnly ? undefined : hint}>
         <Group gap={8} mih={36}>
           <Anchor href={stored} target="_blank" rel="noreferrer" size="sm">
             Open the stored file
           </Anchor>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Remove ${label}`}
-            onClick={() => field.onChange('')}
-          >
-            <IconX size={16} aria-hidden />
-          </ActionIcon>
+          {!isReadOnly && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Remove ${label}`}
+              onClick={() => field.onChange('')}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          )}
         </Group>
       </Input.Wrapper>
     );
   }
+  if (isReadOnly) return null;
   return (
     <FileInput
       ref={field.ref}

@@ -1,9 +1,9 @@
 import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { imageTypes, uploadLimit } from '../../shared/upload.ts';
-import type { FieldProps } from './field.ts';
+import { type FieldProps, ReadOnlyFields } from './field.ts';
 import { fileProblem } from './file-field.tsx';
 import { imageProblem } from './image-problem.ts';
 import classes from './photo-field.module.css';
@@ -14,7 +14,18 @@ type PhotoFieldProps = FieldProps & {
 };
 
 /** An optional picture with preview, by choosing or dropping; removing it sends ''. @example <PhotoField name="image" label="Image" stored={row.image} /> */
-export function PhotoField({ name, label, hint, stored }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, stored } = props;
+  if (!use(ReadOnlyFields)) return <PhotoInput {...props} />;
+  if (!stored) return null;
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <img className={classes.picture} src={stored} alt={label} />
+    </Input.Wrapper>
+  );
+}
+
+function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
   const { field, fieldState } = useController({ name });
   const { setError, clearErrors, setFocus } = useFormContext();
   const input = useRef<HTMLInputElement>(null);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
+import { useAccess } from '../access.ts';
 import { api, messageOf } from '../api.ts';
 import { useAskedRecord } from '../asked.ts';
 import { DataTable } from '../data-table.tsx';
@@ -22,6 +23,8 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
   const [litId, setLit] = useState<number>();
+  const { canWrite } = useAccess();
+  const load = (id: number) => loadRecord(declaration, id, canWrite);
   const columns = useMemo(() => masterColumns(declaration), [declaration]);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
   usePageTitle('Master', heading);
@@ -33,8 +36,8 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const edit = async ({ id }: Pick<MasterRow, 'id'>) => {
     if (!(await mayDiscard())) return;
     try {
-      setMode({ kind: 'update', record: await loadRecord(declaration, id) });
-      toast('You Can Update the Data', { id: 'update' });
+      setMode({ kind: 'update', record: await load(id) });
+      if (canWrite) toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
     } catch (error) {
       toast.error(messageOf(error));
@@ -60,7 +63,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         declaration={declaration}
         heading={heading}
         mode={mode}
-        load={(id) => loadRecord(declaration, id)}
+        load={load}
         onCancel={() => setMode({ kind: 'add' })}
         onSaved={(row) => {
           setMode({ kind: 'add' });
@@ -74,7 +77,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
         columns={columns}
         hasExport
         litId={litId}
-        emptyHint={`Fill the form above to add the first ${title.toLowerCase()}.`}
+        emptyHint={canWrite && `Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{
           ...records.actions,
           onEdit: edit,
@@ -91,13 +94,13 @@ function againOf({ deletedWith }: Declaration, row: MasterRow): Again {
   return lost ? { lost } : {};
 }
 
-/** The record to edit, its personal numbers in full: a separate call, which is recorded. */
-async function loadRecord(declaration: Declaration, id: number): Promise<VersionedRow> {
+/** The record; to edit it, its personal numbers in full: a separate call, which is recorded. */
+async function loadRecord(declaration: Declaration, id: number, isEdit: boolean): Promise<VersionedRow> {
   const record = `${declaration.path}/${id}`;
-  const hasPersonal = personalFields(declaration).length > 0;
+  const isRevealed = isEdit && personalFields(declaration).length > 0;
   const [{ data }, revealed] = await Promise.all([
     api.get<{ data: VersionedRow }>(record),
-    hasPersonal ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
+    isRevealed ? api.post<{ data: Record<string, string> }>(`${record}/reveal`) : { data: {} },
   ]);
   return { ...data, ...revealed.data };
 }

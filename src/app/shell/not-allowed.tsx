@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { notAllowed } from '../../features/session/messages.ts';
+import { ApiError } from '../../kit/web/api.ts';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useRole } from '../../kit/web/session.ts';
+import { type Role, roleLabels } from '../../masters/rights.ts';
+import { Notice } from './notice.tsx';
+
+/** In place of a screen that the role does not open. */
+export function NotAllowed() {
+  const role = useRole();
+  const client = useQueryClient();
+  usePageTitle(notAllowed);
+  // The server may have refused because the role was changed while the page was open.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['/me'] });
+  }, [client]);
+  return (
+    <Notice
+      title={notAllowed}
+      actions={
+        <Button component={Link} to="/" variant="default">
+          Back to the Dashboard
+        </Button>
+      }
+    >
+      <p role="alert">
+        {role && `You are signed in as ${roleLabels[role as Role]}. `}A Super Admin can change your role.
+      </p>
+    </Notice>
+  );
+}
+
+/** Whether the server refused a call because of the person's role. */
+export const isNotAllowed = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403 && error.message === notAllowed;

@@ -1,0 +1,13 @@
+import { createContext, use } from 'react';
+
+/** What the person may do with the records of a screen. */
+export type Access = { canWrite: boolean; canExport: boolean };
+
+/** The app provides it for each screen: without `canWrite` forms are read-only, and no button changes anything. */
+export const AccessContext = createContext<Access>({ canWrite: true, canExport: true });
+
+/** @example const { canWrite } = useAccess() */
+export const useAccess = (): Access => use(AccessContext);
+
+/** The title of a form for a person who only reads. @example readTitle('Update Branch') // 'Branch' */
+export const readTitle = (title: string): string => title.replace(/^(Add|Update|Edit) (To )?/, '');
