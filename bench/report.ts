@@ -8,6 +8,7 @@ export const parts = {
     'Requests a second with 8 connections (wrk), beside a bare Fastify and pg server with named statements that checks nothing (`bare-server.ts`), in turns. The console checks sign-in and input, and stores the response of every write for retries.',
   growth:
     'One request at a time, round trip included: with a million sales and 100,000 customers, beside 10,000 sales and 5,000 customers; a deep page beside the first one.',
+  scope: 'One request at a time, of a person who is bound to all branches, beside one who is bound to none.',
   lists: 'One request at a time in a million sales. More than 10,000 matches are not sorted.',
   customers: 'One request at a time among a million customers; of a search the slowest text.',
   reports: 'One report at a time, beside psql with the same rows (its own time, without network).',

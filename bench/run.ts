@@ -14,6 +14,7 @@ import { type Figure, markdown, type Part, parts } from './report.ts';
 import { race } from './report-race.ts';
 import { lastMonth, mostOfOneType, salesOfBranch } from './reports-asked.ts';
 import { loads, type Timed, timed } from './scenarios.ts';
+import { measureScope } from './scope.ts';
 import { ROOT, startBare, startConsole } from './servers.ts';
 import { LARGE, type Site, sitesOf } from './sites.ts';
 import type { Workload } from './wrk.ts';
@@ -62,6 +63,7 @@ async function bench(): Promise<void> {
   };
   if (has('requests')) done(await measureLoads(await sites.open('large')));
   if (has('reports')) done(await measureReports(await sites.open('large')));
+  if (has('scope')) done(await measureScope(await sites.open('large'), plan));
   // The loads have added thousands of vendors, and sales to one day.
   await sites.close();
   for (const part of ['growth', 'lists', 'customers'] as const)

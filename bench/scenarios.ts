@@ -69,6 +69,14 @@ const growing: Readonly<Record<string, (day: Day) => Call>> = {
   'search box, misspelt': () => ({ path: '/search?q=laksmhi' }),
 };
 
+/** Calls that a person who is bound to branches makes beside one who is not. */
+export const scoped: Readonly<Record<string, (day: Day) => Call>> = {
+  list: () => ({ path: '/dayentries' }),
+  'read one': ({ entries }) => ({ path: `/dayentries/${random(entries)}` }),
+  sale: (day) => ({ path: '/dayentries', body: sale(day) }),
+  dashboard: () => ({ path: '/dashboard' }),
+};
+
 const filters: Readonly<Record<string, string>> = {
   'no filter': '',
   'a month': 'from_date=2026-10-01&to_date=2026-10-31',

@@ -28,6 +28,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   uuid: 'string',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
   date: 'string',
   boolean: 'boolean',
   'timestamp with time zone': 'Date',

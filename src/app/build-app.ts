@@ -24,6 +24,8 @@ import type { LogTarget } from '../kit/server/logging.ts';
 import { collectRoutes, descriptionRoutes } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
 import { readsOf } from '../kit/server/reads.ts';
+import { scopedOf } from '../kit/server/scope.ts';
+import { scopeRequests } from '../kit/server/scope-requests.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
 import type { Tls } from '../kit/server/tls.ts';
@@ -79,8 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   } = config;
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls });
   wordRules(dayRefusals);
-  app.decorate('db', db);
-  app.decorate('write', writer(db));
+  app.decorate('db', scopedOf(db));
+  app.decorate('write', writer(app.db));
   const { read, position } = await readsOf(db, replica, (line) => app.log.warn(line));
   app.decorate('read', read);
   app.decorateRequest('today', '');
@@ -99,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   collectRoutes(app);
   refuseUndeclared(app);
+  scopeRequests(app);
   await app.register(healthRoutes);
   await app.register(
     async (api: App) => {

@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ensureAdmin } from '../features/session/admin.ts';
+import { hasBoundPeople } from '../features/session/queries.ts';
 import { clockWarning } from '../kit/server/clock.ts';
 import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
@@ -12,6 +13,7 @@ import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
 import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
+import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
 import { watchBackups } from './backups/watch.ts';
@@ -49,6 +51,9 @@ async function start(config: Config): Promise<void> {
   const replica = openReplica(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
+  // A newer version has more tables, a restored database has no role yet.
+  if (await hasBoundPeople(db))
+    await ensureScopeRole(db).catch((error: unknown) => console.error(reasonOf(error)));
   const firstSignIn = await ensureAdmin(db, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD });
   if (firstSignIn)
     console.log(

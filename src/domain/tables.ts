@@ -279,6 +279,11 @@ declare module '../kit/server/tables.ts' {
       original_name: Generated<string>;
       created_at: Generated<Date>;
     };
+    former_branches: {
+      entity: string;
+      record_id: number;
+      branch_id: number;
+    };
     fuel_vendors: {
       id: GeneratedAlways<number>;
       name: string;
@@ -298,6 +303,7 @@ declare module '../kit/server/tables.ts' {
       filled_out: Generated<number>;
       empty_in: Generated<number>;
       empty_out: Generated<number>;
+      godown_id: Generated<number>;
     };
     godowns: {
       id: GeneratedAlways<number>;
@@ -415,6 +421,7 @@ declare module '../kit/server/tables.ts' {
       no_customer: Generated<number>;
       cylinders_given: Generated<number>;
       cylinders_returned: Generated<number>;
+      branch_id: Generated<number>;
     };
     saved_views: {
       id: GeneratedAlways<number>;
@@ -537,6 +544,7 @@ declare module '../kit/server/tables.ts' {
       role: 'super_admin' | 'manager' | 'cashier' | 'godown_keeper' | 'viewer';
       employee_id: number | null;
       version: Generated<number>;
+      branch_ids: Generated<number[]>;
     };
     vehicles: {
       id: GeneratedAlways<number>;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Gauge } from 'prom-client';
 import type { App } from '../../kit/server/app.ts';
 import { measured, serveMetrics } from '../../kit/server/metrics.ts';
+import { unscopedOf } from '../../kit/server/scope.ts';
 import { newestBackup } from './newest-backup.ts';
 import { auditBooks, countImports } from './queries.ts';
 
@@ -28,7 +29,8 @@ export async function monitor(
     registers,
     async collect() {
       this.reset();
-      for (const { state, count } of await countImports(app.db).catch(() => [])) this.set({ state }, count);
+      for (const { state, count } of await countImports(unscopedOf(app.db)).catch(() => []))
+        this.set({ state }, count);
     },
   });
   const age = new Gauge({
@@ -50,7 +52,7 @@ export async function monitor(
   faults.remove();
   const audit = async () => {
     try {
-      faults.set((await auditBooks(app.db)).length);
+      faults.set((await auditBooks(unscopedOf(app.db))).length);
     } catch (error) {
       faults.remove();
       app.log.error({ err: error }, 'the audit of the books failed');

@@ -7,7 +7,7 @@ export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };
 /** An active line: not a reversal, and not reversed. */
 export const stands = (line: string) =>
   sql<boolean>`${sql.ref(`${line}.reverses`)} is null
-    and not exists (select from credit_entries as later where later.reverses = ${sql.ref(`${line}.id`)})`;
+    and not exists (select from account_lines as later where later.reverses = ${sql.ref(`${line}.id`)})`;
 
 /**
  * Reverses a record's active line, on the line's own date, and updates the account; does nothing without an
@@ -47,7 +47,7 @@ export async function moveAccount(db: Db, customerId: number, change: number, fr
            unpaid_since = (
              select min(date)
                from (select date, sum(sum(amount)) over (order by date desc) - sum(amount) as billed_later
-                       from credit_entries
+                       from account_lines
                       where customer_id = credit_accounts.customer_id and kind = 'sale' ${since}
                       group by date
                      having sum(amount) <> 0) as bills

@@ -11,7 +11,7 @@ import { moveAccount, stands } from './lines.ts';
 export async function refuseLaterOpening(db: Db, customerId: number, openingDate: string): Promise<void> {
   const { rows } = await sql<{ kind: 'sale' | 'payment'; date: string }>`
     select kind, date
-      from credit_entries as line
+      from account_lines as line
      where customer_id = ${customerId} and kind <> 'opening' and date < ${openingDate} and ${stands('line')}
      order by date, id
      limit 1`.execute(db);

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 
 /** A figure's table, the view that recounts it, and its key columns. */
 const counted = [
-  { name: 'sales', table: 'sales_days', recount: 'recounted_sales_days', keys: ['date', 'shard'] },
+  {
+    name: 'sales',
+    table: 'sales_days',
+    recount: 'recounted_sales_days',
+    keys: ['date', 'branch_id', 'shard'],
+  },
   {
     name: 'godown stock',
     table: 'godown_stock_days',
     recount: 'recounted_godown_stock_days',
-    keys: ['date', 'product', 'weight'],
+    keys: ['date', 'product', 'weight', 'godown_id'],
   },
   { name: 'customers', table: 'customer_days', recount: 'recounted_customer_days', keys: ['date', 'shard'] },
 ];

@@ -58,7 +58,8 @@ const values = ({ source, id }: Source, { date, from, to, reversal, ...goods }: 
   sql`(${source}, ${id}, ${date}, ${goods.product}, ${goods.weight}, ${from.place}, ${from.id}, ${to.place}, ${to.id},
        ${goods.filled}, ${goods.empty}, ${reversal})`;
 
-const keyOf = ({ product, weight }: Posted) => `${product} ${weight}`;
+const keyOf = ({ product, weight, from, to }: Posted) =>
+  `${product} ${weight} ${[to, from].find(({ place }) => place === 'godown')?.id ?? ''}`;
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
 const isReal = (movement: Movement) => movement.filled + movement.empty > 0;

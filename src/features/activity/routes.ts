@@ -3,6 +3,7 @@ import { addExport, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import { inSmallTransaction } from '../../kit/server/db.ts';
 import { addList } from '../../kit/server/list-routes.ts';
+import { unscopedOf } from '../../kit/server/scope.ts';
 import { dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
 import { activityList, path, peoplePath } from './contract.ts';
 import { activities, peopleOptions } from './queries.ts';
@@ -37,7 +38,7 @@ export function recordExports(api: App, recordsOf: (address: string) => string):
     const { url = '', config } = routeOptions;
     if (rows === undefined || config.level !== 'export') return;
     const detail = recordsOf(url.replace(/^\/api/, ''));
-    await inSmallTransaction(api.db, (db) =>
+    await inSmallTransaction(unscopedOf(api.db), (db) =>
       addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),
     );
   });

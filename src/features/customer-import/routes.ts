@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/app.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
+import { unscopedOf } from '../../kit/server/scope.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
@@ -121,9 +122,12 @@ function addReveals(app: App): void {
   app.post(`${one}/badrows`, file, async ({ params: { id }, user }, reply) => {
     const { customerType } = found(await readImport(app.db, id));
     await inTransaction(app.db, (db) => noteReveal(db, user.id, id, ['bad rows']));
-    return reply
-      .headers(csvFile(`${customerType}-customers-to-fix`))
-      .send(Readable.from(badRowsCsv(customerType, badRows(app.db, id))));
+    return (
+      reply
+        .headers(csvFile(`${customerType}-customers-to-fix`))
+        // Read after this handler has ended; rows of imports are of no branch.
+        .send(Readable.from(badRowsCsv(customerType, badRows(unscopedOf(app.db), id))))
+    );
   });
 }
 

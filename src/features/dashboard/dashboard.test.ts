@@ -265,7 +265,7 @@ describe('after a year of business', () => {
       db,
     );
     expect(await figureFaults()).toEqual([
-      'sales of 2027-08-29 have 4501.50 as guest_customers; the records come to 4500.50',
+      'sales of 2027-08-29 1 have 4501.50 as guest_customers; the records come to 4500.50',
     ]);
   });
 });

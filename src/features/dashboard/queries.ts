@@ -184,11 +184,10 @@ const held = sql`
               'empty', coalesce(sum(empty) filter (where place = 'godown'), 0),
               'road_filled', coalesce(sum(filled) filter (where place = 'road'), 0),
               'road_empty', coalesce(sum(empty) filter (where place = 'road'), 0),
-              -- Over all places each thing comes to nothing: what is nowhere else is with customers.
-              'customers', coalesce(-sum(filled + empty), 0))
+              'customers', (select cylinders from cylinders_with_customers))
        from (select place, filled, empty
                from stock_balances
-              where place in ('vendor', 'godown', 'shortage', 'adjustment') and product = 'Cylinders'
+              where place = 'godown' and product = 'Cylinders'
               union all
              -- Of all loads that ever went out, only those that are still out have anything on them.
              select place, filled, empty

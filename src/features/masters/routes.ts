@@ -2,6 +2,7 @@ import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts'
 import type { App } from '../../kit/server/app.ts';
 import { notFound } from '../../kit/server/errors.ts';
 import { masterRoutes } from '../../kit/server/master-routes.ts';
+import { unscopedOf } from '../../kit/server/scope.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
@@ -11,7 +12,8 @@ import { product } from '../../masters/product.ts';
 export async function mastersRoutes(app: App): Promise<void> {
   app.addHook('preHandler', async ({ method, routeOptions, today }) => {
     if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
-      await bringUpPrices(app.db, today);
+      // Before the handler, and so before its scope; prices are of no branch.
+      await bringUpPrices(unscopedOf(app.db), today);
   });
   await masterRoutes(app, masters, { [product.path]: { rowsOn: productsOn, saved: keepRate } });
   addFixedList(app, '/product_types', productCategories);

@@ -3,6 +3,7 @@ import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify
 import type { App, SignedIn } from '../../kit/server/app.ts';
 import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
+import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
 import { isAllowed, type Role } from '../../masters/rights.ts';
 import { notAllowed, passwordFirst } from './messages.ts';
 import { sessionFinder, touchSession } from './queries.ts';
@@ -22,7 +23,8 @@ type Caller = SignedIn & { role: Role; must_change_password: boolean };
  * does not allow. It comes before the body is read, so a stranger costs one query at most.
  *
  * A read of a session that passed its last check does not wait for its next one: both statements are sent at once, and
- * the answer waits for the check. Other reads wait, so that random tokens cannot start expensive ones.
+ * the answer waits for the check. It is read again when the person's branches have changed. Other reads wait, so that
+ * random tokens cannot start expensive ones.
  * @param cookieOf the name of the session cookie of a request
  * @param position the SQL of `request.position`
  */
@@ -31,7 +33,7 @@ export function guardSessions(
   cookieOf: (request: FastifyRequest) => string,
   position: string,
 ): void {
-  const { db } = api;
+  const db = unscopedOf(api.db);
   const byToken = sessionFinder(db, 'token_hash', position);
   const byCookie = sessionFinder(db, 'cookie_hash', position);
   const known = new Map<string, Caller>();
@@ -46,8 +48,9 @@ export function guardSessions(
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
-    const { id, name, email, session_id, role, must_change_password } = session;
-    const caller = { id, name, email, session_id, role, must_change_password };
+    const { id, name, email, session_id, role, must_change_password, branch_ids } = session;
+    const scope = branch_ids.length > 0 ? branch_ids : null;
+    const caller = { id, name, email, session_id, scope, role, must_change_password };
     const refusal = refusalOf(caller, config);
     if (refusal !== undefined) throw new RuleError(refusal, 403);
     request.position = session.position;
@@ -106,10 +109,14 @@ function readAhead(route: RouteOptions): void {
   route.handler = async function (request, reply) {
     const answering = (async () => handler.call(this, request, reply))();
     answering.catch(() => undefined);
-    await request.checked;
-    return answering;
+    const user = await request.checked;
+    if (!user || isSameScope(user.scope, request.user.scope)) return answering;
+    request.user = user;
+    return handler.call(this, request, reply);
   };
 }
+
+const isSameScope = (left: Scope, right: Scope) => String(left) === String(right);
 
 declare module 'fastify' {
   interface FastifyContextConfig {

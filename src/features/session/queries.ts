@@ -21,13 +21,15 @@ type OpenSession = {
   is_browser: boolean;
   role: Role;
   must_change_password: boolean;
+  /** The branches that the person is bound to; none for all. */
+  branch_ids: number[];
   is_stale: boolean;
   position: string | null;
 };
 
 const aliveSessions = (secret: 'token_hash' | 'cookie_hash', position: string) => `
   select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
-         users.id, users.name, users.email, users.role, users.must_change_password,
+         users.id, users.name, users.email, users.role, users.must_change_password, users.branch_ids,
          sessions.last_seen_at < now() - interval '1 minute' as is_stale,
          ${position} as position
     from sessions
@@ -170,6 +172,15 @@ export async function installationMark(db: Db): Promise<string> {
   const { mark } = await db.selectFrom('installation').select('mark').executeTakeFirstOrThrow();
   return mark;
 }
+
+/** Whether someone is bound to branches. */
+export const hasBoundPeople = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`branch_ids <> '{}'`)
+    .limit(sql.lit(1))
+    .executeTakeFirst()) !== undefined;
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(sql.lit(1)).executeTakeFirst()) !== undefined;

@@ -10,6 +10,7 @@ import type {
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from './db.ts';
+import type { Scope } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** Request parts have the output type of their zod schema; responses must fit the zod schema of their status. */
@@ -31,7 +32,7 @@ export type App = FastifyInstance<
 >;
 
 /** The signed-in user, as the session check found them. */
-export type SignedIn = { id: number; name: string; email: string; session_id: number };
+export type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
 
 /** The parts of a request and a reply that `app.write` uses, with any schema. */
 export type AnyRequest = FastifyRequest;

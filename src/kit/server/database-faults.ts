@@ -40,6 +40,8 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+const outOfScope = () => new RuleError('This belongs to a branch that is not one of yours', 403);
+
 /** The response while nothing can be stored. */
 export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);
 
@@ -61,6 +63,8 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   if (own) return ownRefusal(error, Number(own[1]));
   if (code === '23505') return duplicate(error);
   if (code === '23503') return brokenReference(error);
+  // A new row outside of the person's scope (scope.ts).
+  if (code === '42501' && error.routine === 'ExecWithCheckOptions') return outOfScope();
   if (code === '22021' || code === '22P05')
     return new RuleError('Characters that cannot be stored are not allowed', 422);
   const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';

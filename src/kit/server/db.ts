@@ -11,6 +11,7 @@ import {
   settings,
   WRITE_ANYWAY,
 } from './naming-client.ts';
+import { addScopes } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its connection inside. */
@@ -39,7 +40,28 @@ export function openDatabase(
   connection: Connection,
   options: { max?: number; application_name?: string; room?: () => Room; connectTimeoutMs?: number } = {},
 ): Database {
-  const { max = 10, application_name = 'distribution-console', room, connectTimeoutMs = 5_000 } = options;
+  const pendingBatches: PendingBatches = new Set();
+  const pool = openPool(connection, { ...options, pendingBatches });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  batchesByDb.set(db, pendingBatches);
+  const scopes = addScopes(db, pool, () => openPool(connection, { ...options, pendingBatches }));
+  const close = async () => {
+    await Promise.all([db.destroy(), scopes.end()]);
+  };
+  return { db, pool, close };
+}
+
+type PoolOptions = {
+  max?: number;
+  application_name?: string;
+  room?: () => Room;
+  connectTimeoutMs?: number;
+  pendingBatches: PendingBatches;
+};
+
+function openPool(connection: Connection, options: PoolOptions): pg.Pool {
+  const { max = 10, application_name = 'distribution-console', connectTimeoutMs = 5_000 } = options;
+  const { room, pendingBatches } = options;
   const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
@@ -53,15 +75,12 @@ export function openDatabase(
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
   // process would end.
   pool.on('error', () => undefined);
-  const pendingBatches: PendingBatches = new Set();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     if (client instanceof NamingClient) Object.assign(client, { pendingBatches, ...(room && { room }) });
     if (!isPooled) client.query(settings('session')).catch(() => client.end());
   });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  batchesByDb.set(db, pendingBatches);
-  return { db, pool, close: () => db.destroy() };
+  return pool;
 }
 
 /** Whether the URL names a pooler in transaction mode (`pgbouncer=true`). */

@@ -25,6 +25,7 @@ const UNTRACKED: Record<string, string> = {
   files: 'their records tell when one is added, replaced or removed',
   personal_reveals: 'append-only itself, and told in the history of the record',
   record_changes: 'the history',
+  former_branches: 'where areas and godowns were, from their history',
   saved_views: "a person's own, no record of the business",
   stock_movements: 'append-only itself',
   stock_balances: 'the sums of the movements',

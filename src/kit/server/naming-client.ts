@@ -257,6 +257,9 @@ export class NamingClient extends pg.Client {
  * becomes a transaction.
  */
 export class PooledClient extends NamingClient {
+  /** A statement that each transaction begins with. */
+  opening = '';
+
   // biome-ignore lint/suspicious/noExplicitAny: see NamingClient.query()
   protected override send(args: any[]): any {
     return this.isInTransaction ? super.send(args) : this.#alone(args);
@@ -265,7 +268,7 @@ export class PooledClient extends NamingClient {
   protected override nameOf(): undefined {}
 
   protected override begin(): void {
-    super.begin(`begin; ${settings('local')}`);
+    super.begin(`begin; ${settings('local')}; ${this.opening}`);
   }
 
   async #alone(args: unknown[]): Promise<unknown> {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { App } from './app.ts';
 import { isConnectionLost } from './database-faults.ts';
 import type { Db } from './db.ts';
+import { scopedOf } from './scope.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a replica that does not answer may delay a read, in connecting and in its first answer. */
@@ -38,7 +39,8 @@ export async function readsOf(
   replica: pg.Pool | undefined,
   log: (line: string) => void,
 ): Promise<Reads> {
-  if (!replica) return { read: (_request, work) => work(db), position: 'null' };
+  const scoped = scopedOf(db);
+  if (!replica) return { read: (_request, work) => work(scoped), position: 'null' };
   const { name, system } = await identityOf(db);
   let restsUntil = 0;
   const rest = (reason: string) => {
@@ -73,8 +75,9 @@ export async function readsOf(
 
   const read: App['read'] = async (request, work) => {
     await request.checked;
-    const { position } = request;
-    if (!position || Date.now() < restsUntil) return work(db);
+    const { position, user } = request;
+    // Bound reads have connections of their own.
+    if (!position || user.scope !== null || Date.now() < restsUntil) return work(scoped);
     // After a rest one request tries, and the others go on with the primary.
     if (restsUntil > 0) restsUntil = Date.now() + REST_MS;
     try {
@@ -85,7 +88,7 @@ export async function readsOf(
       if (error instanceof Behind) isBack();
       else if (error instanceof Away || isConnectionLost(error)) rest((error as Error).message);
       else if (!isConflict(error)) throw error;
-      return work(db);
+      return work(scoped);
     }
   };
   return { read, position: POSITION };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from './app.ts';
 import type { Db } from './db.ts';
+import { unscopedOf } from './scope.ts';
 import { UNDELETE_TIME } from './undelete.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -33,7 +34,9 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
 /** Deletes expired rows every hour while the server runs. */
 export function keepTidy(app: App): void {
   const timer = setInterval(() => {
-    tidy(app.db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
+    tidy(unscopedOf(app.db)).catch((error: unknown) =>
+      app.log.error({ err: error }, 'deleting expired rows failed'),
+    );
   }, HOUR_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -1,6 +1,7 @@
 import type { App } from '../../../kit/server/app.ts';
 import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
+import { unscopedOf } from '../../../kit/server/scope.ts';
 import { customerTraits } from '../../../masters/choices.ts';
 import { messages } from '../contract.ts';
 import {
@@ -37,7 +38,9 @@ export function importJobs(app: App): () => void {
       .catch((error: Error) => app.log.warn(`imports wait: ${error.message}`));
   };
   const tidy = () =>
-    tidyImports(app.db).catch((error: unknown) => app.log.error({ err: error }, 'tidying imports failed'));
+    tidyImports(unscopedOf(app.db)).catch((error: unknown) =>
+      app.log.error({ err: error }, 'tidying imports failed'),
+    );
   const timers = [setInterval(wake, LOOK_MS).unref(), setInterval(tidy, TIDY_MS).unref()];
   app.addHook('onReady', async () => wake());
   app.addHook('onClose', async () => {
@@ -47,7 +50,8 @@ export function importJobs(app: App): () => void {
   return wake;
 }
 
-async function workAll({ db, log }: App): Promise<void> {
+async function workAll({ db: scoped, log }: App): Promise<void> {
+  const db = unscopedOf(scoped);
   for (const id of await openJobs(db)) {
     const attempt = (how: Way) =>
       inTransaction(db, async (db) => {

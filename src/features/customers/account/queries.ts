@@ -25,7 +25,7 @@ export async function readAccount(db: Db, id: number, on: On): Promise<CustomerA
                       from credit_accounts
                      cross join (
                        select ${recentBills(on)}
-                         from credit_entries
+                         from account_lines
                         where customer_id = ${id} and kind = 'sale' and date >= ${recentFrom(on)}) as bills
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
@@ -46,7 +46,7 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
         select bills.*, amount - unpaid as paid, product, weight, qty
           from (select line.id, line.date, line.date + ${creditDays}::int as due_date, source_id, amount,
                        least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
-                  from credit_entries as line
+                  from account_lines as line
                   join credit_accounts using (customer_id)
                  where customer_id = ${id} and kind = 'sale' and ${stands('line')}) as bills
           join (select id as entry_id, product, weight, qty from day_entries) as sale on entry_id = source_id
@@ -64,6 +64,10 @@ const described = sql`
   left join (select id as payment_id, payment_mode, note from customer_payments) as payment
     on kind = 'payment' and payment_id = source_id`;
 
+/** Not a sale of a branch that the reader is not bound to; sums count all lines. */
+const isShown = (customerId: number) =>
+  sql`id in (select id from credit_entries where customer_id = ${customerId})`;
+
 /** A page of the lines of an account, corrections among them. */
 export function ledgerOf(db: Db, id: number, query: PageQuery) {
   const rows = db
@@ -71,9 +75,9 @@ export function ledgerOf(db: Db, id: number, query: PageQuery) {
       sql<LedgerRow>`(
         select lines.id, date, kind, amount, balance, product, weight, qty, payment_mode, note,
                reverses is not null as is_reversal,
-               exists (select from credit_entries as later where later.reverses = lines.id) as is_reversed
+               exists (select from account_lines as later where later.reverses = lines.id) as is_reversed
           from (select id, date, kind, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
-                  from credit_entries
+                  from account_lines
                  where customer_id = ${id}) as lines ${described}
       )`.as('credit_entries'),
     )
@@ -91,10 +95,10 @@ export async function readStatement(
   const { rows } = await sql<Statement & { line_count: number }>`
     with lines as materialized (
       select id, date, kind, source_id, amount, sum(amount) over (order by date, id) as balance
-        from credit_entries as line
+        from account_lines as line
        where customer_id = ${id} and date <= ${to_date}::date and ${stands('line')}
     ), shown as (
-      select * from lines where date >= ${from_date}::date
+      select * from lines where date >= ${from_date}::date and ${isShown(id)}
     ), whole as (
       select coalesce(sum(amount) filter (where date < ${from_date}::date), 0) as opening,
              coalesce(sum(amount) filter (where date >= ${from_date}::date and kind = 'sale'), 0) as billed,

@@ -70,8 +70,8 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
           left join area_codes on area_codes.id = area_code_id
          cross join lateral (
            select ${recentBills(on)}
-             from credit_entries
-            where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
+             from account_lines
+            where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
               and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
       )`.as(list),
     )
@@ -82,12 +82,12 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
   const oneByOne = sql`lateral (
     select ${recentBills(on)}
-      from credit_entries
-     where credit_entries.customer_id = credit_accounts.customer_id and kind = 'sale'
+      from account_lines
+     where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
        and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills on true`;
   const inOnePass = sql`(
     select customer_id, ${recentBills(on)}
-      from credit_entries
+      from account_lines
      where kind = 'sale' and date >= ${recentFrom(on)}
      group by customer_id) as bills using (customer_id)`;
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
@@ -122,10 +122,10 @@ export async function readOpenAccount(
       select id, date, amount, least(amount, owed - billed_later) as unpaid
         from (select line.id, date, amount, owed,
                      sum(amount) over (order by date desc, line.id desc) - amount as billed_later
-                from credit_entries as line
+                from account_lines as line
                 join credit_accounts using (customer_id)
                where customer_id = ${id} and kind = 'sale' and date >= unpaid_since and ${stands('line')}) as bills
-       where billed_later < owed
+       where billed_later < owed and id in (select id from credit_entries where customer_id = ${id})
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
@@ -151,7 +151,7 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | undefin
     select paid.*, address,
            (select sum(line.amount)
               from credit_entries as own
-              join credit_entries as line
+              join account_lines as line
                 on line.customer_id = own.customer_id and (line.date, line.id) <= (own.date, own.id)
              where own.kind = 'payment' and own.source_id = paid.id and own.reverses is null
                and ${stands('line')}) as balance

@@ -94,7 +94,10 @@ export async function readAffected(client: pg.Client): Promise<string[]> {
       where k.contype = 'f' and k.connamespace <> 'public'::regnamespace and k.confrelid in (select oid from relations)
      union
      select 'rights of ' || case g.grantee when 0 then 'everyone' else g.grantee::regrole::text end
-       from relations, aclexplode(relacl) g where g.grantee <> relowner
+       from relations, aclexplode(relacl) g
+      where g.grantee <> relowner
+        -- A start gives the scope's role its rights again (scope-role.ts).
+        and (g.grantee = 0 or g.grantee::regrole::text not like 'console\\_scope\\_%')
      order by name`,
   );
   return [...(await readRelations(client)), ...rows.map(({ name }) => name)];

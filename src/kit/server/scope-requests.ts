@@ -1,0 +1,13 @@
+import type { App } from './app.ts';
+import { inScope } from './scope.ts';
+
+/** Runs the handler of each route in the scope of the person who asks; routes without a session read all rows. */
+export function scopeRequests(app: App): void {
+  app.decorateRequest('user');
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return inScope(request.user ? request.user.scope : null, () => handler.call(this, request, reply));
+    };
+  });
+}

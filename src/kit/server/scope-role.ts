@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './db.ts';
+import { RuleError } from './errors.ts';
+import { SCOPE_ROLE } from './scope.ts';
+
+/** Tables that bound statements only read: their rows are kept by triggers, or by the console itself. */
+const READ_ONLY = ['migrations', 'installation', 'sales_days', 'godown_stock_days', 'former_branches'];
+
+/**
+ * Makes the role that bound statements run as, and gives it its rights on every table; run it before a first person is
+ * bound, and at a start, as a newer version has more tables. Several processes may run it at once.
+ * @throws RuleError 409 when the user of the database may not make roles
+ */
+export async function ensureScopeRole(db: Db): Promise<void> {
+  try {
+    await sql
+      .raw(`
+      do $$
+      declare
+        role text := ${SCOPE_ROLE};
+        relation record;
+      begin
+        perform pg_advisory_xact_lock(7305211, 3);
+        if not exists (select from pg_roles where rolname = role) then
+          execute format('create role %I nologin', role);
+          execute format('grant %I to current_user', role);
+        end if;
+        for relation in
+          select oid::regclass as name, relname = any ('{${READ_ONLY.join()}}') as is_read_only from pg_class
+           where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and pg_has_role(relowner, 'usage')
+             and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+        loop
+          execute format('grant %s on %s to %I',
+            case when relation.is_read_only then 'select' else 'select, insert, update, delete' end, relation.name, role);
+        end loop;
+      end $$`)
+      .execute(db);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '42501')
+      throw new RuleError(
+        'People cannot be bound to branches: the user of DATABASE_URL may not make the role that this needs (see docs/operations.md)',
+        409,
+      );
+    throw error;
+  }
+}
