@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../src/features/session/passwords.ts';
+import { hashPassword } from '../src/domain/people/passwords.ts';
 import { testApp } from './harness/app.ts';
 
 const run = promisify(execFile);

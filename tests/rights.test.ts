@@ -11,7 +11,7 @@ const everybody = 'SMCKV';
  */
 const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/reveal$|\/badrows$/, 'SM'],
-  [/ \/users\/| \/activity| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
+  [/ \/people\b| \/activity| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
   [/^POST \/areasettlements$| \/customerimports/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
   [/^GET \/dayclose/, 'SMV'],

@@ -20,7 +20,9 @@ async function examine(): Promise<number> {
   let todos = 0;
   const print = ({ subject, found, todo }: Finding) => {
     if (todo) todos++;
-    console.log(`${todo ? 'TO DO' : 'good '}  ${subject}: ${found}${todo ? `. ${todo}` : ''}`);
+    console.log(
+      `${todo ? 'TO DO' : 'good '}  ${subject}: ${todo ? `${found.replace(/\.$/, '')}. ${todo}` : found}`,
+    );
   };
   const config = readConfig();
   try {

@@ -12,6 +12,7 @@ import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
 import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
 import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
+import { peopleRoutes } from '../features/people/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
@@ -30,6 +31,7 @@ import { settleAreaRoutes } from './settle-area/routes.ts';
 export const features: readonly (readonly [Area, (app: App) => Promise<void>])[] = [
   ['own', fileRoutes],
   ['own', sessionRoutes],
+  ['people', peopleRoutes],
   ['settings', settingsRoutes],
   ['masters', mastersRoutes],
   ['masters', saleRateRoutes],

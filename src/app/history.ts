@@ -8,6 +8,7 @@ import * as inventory from '../features/inventory/contract.ts';
 import * as collectible from '../features/payments/collectible/contract.ts';
 import * as payments from '../features/payments/contract.ts';
 import * as svAmounts from '../features/payments/sv-amounts/contract.ts';
+import * as people from '../features/people/contract.ts';
 import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
 import * as settlements from '../features/stock-settlement/contract.ts';
@@ -65,17 +66,13 @@ export const tracked: readonly Tracked[] = [
   },
   {
     config: about('people'),
-    path: '/users',
+    path: people.path,
     table: 'users',
-    labels: {
-      name: 'Name',
-      email: 'E-mail',
-      role: 'Role',
-      employee_id: 'Employee',
-      image_id: 'Picture',
-      password_hash: 'Password',
+    labels: people.labels,
+    texts: {
+      role: (role) => roleLabels[role as Role],
+      disabled: (isDisabled) => (isDisabled ? 'InActive' : 'Active'),
     },
-    texts: { role: (role) => roleLabels[role as Role] },
   },
 ];
 

@@ -109,6 +109,7 @@ test('name, e-mail and picture are changed, and the new e-mail signs in', async 
   const profile = forms(page, 'Profile');
   await profile.getByLabel('Name').fill('Asha Rao');
   await profile.getByLabel('Email').fill('asha@example.com');
+  await profile.getByLabel(/^Password/).fill(OTHER);
   await profile
     .getByLabel('Picture')
     .setInputFiles({ name: 'asha.png', mimeType: 'image/png', buffer: pixel });

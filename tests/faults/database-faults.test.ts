@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { testApp } from '../harness/app.ts';
 
 const { app, db, api } = await testApp();
-const FORM = { name: 'Asha Rao', email: 'asha@example.com' };
+const FORM = { name: 'Asha Rao', email: 'keeper@example.com' };
 
 /** Makes a change of the users table run this inside the database, until the next call. */
 async function whenUsersChange(statement: string): Promise<() => Promise<void>> {
@@ -91,11 +91,11 @@ test.each([
 );
 
 test('a duplicate is 409 with the field', async () => {
-  await db
-    .insertInto('users')
-    .values({ email: 'taken@example.com', name: 'Other', role: 'super_admin', password_hash: '' })
-    .execute();
-  const { status, body } = await api.patch('/profile', { ...FORM, email: 'Taken@example.com' });
+  const { status, body } = await api.post('/people', {
+    ...FORM,
+    email: 'Keeper@example.com',
+    role: 'viewer',
+  });
   expect([status, body.msg, body.fields]).toEqual([
     409,
     'Email already exists',

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const sendPhoto = (content: Buffer, name = 'face.jpg', type = 'image/jpeg') => {
   const form = new FormData();
   form.set('name', 'Asha Rao');
-  form.set('email', 'asha@example.com');
+  form.set('email', 'keeper@example.com');
   form.set('image', new File([new Uint8Array(content)], name, { type }));
   return api.patch('/profile', form);
 };
@@ -155,7 +155,7 @@ test('a new photo replaces the old one, and blank removes it', async () => {
   const second = (await sendPhoto(jpeg)).body.data.image;
   expect(second).not.toBe(first);
   expect((await load(first)).statusCode).toBe(404);
-  const person = { name: 'Asha Rao', email: 'asha@example.com' };
+  const person = { name: 'Asha Rao', email: 'keeper@example.com' };
   expect((await api.patch('/profile', person)).body.data.image).toBe(second);
   expect((await api.patch('/profile', { ...person, image: '' })).body.data.image).toBeNull();
   expect(await filesNow()).toBe(0);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { apiOf, testApp } from '../harness/app.ts';
 
 const { app, db, api, token, cookie } = await testApp();
-const FORM = { name: 'Asha Rao', email: 'asha@example.com' };
+const FORM = { name: 'Asha Rao', email: 'keeper@example.com' };
 
 /** Sends raw bytes to a call that accepts JSON and multipart. */
 const send = (payload: string | Buffer, type = 'application/json', headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '../../src/features/session/passwords.ts';
+import { hashPassword } from '../../src/domain/people/passwords.ts';
 import { inTransaction, openDatabase } from '../../src/kit/server/db.ts';
 import type { Room } from '../../src/kit/server/free-space.ts';
 import { type Answer, anotherProcess, apiOf, testApp } from '../harness/app.ts';

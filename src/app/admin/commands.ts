@@ -1,13 +1,12 @@
-import { randomInt } from 'node:crypto';
-import { hashPassword } from '../../features/session/passwords.ts';
-import { addActivity } from '../../kit/server/activity.ts';
+import { hashPassword } from '../../domain/people/passwords.ts';
+import { oneTimePassword, resetPassword, unlock } from '../../domain/people/reset-password.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
-import { forgetFailures, type Person, people, personWith, resetPassword } from './queries.ts';
+import { type Person, people, personWith } from './queries.ts';
 
-const BY = 'By the command line';
+const CONSOLE = 'the command line';
 
 /** A command for one account; returns the lines to print. */
 type ForPerson = (db: Db, person: Person) => Promise<string[]>;
@@ -17,21 +16,14 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
     if (person.disabled) throw new StartError(`${person.email} is disabled; nothing was changed.`);
     const password = oneTimePassword();
     const hash = await hashPassword(password);
-    await inTransaction(db, async (db) => {
-      await resetPassword(db, person.id, hash);
-      await forgetFailures(db, person.id);
-      await addActivity(db, { kind: 'Password reset', user_id: person.id, detail: BY });
-    });
+    await inTransaction(db, (db) => resetPassword(db, person.id, hash, CONSOLE));
     return [
       `One-time password of ${person.email}: ${password}`,
       'It is not shown again and must be changed after the sign-in. All sessions of this account have ended.',
     ];
   },
   unlock: async (db, person) => {
-    await inTransaction(db, async (db) => {
-      await forgetFailures(db, person.id);
-      await addActivity(db, { kind: 'Unlock', user_id: person.id, detail: BY });
-    });
+    await inTransaction(db, (db) => unlock(db, person.id, CONSOLE));
     return [`${person.email} can sign in again: its failed attempts are forgotten.`];
   },
 };
@@ -74,11 +66,4 @@ async function list(db: Db): Promise<string[]> {
       .join('  ')
       .trimEnd(),
   );
-}
-
-/** Letters and digits that cannot be mistaken for each other: 79 random bits. */
-function oneTimePassword(): string {
-  const letters = '23456789abcdefghjkmnpqrstuvwxyz';
-  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [four(), four(), four(), four()].join('-');
 }

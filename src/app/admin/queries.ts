@@ -23,20 +23,3 @@ export const people = (db: Db) =>
     .groupBy('users.id')
     .orderBy(sql`lower(users.email)`)
     .execute();
-
-/** Sets a password that must be changed, and ends every session of the person. */
-export async function resetPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, must_change_password: true })
-    .where('id', '=', userId)
-    .execute();
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
-/** Forgets the failures of the person in every lane: 12, '12 password', '12 browser 3'. */
-export const forgetFailures = (db: Db, userId: number) =>
-  db
-    .deleteFrom('login_failures')
-    .where(sql<boolean>`split_part(account, ' ', 1) = ${String(userId)}`)
-    .executeTakeFirst();

@@ -73,7 +73,9 @@ test('a failed backup is shown on the dashboard and before a day is closed', asy
   await writeFile(folder, '');
   await api.post('/backups', {});
   await expect.poll(latest).toMatchObject({ problem: expect.stringContaining('Cannot write the backup') });
-  const text = expect.stringMatching(/^The last backup failed: Cannot write the backup to /);
+  const text = expect.stringMatching(
+    /^The last backup failed: Cannot write the backup to \S+: it is not a folder\.$/,
+  );
   expect((await api.get('/dashboard')).body.data.backup_trouble).toEqual(text);
   await sql`delete from backup_runs where id > 1`.execute(db);
   await sql`update backup_runs set started_at = now() - interval '27 hours', ended_at = now() - interval '26 hours'`.execute(

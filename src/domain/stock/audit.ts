@@ -30,7 +30,10 @@ export async function booksBalance(db: Db): Promise<string[]> {
     wrongCloses,
     wrongDailyFigures,
   ];
-  const limited = checks.map((check) => sql`(${check} limit ${sql.lit(LIMIT)})`);
+  // Not planned for the first ten rows: mostly there are none, and an index then takes longer than the whole table.
+  const limited = checks.map(
+    (check) => sql`(with faults as materialized (${check}) select fault from faults limit ${sql.lit(LIMIT)})`,
+  );
   const { rows } = await sql<{ fault: string }>`${sql.join(limited, sql` union all `)}`.execute(db);
   return rows.map(({ fault }) => fault);
 }

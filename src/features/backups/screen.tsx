@@ -98,11 +98,12 @@ const columns: Column<BackupRun>[] = [
     header: 'Started',
     identifies: true,
     value: (row) => row.started_at,
+    isWhole: true,
     cell: (row) => formatMoment(row.started_at),
   },
   { header: 'Result', value: (row) => resultOf(row) },
-  { header: 'Size', value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },
-  { header: 'File', value: (row) => row.file ?? '' },
+  { header: 'Size', isWhole: true, value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },
+  { header: 'File', isWhole: true, value: (row) => row.file ?? '' },
 ];
 
 function resultOf({ ended_at, problem, verified_at, verify_problem }: BackupRun): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../../domain/people/passwords.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
-import { hashPassword } from './passwords.ts';
 import { addUser, hasUsers, lockUsers } from './queries.ts';
 
 /**

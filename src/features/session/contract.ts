@@ -10,7 +10,7 @@ export const passwordChanged = 'Password Changed Successfully';
 export const signedOutElsewhere = 'Signed out elsewhere';
 
 // The first administrator is admin@localhost, so the part after the @ needs no dot.
-const account = text({
+export const account = text({
   required: 'Email is required',
   max: [254, 'Email is invalid'],
   pattern: [/^[^\s@]+@[^\s@]+$/, 'Email is invalid'],
@@ -51,10 +51,17 @@ export const me = z.object({
 });
 export const meAnswer = oneOf(me);
 
+export const personName = text({
+  required: 'Name is required',
+  max: [60, 'Name length exceeds 60 characters'],
+});
+
 export const profileForm = z.strictObject({
-  name: text({ required: 'Name is required', max: [60, 'Name length exceeds 60 characters'] }),
+  name: personName,
   email: account,
   image: upload(),
+  /** Of the account; a change of the e-mail needs it. */
+  password: z.string().max(128, 'Password is wrong').default('').meta({ format: 'password' }),
 });
 export const profileAnswer = savedOf(me);
 

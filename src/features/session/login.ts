@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
@@ -10,7 +11,6 @@ import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } f
 import { credentials, loggedIn } from './contract.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
-import { isPassword, type Waiting } from './passwords.ts';
 import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
 import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 

@@ -45,7 +45,7 @@ export function PasswordForm({ email, isDue }: PasswordFormProps) {
 type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
 
 /** A password in a form. @example <PasswordField name="new_password" label="New Password" autoComplete="new-password" required /> */
-function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
+export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {
   const field = useTextualField(props);
   return (
     <PasswordEntry

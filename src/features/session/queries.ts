@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
+import { IS_ALIVE } from '../../domain/people/sessions.ts';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Role } from '../../masters/rights.ts';
-
-/**
- * Ages at which a session ends, by the clock of the database. One from the future began while the clock was wrong; a minute
- * is left to clocks that are put right a little.
- */
-const IS_ALIVE = `
-  sessions.last_seen_at > now() - interval '2 hours' and sessions.last_seen_at < now() + interval '1 minute'
-  and sessions.created_at > now() - interval '12 hours' and sessions.created_at < now() + interval '1 minute'`;
 
 type OpenSession = {
   session_id: number;
@@ -90,31 +83,6 @@ export const endSession = (db: Db, sessionId: number) =>
 export const endReplaced = (db: Db, cookieHash: Buffer) =>
   db.deleteFrom('sessions').where('cookie_hash', '=', cookieHash).execute();
 
-/** Where a person is signed in, the latest first. */
-export const sessionsOf = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'is_browser', 'user_agent', 'address', 'created_at', 'last_seen_at'])
-    .select(sql<boolean>`id = ${session_id}`.as('is_current'))
-    .where('user_id', '=', id)
-    .where(sql<boolean>`${sql.raw(IS_ALIVE)}`)
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute();
-
-export const endOtherSessions = (db: Db, { id, session_id }: { id: number; session_id: number }) =>
-  db.deleteFrom('sessions').where('user_id', '=', id).where('id', '<>', session_id).execute();
-
-/** Ends one other session of the same person; undefined when there is none. */
-export const endOwnSession = (db: Db, userId: number, sessionId: number) =>
-  db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .returning('id')
-    .executeTakeFirst();
-
 /**
  * The person with this e-mail, ignoring case, and the account that failures count for: the id of the person, so that all
  * spellings of the e-mail count as one, or the e-mail when it is unknown.
@@ -138,7 +106,7 @@ export const profileOf = (db: Db, id: number) =>
       'users.name',
       'users.email',
       'users.must_change_password',
-      sql<Role>`users.role`.as('role'),
+      'users.role',
       'users.image_id',
       'files.token',
     ])

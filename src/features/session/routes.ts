@@ -1,3 +1,7 @@
+import type { z } from 'zod';
+import { hashPassword, isPassword } from '../../domain/people/passwords.ts';
+import { refuseWeak } from '../../domain/people/refuse-weak.ts';
+import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import type { App } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
@@ -15,17 +19,7 @@ import {
   sessionList,
   signedOutElsewhere,
 } from './contract.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import {
-  endOtherSessions,
-  endOwnSession,
-  lockProfile,
-  passwordHashOf,
-  profileOf,
-  replacePassword,
-  sessionsOf,
-  updateProfile,
-} from './queries.ts';
+import { lockProfile, passwordHashOf, profileOf, replacePassword, updateProfile } from './queries.ts';
 
 /** The profile of the person who is signed in, and where else that is. */
 export async function sessionRoutes(app: App): Promise<void> {
@@ -35,10 +29,12 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.patch(
     '/profile',
     { schema: { body: profileForm, response: { 200: profileAnswer } } },
-    (request, reply) => {
+    async (request, reply) => {
       const { user, body } = request;
+      const { image, password: _, ...profile } = body;
+      const attempt = await confirmEmail(app.db, user.id, body);
       return app.write(request, reply, 200, async (db) => {
-        const { image, ...profile } = body;
+        if (attempt) await checkAttemptsInTurn(db, attempt);
         const { image_id } = await lockProfile(db, user.id);
         const stored = image ? await storeImage(db, image) : null;
         await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: stored }) });
@@ -58,11 +54,12 @@ export async function sessionRoutes(app: App): Promise<void> {
       // Hashing takes a while, so it is done before a connection of the pool is taken.
       const { password_hash: from } = await passwordHashOf(app.db, user.id);
       const isRight = await isPassword(body.old_password, from);
+      if (isRight) await refuseWeak(body.new_password, user.email);
       const to = isRight ? await hashPassword(body.new_password) : undefined;
       const change = app.write(request, reply, 200, async (db) => {
         await checkAttemptsInTurn(db, attempt);
         if (!to || !(await replacePassword(db, user.id, { from, to }))) throw wrongPassword();
-        await endOtherSessions(db, user);
+        await endSessions(db, user.id, user.session_id);
         return { msg: passwordChanged };
       });
       return change.catch(async (error: unknown) => {
@@ -74,19 +71,19 @@ export async function sessionRoutes(app: App): Promise<void> {
   );
 
   app.get('/sessions', { schema: { response: { 200: sessionList } } }, async ({ user }) => ({
-    data: await sessionsOf(app.db, user),
+    data: await sessionsOf(app.db, user.id, user.session_id),
   }));
 
   app.delete('/sessions', { schema: { response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await endOtherSessions(db, request.user);
+      await endSessions(db, request.user.id, request.user.session_id);
       return { msg: signedOutElsewhere };
     }),
   );
 
   app.delete('/sessions/:id', { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      if (!(await endOwnSession(db, request.user.id, request.params.id))) throw notFound('No such session');
+      if (!(await endSessionOf(db, request.user.id, request.params.id))) throw notFound('No such session');
       return { msg: signedOutElsewhere };
     }),
   );
@@ -97,6 +94,24 @@ async function readProfile(db: Db, id: number) {
   const { role } = profile;
   const image = token === null ? null : fileUrl(token);
   return { ...profile, image, role_label: roleLabels[role], rights: rightsOf(role) };
+}
+
+/**
+ * Checks the password where the e-mail changes.
+ * @returns the attempt at it; undefined where the e-mail stays
+ * @throws RuleError 422 on password, 429
+ */
+async function confirmEmail(db: Db, userId: number, { email, password }: z.output<typeof profileForm>) {
+  if (email === (await profileOf(db, userId)).email) return undefined;
+  const refused = (message: string) => new RuleError(message, 422, { fields: { password: message } });
+  if (password === '') throw refused('Password is required to change the e-mail');
+  const attempt = passwordAttempt(userId);
+  await checkAttempts(db, attempt);
+  if (!(await isPassword(password, (await passwordHashOf(db, userId)).password_hash))) {
+    await countFailure(db, attempt);
+    throw refused('Password is wrong');
+  }
+  return attempt;
 }
 
 const wrongPassword = () =>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '../../kit/web/api.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
@@ -7,7 +8,7 @@ import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { type me as profile, type profileAnswer, profileForm } from './contract.ts';
-import { PasswordForm } from './password-form.tsx';
+import { PasswordField, PasswordForm } from './password-form.tsx';
 import { Sessions } from './sessions.tsx';
 import { useMe } from './use-me.ts';
 
@@ -29,14 +30,24 @@ export function Screen() {
 function ProfileForm({ me }: { me: z.output<typeof profile> }) {
   const entry = useEntry({
     schema: profileForm,
-    empty: { name: me.name, email: me.email, image: undefined },
+    empty: { name: me.name, email: me.email, image: undefined, password: '' },
     kept: ['name', 'email'],
     save: (values) => api.patch<z.output<typeof profileAnswer>>('/profile', values),
   });
+  const email = useWatch({ control: entry.form.control, name: 'email' });
   return (
     <EntryCard entry={entry} title="Profile">
       <TextField name="name" label="Name" autoComplete="name" required />
       <TextField name="email" label="Email" type="email" autoComplete="email" required />
+      {email !== me.email && (
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          hint="Needed to change the e-mail"
+          required
+        />
+      )}
       <PhotoField name="image" label="Picture" stored={me.image} />
     </EntryCard>
   );

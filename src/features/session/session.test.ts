@@ -128,6 +128,49 @@ test('a password change asks for the old one and ends all other sessions', async
   expect((await login({ ...ADMIN, password: 'a new long password' })).status).toBe(200);
 });
 
+test.each([
+  ['common', 'Password1234', 'New Password is too common'],
+  ['a row of keys', 'qwertyuiop[]', 'New Password is too common'],
+  ['the e-mail', 'Weak@Example.com', 'New Password should differ from the e-mail'],
+])('a new password may not be %s', async (_, newPassword, message) => {
+  const email = `${newPassword.replace(/@.*/, '')}@example.com`.toLowerCase();
+  const { token, user } = await signIn(db, email);
+  await db
+    .updateTable('users')
+    .set({ password_hash: cheapHash(PASSWORD) })
+    .where('id', '=', user.id)
+    .execute();
+  const { status, body } = await apiOf(app, token).post('/profile/password', {
+    old_password: PASSWORD,
+    new_password: newPassword,
+  });
+  expect([status, body.fields]).toEqual([422, { new_password: message }]);
+});
+
+test('C9: a change of the e-mail asks for the password, a change of the name does not', async () => {
+  const { token, user } = await signIn(db, 'lakshmi@example.com');
+  await db
+    .updateTable('users')
+    .set({ password_hash: cheapHash(PASSWORD) })
+    .where('id', '=', user.id)
+    .execute();
+  const change = (fields: object) => apiOf(app, token).patch('/profile', { name: 'Lakshmi', ...fields });
+  expect((await change({ email: user.email })).status).toBe(200);
+  const email = 'lakshmi@example.in';
+  const missing = await change({ email });
+  expect([missing.status, missing.body.fields]).toEqual([
+    422,
+    { password: 'Password is required to change the e-mail' },
+  ]);
+  for (let guess = 0; guess < 5; guess++)
+    expect((await change({ email, password: 'a guess' })).body.fields).toEqual({
+      password: 'Password is wrong',
+    });
+  expect((await change({ email, password: PASSWORD })).status).toBe(429);
+  await db.deleteFrom('login_failures').execute();
+  expect((await change({ email, password: PASSWORD })).body.data.email).toBe(email);
+});
+
 test('a retried password change is answered as the first time', async () => {
   const { token } = apiToken(await login({ ...ADMIN, password: 'a new long password' }));
   const body = { old_password: 'a new long password', new_password: PASSWORD };

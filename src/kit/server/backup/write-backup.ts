@@ -61,10 +61,23 @@ export async function writeBackup(
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
     throw (error as NodeJS.ErrnoException).syscall
-      ? new StartError(`Cannot write the backup to ${folder}: ${reasonOf(error)}`)
+      ? new StartError(`Cannot write the backup to ${folder}: ${inWords(error)}.`)
       : error;
   }
 }
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk is full',
+  EROFS: 'its disk is read-only',
+  EACCES: 'this account may not write there',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'it is not a folder',
+};
+
+/** The reason of a file error as the office reads it on the dashboard. */
+const inWords = (error: unknown): string =>
+  WORDS[(error as NodeJS.ErrnoException).code ?? ''] ?? reasonOf(error);
 
 /** Two backups of one second get names of two seconds. */
 async function freeName(folder: string, at: Date, isEncrypted: boolean): Promise<string> {

@@ -29,13 +29,17 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 /** The hash of no password: checking against it takes as long as against a real one. */
 const UNKNOWN_ACCOUNT = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
-/** Whether the password is the one that was hashed; for an unknown account the same work is done and the answer is no. */
+/**
+ * Whether the password is the one that was hashed. For an unknown account, and for a person without a password yet, the same
+ * work is done and the answer is no.
+ */
 export async function isPassword(
   password: string,
   hash: string | undefined,
   waiting = SIGNED_IN,
 ): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = PHC.exec(hash ?? UNKNOWN_ACCOUNT) ?? [];
+  const stored = PHC.exec(hash ?? '');
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = stored ?? PHC.exec(UNKNOWN_ACCOUNT) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const found = await hashing(
     () =>
@@ -49,7 +53,7 @@ export async function isPassword(
       }),
     waiting,
   );
-  return timingSafeEqual(found, expected) && hash !== undefined;
+  return timingSafeEqual(found, expected) && stored !== null;
 }
 
 function base64(bytes: Buffer): string {

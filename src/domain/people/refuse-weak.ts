@@ -1,0 +1,25 @@
+import { RuleError } from '../../kit/server/errors.ts';
+
+/** The beginning decides; an estimate takes longer with each character. */
+const ESTIMATED = 40;
+/** Below a million guesses a password is among the first that are tried. */
+const LEAST_SCORE = 2;
+
+/**
+ * Refuses a new password that is common, by lists of used passwords, names, words, and keyboard rows, or the e-mail.
+ * @throws RuleError 422 on new_password
+ */
+export async function refuseWeak(password: string, email: string): Promise<void> {
+  const typed = password.toLowerCase();
+  if (typed === email.toLowerCase()) throw refused('New Password should differ from the e-mail');
+  // Loaded with the first change of a password; no other call needs the lists.
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+  if (estimate.check(password.slice(0, ESTIMATED), [email]).score < LEAST_SCORE)
+    throw refused('New Password is too common');
+}
+
+const refused = (message: string) => new RuleError(message, 422, { fields: { new_password: message } });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { choice, optionalReference } from '../../kit/shared/rules.ts';
+import { idParams, savedOf } from '../../kit/shared/wire.ts';
+import { activeStatuses } from '../../masters/active-statuses.ts';
+import { roles } from '../../masters/rights.ts';
+import { account, personName } from '../session/contract.ts';
+
+/** `{path}/:id/password`, `{path}/:id/sessions` and `{path}/:id/sessions/:session` are the calls on one person. */
+export const path = '/people';
+
+export const messages = {
+  created: 'Person Added Successfully',
+  updated: 'Person Updated Successfully',
+  reset: 'Password Reset Successfully',
+  ended: 'Signed out',
+  last_admin: 'One active Super Admin must remain',
+  inactive: 'This person is InActive',
+  own_password: 'Change your own password in Profile',
+};
+
+export const sessionParams = idParams.extend({ session: idParams.shape.id });
+
+/** Of the form, the row and the history. */
+export const labels = {
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  employee_id: 'Employee',
+  status: 'Status',
+  disabled: 'Status',
+  password_hash: 'Password',
+  must_change_password: 'Temporary password',
+  image_id: 'Picture',
+};
+
+/** The form. A person who was added signs in with the password of the first reset. */
+export const personBody = z.strictObject({
+  name: personName,
+  email: account,
+  role: choice(roles, 'Role is required'),
+  employee_id: optionalReference(),
+  /** InActive people cannot sign in. */
+  status: choice(activeStatuses, 'Status is required').default('Active'),
+});
+export type PersonBody = z.output<typeof personBody>;
+
+export const personRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  role_label: z.string(),
+  employee_id: z.int().nullable(),
+  /** The employee's name, '' without one. */
+  employee: z.string(),
+  status: z.enum(activeStatuses),
+  must_change_password: z.boolean(),
+  /** Null without one in the last 180 days. */
+  last_sign_in_at: z.date().nullable(),
+  /** Sessions that are open now. */
+  sessions: z.int(),
+});
+export type Person = z.output<typeof personRow>;
+
+/** The one-time password, which is shown once. */
+export const resetAnswer = savedOf(z.object({ password: z.string() }));

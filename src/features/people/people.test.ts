@@ -1,0 +1,173 @@
+import { beforeEach, expect, test } from 'vitest';
+import { resetRace } from '../../../tests/faults/reset-race.ts';
+import { anotherProcess, apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+
+const { app, db, pool, api, an, user: admin } = await testApp();
+const stranger = apiOf(app);
+
+let added = 0;
+const person = (fields: object = {}) => ({
+  name: 'Ravi',
+  email: `ravi${++added}@example.com`,
+  role: 'cashier',
+  ...fields,
+});
+const add = async (fields: object = {}) => (await api.post('/people', person(fields))).body.data;
+
+beforeEach(async () => {
+  await db.deleteFrom('login_failures').execute();
+});
+
+test('a person signs in with a one-time password, changes it, and does what the role allows', async () => {
+  const ravi = await add();
+  const { status, body } = await api.post(`/people/${ravi.id}/password`);
+  const { password } = body.data;
+  expect([status, body.msg, password]).toEqual([
+    200,
+    'Password Reset Successfully',
+    expect.stringMatching(/^[\da-z]{4}(-[\da-z]{4}){3}$/),
+  ]);
+  const { token } = (await stranger.post('/login', { email: ravi.email, password })).body;
+  const own = apiOf(app, token);
+  expect((await own.get('/dayentries')).body.msg).toBe('Change your temporary password first');
+  const change = { old_password: password, new_password: 'nine blue horses' };
+  expect((await own.post('/profile/password', change)).status).toBe(200);
+  expect((await own.get('/dayentries')).status).toBe(200);
+  expect((await own.get('/people')).status).toBe(403);
+  const [shown] = (await api.get('/people')).body.data.filter(({ id }: { id: number }) => id === ravi.id);
+  expect(shown).toMatchObject({
+    role_label: 'Cashier',
+    must_change_password: false,
+    last_sign_in_at: expect.stringMatching(/^\d{4}-/),
+    sessions: 1,
+  });
+});
+
+test('a new person cannot sign in before the first password', async () => {
+  const { email } = await add();
+  expect((await stranger.post('/login', { email, password: 'anything at all' })).status).toBe(401);
+});
+
+test('a person has a name, an e-mail, a role and perhaps an employee', async () => {
+  const employee = await an.employee();
+  const { status, body } = await api.post('/people', person({ employee_id: employee.id }));
+  expect([status, body.msg]).toEqual([201, 'Person Added Successfully']);
+  expect(body.data).toEqual({
+    id: expect.any(Number),
+    version: 1,
+    name: 'Ravi',
+    email: expect.any(String),
+    role: 'cashier',
+    role_label: 'Cashier',
+    employee_id: employee.id,
+    employee: employee.name,
+    status: 'Active',
+    must_change_password: true,
+    last_sign_in_at: null,
+    sessions: 0,
+  });
+  const refusals = await Promise.all(
+    [{ name: '' }, { email: 'ravi' }, { role: 'owner' }, { employee_id: 999_999 }, { disabled: true }].map(
+      (fields) => api.post('/people', person(fields)),
+    ),
+  );
+  expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+  const taken = await api.post('/people', person({ email: body.data.email.toUpperCase() }));
+  expect([taken.status, taken.body.fields]).toEqual([409, { email: 'Email already exists' }]);
+});
+
+test('another role, InActive and a reset end the sessions in every process, a new name does not', async () => {
+  const other = await anotherProcess({ db, pool });
+  const statusOf = async (change: (id: number) => Promise<{ status: number }>) => {
+    const { user, token } = await signIn(db, `changed${++added}@example.com`, 'viewer');
+    expect((await apiOf(other, token).get('/me')).status).toBe(200);
+    expect((await change(user.id)).status).toBe(200);
+    return (await apiOf(other, token).get('/me')).status;
+  };
+  expect(await statusOf((id) => api.patch(`/people/${id}`, { name: 'Ravi Kumar' }))).toBe(200);
+  expect(await statusOf((id) => api.patch(`/people/${id}`, { role: 'cashier' }))).toBe(401);
+  expect(await statusOf((id) => api.patch(`/people/${id}`, { status: 'InActive' }))).toBe(401);
+  expect(await statusOf((id) => api.post(`/people/${id}/password`))).toBe(401);
+  await other.close();
+});
+
+test('the history names who changed a role', async () => {
+  const { id } = await add();
+  await api.patch(`/people/${id}`, { role: 'manager', status: 'InActive' });
+  const { body } = await api.get(`/people/${id}/history`);
+  expect(body.data[0]).toMatchObject({
+    user: admin.name,
+    changes: [
+      { label: 'Role', before: 'Cashier', after: 'Manager' },
+      { label: 'Status', before: 'Active', after: 'InActive' },
+    ],
+  });
+});
+
+test('the last active Super Admin stays; an older version is refused', async () => {
+  const change = (fields: object) => api.patch(`/people/${admin.id}`, fields);
+  for (const fields of [{ role: 'viewer' }, { status: 'InActive' }]) {
+    const { status, body } = await change(fields);
+    expect([status, body.msg]).toEqual([409, 'One active Super Admin must remain']);
+  }
+  const { version } = (await api.get(`/people/${admin.id}`)).body.data;
+  expect((await change({ name: 'Owner', version })).status).toBe(200);
+  expect((await change({ name: 'Boss', version })).body.msg).toMatch(/^Person was changed by Owner/);
+});
+
+test('two Super Admins who demote each other at once leave one', async () => {
+  for (let round = 0; round < 5; round++) {
+    const rivals = [
+      await signIn(db, `rival${++added}@example.com`),
+      await signIn(db, `rival${++added}@example.com`),
+    ] as const;
+    await db.updateTable('users').set({ disabled: true }).where('id', '=', admin.id).execute();
+    const demote = (by: number, whom: number) =>
+      apiOf(app, rivals[by]?.token).patch(`/people/${rivals[whom]?.user.id}`, { role: 'viewer' });
+    const answers = await Promise.all([demote(0, 1), demote(1, 0)]);
+    // Who was demoted before the own request was checked is refused earlier.
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admins = db.selectFrom('users').select('id').where('role', '=', 'super_admin');
+    expect(await admins.where('disabled', '=', false).execute()).toHaveLength(1);
+    await db.updateTable('users').set({ disabled: false }).where('id', '=', admin.id).execute();
+    await db
+      .updateTable('users')
+      .set({ role: 'viewer' })
+      .where(
+        'id',
+        'in',
+        rivals.map(({ user }) => user.id),
+      )
+      .execute();
+  }
+});
+
+test('a password is reset for active people, and not for oneself', async () => {
+  const { id } = await add({ status: 'InActive' });
+  const reset = async (who: number) => {
+    const { status, body } = await api.post(`/people/${who}/password`);
+    return [status, body.msg];
+  };
+  expect(await reset(id)).toEqual([409, 'This person is InActive']);
+  expect(await reset(admin.id)).toEqual([409, 'Change your own password in Profile']);
+  expect((await reset(999_999))[0]).toBe(404);
+});
+
+test('a Super Admin sees where a person is signed in, and signs them out', async () => {
+  const [one, two] = [
+    await signIn(db, `placed${++added}@example.com`, 'viewer'),
+    await signIn(db, 'x@example.com'),
+  ];
+  await db.updateTable('sessions').set({ user_id: one.user.id }).where('user_id', '=', two.user.id).execute();
+  const path = `/people/${one.user.id}/sessions`;
+  const { data } = (await api.get(path)).body;
+  expect(data).toHaveLength(2);
+  expect((await api.delete(`/people/${two.user.id}/sessions/${data[0].id}`)).status).toBe(404);
+  expect((await api.delete(`${path}/${data[0].id}`)).body.msg).toBe('Signed out');
+  expect((await api.get(path)).body.data).toHaveLength(1);
+  expect((await api.delete(path)).status).toBe(200);
+  expect((await api.get(path)).body.data).toEqual([]);
+});
+
+test('a session that opens during a reset of the password does not survive it', () =>
+  resetRace({ app, db }, 20));

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { IS_ALIVE } from '../../domain/people/sessions.ts';
+import type { Db } from '../../kit/server/db.ts';
+import type { PersonBody } from './contract.ts';
+
+/** More people than any business of this kind has. */
+const MOST = 1_000;
+
+const people = (db: Db) =>
+  db
+    .selectFrom('users')
+    .leftJoin('employees', 'employees.id', 'users.employee_id')
+    .select(['users.id', 'users.version', 'users.name', 'users.email', 'users.role', 'users.employee_id'])
+    .select(['users.disabled', 'users.must_change_password'])
+    .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
+    .select(
+      sql<Date | null>`(select at from activity where user_id = users.id and kind = 'Sign-in'
+        order by date desc, activity.id desc limit 1)`.as('last_sign_in_at'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from sessions where user_id = users.id and ${sql.raw(IS_ALIVE)})`.as(
+        'sessions',
+      ),
+    );
+
+/** Who can sign in first, then by name. */
+export const readPeople = (db: Db) =>
+  people(db).orderBy('disabled').orderBy(sql`lower(users.name)`).orderBy('users.id').limit(MOST).execute();
+
+export const readPerson = (db: Db, id: number) => people(db).where('users.id', '=', id).executeTakeFirst();
+
+/**
+ * A person and every active Super Admin, held until the transaction ends. Two changes that each leave one Super Admin take
+ * turns, as both lock all of them in the same order.
+ */
+export const lockWithAdmins = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'version', 'name', 'email', 'role', 'employee_id', 'disabled'])
+    .where((or) =>
+      or.or([or('id', '=', id), or.and([or('role', '=', 'super_admin'), or('disabled', '=', false)])]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+/** The columns of the form. */
+const columns = ({ status, ...person }: PersonBody) => ({ ...person, disabled: status === 'InActive' });
+
+/** Adds a person who cannot sign in yet: no password has this hash. @returns users.id */
+export async function insertPerson(db: Db, person: PersonBody): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...columns(person), password_hash: '', must_change_password: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const updatePerson = (db: Db, id: number, person: PersonBody) =>
+  db.updateTable('users').set(columns(person)).where('id', '=', id).execute();

@@ -1,0 +1,97 @@
+import { hashPassword } from '../../domain/people/passwords.ts';
+import { oneTimePassword, resetPassword } from '../../domain/people/reset-password.ts';
+import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
+import { actAs } from '../../kit/server/acting.ts';
+import type { App } from '../../kit/server/app.ts';
+import { inTransaction, send } from '../../kit/server/db.ts';
+import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { patchOf } from '../../kit/shared/patch.ts';
+import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { sessionList } from '../session/contract.ts';
+import { changePerson, personOf, shown } from './change.ts';
+import { messages, path, personBody, personRow, resetAnswer, sessionParams } from './contract.ts';
+import { insertPerson, readPeople } from './queries.ts';
+
+const one = `${path}/:id`;
+
+/** Who may sign in, and as what. */
+export async function peopleRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { response: { 200: listOf(personRow) } } }, async () => ({
+    data: (await readPeople(app.db)).map(shown),
+  }));
+
+  app.get(one, { schema: { params: idParams, response: { 200: oneOf(personRow) } } }, async ({ params }) => ({
+    data: await personOf(app.db, params.id),
+  }));
+
+  app.post(path, { schema: { body: personBody, response: { 201: savedOf(personRow) } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => {
+      const id = await insertPerson(db, request.body);
+      return { msg: messages.created, data: await personOf(db, id) };
+    }),
+  );
+
+  app.patch(
+    one,
+    { schema: { params: idParams, body: patchOf(personBody), response: { 200: savedOf(personRow) } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        await changePerson(db, id, request.body);
+        return { msg: messages.updated, data: await personOf(db, id) };
+      }),
+  );
+
+  addReset(app);
+  addSessions(app);
+}
+
+function addReset(app: App): void {
+  // Not an `app.write`, because the stored response would hold the password.
+  app.post(
+    `${one}/password`,
+    { schema: { params: idParams, response: { 200: resetAnswer } } },
+    async ({ params: { id }, user }) => {
+      if (id === user.id) throw new RuleError(messages.own_password, 409);
+      if ((await personOf(app.db, id)).status === 'InActive') throw new RuleError(messages.inactive, 409);
+      const password = oneTimePassword();
+      // Hashing takes a while, so it is done before a connection of the pool is taken.
+      const hash = await hashPassword(password);
+      await inTransaction(app.db, async (db) => {
+        await send(db, actAs(db, user.id));
+        await resetPassword(db, id, hash, user.name);
+      });
+      return { msg: messages.reset, data: { password } };
+    },
+  );
+}
+
+function addSessions(app: App): void {
+  app.get(
+    `${one}/sessions`,
+    { schema: { params: idParams, response: { 200: sessionList } } },
+    async ({ params: { id }, user }) => {
+      await personOf(app.db, id);
+      return { data: await sessionsOf(app.db, id, user.session_id) };
+    },
+  );
+
+  app.delete(`${one}/sessions`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = await personOf(db, request.params.id);
+      await endSessions(db, id, request.user.session_id);
+      return { msg: messages.ended };
+    }),
+  );
+
+  app.delete(
+    `${one}/sessions/:session`,
+    { schema: { params: sessionParams, response: { 200: done } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id, session } = request.params;
+        if (!(await endSessionOf(db, id, session))) throw notFound('No such session');
+        return { msg: messages.ended };
+      }),
+  );
+}
