@@ -17,6 +17,8 @@ import { type BackupRun, type BackupState, path } from './contract.ts';
 const RUNNING_MS = 2_000;
 /** One may begin by itself, also on another console. */
 const IDLE_MS = 15_000;
+/** Ten minutes: the questions of a screen that is left open must not keep its session alive. */
+const MOST_QUESTIONS = 40;
 
 /** The state of the backups, one more at once, and their files. */
 export function Screen() {
@@ -25,7 +27,10 @@ export function Screen() {
     queryKey: [path, {}],
     queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
     select: ({ data }) => data,
-    refetchInterval: ({ state }) => (state.data?.data.percent == null ? IDLE_MS : RUNNING_MS),
+    refetchInterval: ({ state }) => {
+      if (state.data?.data.percent != null) return RUNNING_MS;
+      return state.dataUpdateCount < MOST_QUESTIONS && IDLE_MS;
+    },
     staleTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : null;
