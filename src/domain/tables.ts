@@ -12,7 +12,7 @@ declare module '../kit/server/tables.ts' {
       id: GeneratedAlways<number>;
       at: Generated<Date>;
       date: GeneratedAlways<string>;
-      kind: 'Sign-in' | 'Failed sign-in' | 'Reveal' | 'Export' | 'Password reset' | 'Unlock';
+      kind: 'Sign-in' | 'Failed sign-in' | 'Account change' | 'Reveal' | 'Export' | 'Password reset' | 'Unlock';
       user_id: number | null;
       address: Generated<string>;
       network: Generated<string>;

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { apiOf, cheapHash, signIn, testApp } from '../../../tests/harness/app.ts';
+import { acting } from '../../kit/server/acting.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { deviceOf } from '../../kit/shared/activity.ts';
 
 const { app, db, api, an, user } = await testApp();
@@ -76,6 +79,32 @@ test('of unknown e-mails 100 failures in an hour are stored', async () => {
     .execute();
   await login('nobody@example.com', 'x');
   expect(await count()).toBe(101);
+});
+
+test('a change of an account is listed with who made it', async () => {
+  const change = (values: object, on: Db = db) =>
+    on.updateTable('users').set(values).where('id', '=', owner.id).execute();
+  await inTransaction(db, async (db) => {
+    await sql`select ${acting(user.id)}`.execute(db);
+    await change({ role: 'manager', disabled: true }, db);
+  });
+  // Not a change of what the person may do; a reset has a line of its own.
+  await change({ name: 'Asha', disabled: true });
+  await change({ name: owner.name, password_hash: 'reset', must_change_password: true });
+  await change({ password_hash: 'chosen', must_change_password: false });
+  await change({ role: 'super_admin', disabled: false });
+  const detail = (details: string) => ({
+    ...{ kind: 'Account change', person, detail: details },
+    ...{ address: '', device: '', rows: null },
+  });
+  expect(await activity(5, `user_id=${owner.id}&kind=Account+change`)).toEqual([
+    detail('role manager to super admin, enabled'),
+    detail('password changed'),
+    detail('role super admin to manager, disabled by Keeper'),
+    // Before the first test.
+    detail('password changed'),
+    detail('added as super admin'),
+  ]);
 });
 
 test('a revealed number is listed with its record', async () => {

@@ -214,6 +214,10 @@ test('C7: of 30 wrong old passwords at once 5 at most are judged, and reads go o
 });
 
 test('C6: guesses at the old password and failed sign-ins count apart', async () => {
+  await db
+    .updateTable('users')
+    .set({ password_hash: cheapHash(PASSWORD) })
+    .execute();
   const { token } = apiToken(await login());
   const change = (oldPassword: string) =>
     apiOf(app, token).post('/profile/password', {

@@ -2,6 +2,7 @@
 export const activityKinds = [
   'Sign-in',
   'Failed sign-in',
+  'Account change',
   'Reveal',
   'Export',
   'Password reset',
