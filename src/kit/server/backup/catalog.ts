@@ -119,16 +119,16 @@ export async function readDrops(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * What slows down the load of a table, as statements: what takes it away, and what brings it back. Foreign keys, and
- * indexes that belong to no constraint.
+ * What slows down the load of a table, as statements: what takes it away, and what brings it back. Indexes, also those of
+ * keys, then the foreign keys, which need them.
  */
 export async function readLoadSteps(client: pg.Client): Promise<{ remove: string[]; add: string[] }> {
   const { rows } = await client.query<{ remove: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
             format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add,
-            2 as turn
+            case contype when 'f' then 2 else 1 end as turn
        from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0
+      where contype in ('p', 'u', 'f') and connamespace = 'public'::regnamespace and conparentid = 0
       union all
      select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 1
        from pg_index i join pg_class c on c.oid = i.indrelid
@@ -136,8 +136,7 @@ export async function readLoadSteps(client: pg.Client): Promise<{ remove: string
         and not exists (select from pg_constraint where conindid = i.indexrelid)
       order by turn, remove`,
   );
-  // A foreign key that is dropped after an index of its table needs no order; one that is added needs the data only.
-  return { remove: rows.map(({ remove }) => remove), add: rows.map(({ add }) => add) };
+  return { remove: rows.map(({ remove }) => remove).toReversed(), add: rows.map(({ add }) => add) };
 }
 
 export async function readSequences(client: pg.Client): Promise<{ name: string; last: number | null }[]> {

@@ -18,6 +18,12 @@ import { damaged } from './container.ts';
 import { type Manifest, readRows } from './manifest.ts';
 import { copyStatement, type Progress } from './take.ts';
 
+/** For the statements that go through whole tables, up to the end of the transaction: indexes, keys, the audit. */
+const LARGE_STATEMENTS = `
+  set local maintenance_work_mem = '256MB';
+  set local work_mem = '64MB';
+  set local jit = off`;
+
 /** A file that was read once and found whole. */
 export type CheckedFile = { path: string; passphrase: string | undefined; manifest: Manifest };
 
@@ -52,6 +58,7 @@ export async function load(
   const { manifest } = file;
   const migrations = await readMigrations(folder);
   await client.query(COPY_SETTINGS);
+  await client.query(LARGE_STATEMENTS);
   // A table that a later version has dropped is none of another program.
   if ((await readRelations(client)).length > 0) await applyAll(client, migrations);
   const before = await readAffected(client);
