@@ -4,12 +4,13 @@ import pg from 'pg';
 import { fillDemo } from '../src/app/demo/fill.ts';
 import { readSizes } from '../src/app/demo/options.ts';
 import { rowProgress } from '../src/app/progress.ts';
+import { ensureAdmin } from '../src/features/session/admin.ts';
 import { openDatabase } from '../src/kit/server/db.ts';
 import { migrate } from '../src/kit/server/migrate.ts';
 import type { Postgres } from '../src/kit/server/postgres.ts';
 import { businessDay } from '../src/kit/shared/format.ts';
 import { multiplying } from './multiply.ts';
-import { ROOT } from './servers.ts';
+import { ADMIN, ROOT } from './servers.ts';
 
 /** The databases of the bench's own PostgreSQL: filled ones are kept, and each run works on copies. */
 export function databasesOf({ connection }: Postgres) {
@@ -36,6 +37,8 @@ export function databasesOf({ connection }: Postgres) {
       const bar = rowProgress(`Filling ${sizes.entries} entries`);
       try {
         await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+        // The copied days are closed by someone.
+        await ensureAdmin(db, { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
       } finally {
         bar.end();
         await close();

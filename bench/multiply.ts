@@ -31,8 +31,14 @@ const BALANCES = `
 /** As a business closes its days; the last period is open, like the days of a business that is not multiplied. */
 const closes = (period: number) => `
   insert into day_closes (date, branch_id, closed_by, figures)
-  select distinct date, branch_id, 0, '{}'::jsonb from day_entries
+  select distinct date, branch_id, (select min(id) from users), '{}'::jsonb from day_entries
    where date <= (select max(date) from day_entries) - ${period};`;
+
+/** Copied days have no signed figures, which an audit of the books would name. */
+export const withoutCopiedCloses = `
+  set session_replication_role = replica;
+  delete from day_closes where figures = '{}';
+  reset session_replication_role;`;
 
 /** The copied tables, `n` periods of so many days ago. */
 function copied(
@@ -58,6 +64,8 @@ function copied(
       'customers',
       {
         id: copyOf('id', 'customers'),
+        date,
+        opening_date: `opening_${date}`,
         gas_consumer_number: `case gas_consumer_number when '' then '' else gas_consumer_number || '-' || n end`,
         previous_holder_id: copyOf('previous_holder_id', 'customers'),
       },

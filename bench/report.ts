@@ -13,6 +13,8 @@ export const parts = {
   customers: 'One request at a time among a million customers; of a search the slowest text.',
   reports: 'One report at a time, beside psql with the same rows (its own time, without network).',
   import: 'An upload of customers, beside its limit in the last column.',
+  backup:
+    'Backup and restore beside pg_dump -Fc and pg_restore of the system, on a server of their version; the restore of the console also compares every row and audits the books.',
   browser:
     'From the key or click to the next paint, as Chromium measures it. A screen is open when its own content is painted; its rows may still be loading.',
   process: 'The server process.',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../src/kit/server/postgres.ts';
+import { measureBackups } from './backup.ts';
 import { measureBrowser } from './browser.ts';
 import { databasesOf } from './databases.ts';
 import { measureImport } from './import.ts';
@@ -16,7 +17,7 @@ import { lastMonth, mostOfOneType, salesOfBranch } from './reports-asked.ts';
 import { loads, type Timed, timed } from './scenarios.ts';
 import { measureScope } from './scope.ts';
 import { ROOT, startBare, startConsole } from './servers.ts';
-import { LARGE, type Site, sitesOf } from './sites.ts';
+import { LARGE, MEDIUM, type Site, sitesOf } from './sites.ts';
 import type { Workload } from './wrk.ts';
 
 const { values } = parseArgs({
@@ -75,6 +76,7 @@ async function bench(): Promise<void> {
         ),
       );
   await sites.close();
+  if (has('backup')) done(await measureBackups(databases, values.quick ? [MEDIUM] : [MEDIUM, LARGE]));
   if (has('import')) done(await measureImport(databases, IMPORTED_ROWS));
   if (has('browser')) done(await measureBrowser(databases, LARGE));
   await close();

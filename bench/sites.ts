@@ -8,6 +8,8 @@ export const LARGE: Filling = [
   '--branches 6 --areas 40 --customers 2000 --days 50 --recent 50 --entries 20000',
   50,
 ];
+/** A fifth of it. */
+export const MEDIUM: Filling = [LARGE[0], 10];
 /** 10,000 sales to 5,000 customers on 25 days. */
 const SMALL: Filling = ['--branches 6 --areas 40 --customers 5000 --days 25 --entries 10000', 1];
 
