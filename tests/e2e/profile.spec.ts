@@ -51,7 +51,8 @@ test('sign-in with the printed password asks for a new one until it is changed',
   expect(await faults(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByRole('link', { name: 'Set your own' })).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText('Set your own to continue')).toBeVisible();
   await page.goto('/branch');
   await expect(page).toHaveURL(/\/profile$/);
 

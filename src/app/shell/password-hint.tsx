@@ -1,6 +1,6 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../features/session/use-me.ts';
 
 /**
@@ -12,26 +12,19 @@ export function PasswordHint({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isDue = me?.must_change_password ?? false;
+  const isElsewhere = isDue && pathname !== '/profile';
   // The server returns this after the first screen has loaded.
   useEffect(() => {
-    if (isDue) void navigate('/profile', { replace: true });
-  }, [isDue, navigate]);
+    if (isElsewhere) void navigate('/profile', { replace: true });
+  }, [isElsewhere, navigate]);
 
   if (!isDue) return children;
   return (
     <>
       <Alert color="orange" variant="light" mb="md" role="status">
-        You are using a temporary password.{' '}
-        {pathname === '/profile' ? (
-          'Set your own'
-        ) : (
-          <Anchor component={Link} to="/profile" inherit underline="always">
-            Set your own
-          </Anchor>
-        )}{' '}
-        to continue.
+        You are using a temporary password. Set your own to continue.
       </Alert>
-      {pathname === '/profile' && children}
+      {!isElsewhere && children}
     </>
   );
 }
