@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../src/domain/stock/audit.ts';
 import { paths as reportPaths } from '../src/features/reports/contract.ts';
+import { hashSecret, newSecret } from '../src/features/session/secrets.ts';
 import { openDatabase } from '../src/kit/server/db.ts';
 import { inScope, scopedOf } from '../src/kit/server/scope.ts';
 import { ensureScopeRole } from '../src/kit/server/scope-role.ts';
@@ -32,8 +33,8 @@ const marks = new RegExp(
 type Ids = Record<string, number>;
 
 /** A whole day of a business; the ids of its records by their paths. */
-async function workADay(business: Business, sale: { amount: number }, word: string): Promise<Ids> {
-  const calls = day(api, business);
+async function workADay(business: Business, sale: { amount: number }, word: string, as = api): Promise<Ids> {
+  const calls = day(as, business);
   const made: Ids = {};
   const keep = async (path: string, answering: ReturnType<typeof calls.sell>) => {
     const { status, body } = await answering;
@@ -56,7 +57,7 @@ async function workADay(business: Business, sale: { amount: number }, word: stri
   await keep('/cashrecoverys', calls.recover({ reason: word, ...recovered(sale.amount) }));
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
   made['/dayEntryExpenses'] = made['/expences'] ?? 0;
-  await keep('/daycloses', api.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
+  await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
   const { branch, godown, area } = business;
   return { ...made, '/branches': branch.id, '/godowns': godown.id, '/area_codes': area.id };
 }
@@ -235,10 +236,34 @@ const walkIn = {
   ...{ payment_mode: 'cash', empty_cylinders: 0 },
 };
 
+test('the attachment of an expense is a file of its branch', async () => {
+  const store = async (branchId: number) => {
+    const { rows } = await sql<{ token: string }>`
+      with stored as (
+        insert into files (token, content_type, content)
+        values (left(md5(random()::text) || md5(random()::text), 32), 'application/pdf', ${Buffer.from(HIDDEN)})
+        returning id, token
+      ), shown as (
+        update expenses set file = stored.id from stored
+         where expenses.id = (select max(id) from expenses where branch_id = ${branchId}) returning expenses.id
+      )
+      select token from stored`.execute(db);
+    return `/files/${rows[0]?.token}`;
+  };
+  await api.post(`/daycloses/${own['/daycloses']}/reopen`, { reason: 'a file' });
+  await api.post(`/daycloses/${others['/daycloses']}/reopen`, { reason: 'a file' });
+  const paths = [await store(business.branch.id), await store(other.branch.id)];
+  const as = [manager.api, api].map((api) =>
+    Promise.all(paths.map(async (path) => (await api.get(path)).status)),
+  );
+  expect(await Promise.all(as)).toEqual([
+    [200, 404],
+    [200, 200],
+  ]);
+});
+
 test('of a shared customer a bound person sees the balance and the bills of the own branches', async () => {
   const { credit } = business;
-  await api.post(`/daycloses/${own['/daycloses']}/reopen`, { reason: 'more' });
-  await api.post(`/daycloses/${others['/daycloses']}/reopen`, { reason: 'more' });
   const [at, there] = [day(manager.api, business), day(api, mixed)];
   await at.assign({ qty: 2 });
   await there.assign({ qty: 2 });
@@ -291,6 +316,39 @@ test('requests of several scopes at once, reads and writes, are never mixed', as
   );
   expect(rounds).toEqual(rounds.map(() => true));
 });
+
+test('a Super Admin binds people to branches; other branches end their sessions', async () => {
+  const body = { name: 'Asha', email: 'asha@example.com', role: 'cashier', branch_ids: [other.branch.id] };
+  const { data: asha } = (await api.post('/people', body)).body;
+  expect(asha.branch_ids).toEqual([other.branch.id]);
+  await db
+    .insertInto('sessions')
+    .values({ user_id: asha.id, token_hash: hashSecret(ashasToken), cookie_hash: hashSecret(ashasToken) })
+    .execute();
+  await db.updateTable('users').set({ must_change_password: false }).where('id', '=', asha.id).execute();
+  const own = apiOf(app, ashasToken);
+  expect((await own.get('/branches')).body.data.map(({ id }: { id: number }) => id)).toEqual([
+    other.branch.id,
+  ]);
+  const change = (fields: object) =>
+    api.patch(`/people/${asha.id}`, { version: asha.version + 1, ...fields });
+  const refusals = [
+    { role: 'super_admin' },
+    { branch_ids: [999_999] },
+    { branch_ids: ['x'] },
+    { branch_ids: 1 },
+  ];
+  for (const fields of refusals) expect((await change(fields)).status).toBe(422);
+  const { branch_ids: ids } = (await change({ branch_ids: [business.branch.id] })).body.data;
+  expect(ids).toEqual([business.branch.id]);
+  expect((await own.get('/branches')).status).toBe(401);
+  const [latest] = (await api.get(`/people/${asha.id}/history`)).body.data;
+  expect(latest.changes).toContainEqual(
+    expect.objectContaining({ before: `#${other.branch.id}`, after: `#${business.branch.id}` }),
+  );
+});
+
+const ashasToken = newSecret();
 
 test('new branches of a person count at once, in every process', async () => {
   const { user, token, api: mover } = await person('mover@example.com', [business.branch.id]);
@@ -402,4 +460,13 @@ test('behind a pooler each transaction is in its scope', async () => {
   ]);
   expect(lengths.map(({ length }) => length)).toEqual([2, 1, 2, 2]);
   await pooled.close();
+});
+
+test('a bound person works a whole day in their own branch, and the books balance', async () => {
+  const third = await openBusiness(api);
+  const { api: as } = await person('third@example.com', [third.branch.id]);
+  await workADay(third, { amount: 2_700 }, 'third', as);
+  const { body } = await as.get(`/stockassigns?branch_id=${third.branch.id}`);
+  expect(body.data).toHaveLength(1);
+  expect(await booksBalance(db)).toEqual([]);
 });

@@ -72,6 +72,7 @@ export const tracked: readonly Tracked[] = [
     texts: {
       role: (role) => roleLabels[role as Role],
       disabled: (isDisabled) => (isDisabled ? 'InActive' : 'Active'),
+      branch_ids: (ids) => (ids as number[]).map((id) => `#${id}`).join(', ') || 'All',
     },
   },
 ];

@@ -2,11 +2,12 @@ import { endSessions } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
+import { ensureScopeRole } from '../../kit/server/scope-role.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { roleLabels } from '../../masters/rights.ts';
 import { messages, type Person, type PersonBody, personBody } from './contract.ts';
-import { lockWithAdmins, readPerson, updatePerson } from './queries.ts';
+import { forgetResponses, keepBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
@@ -22,7 +23,7 @@ const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
   role === 'super_admin' && status === 'Active';
 
 /**
- * Changes a person; another role, or none any more, ends their sessions.
+ * Changes a person; another role or other branches, or none any more, end their sessions.
  * @throws RuleError 404, 409 for the last active Super Admin or an older version, 422
  */
 export async function changePerson(db: Db, id: number, sent: PatchBody): Promise<void> {
@@ -35,6 +36,26 @@ export async function changePerson(db: Db, id: number, sent: PatchBody): Promise
   const changed = merged(personBody, stored, sent);
   if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1)
     throw new RuleError(messages.last_admin, 409);
+  await checkBranches(db, changed);
   await updatePerson(db, id, changed);
-  if (changed.role !== stored.role || changed.status !== stored.status) await endSessions(db, id);
+  const isBoundAnew = String(changed.branch_ids) !== String(stored.branch_ids);
+  if (isBoundAnew) await forgetResponses(db, id);
+  if (isBoundAnew || changed.role !== stored.role || changed.status !== stored.status)
+    await endSessions(db, id);
 }
+
+/**
+ * Refuses branches that a person cannot be bound to, and prepares the database for the first one who is.
+ * @throws RuleError 422 on `branch_ids`, 409 where the database cannot keep people to branches
+ */
+export async function checkBranches(
+  db: Db,
+  { role, branch_ids: ids }: Pick<PersonBody, 'role' | 'branch_ids'>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (role === 'super_admin') throw wrong(messages.unbound_admin);
+  if ((await keepBranches(db, ids)) < ids.length) throw wrong(messages.unknown_branch);
+  await ensureScopeRole(db);
+}
+
+const wrong = (message: string) => new RuleError(message, 422, { fields: { branch_ids: message } });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, optionalReference } from '../../kit/shared/rules.ts';
+import { choice, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { idParams, savedOf } from '../../kit/shared/wire.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { roles } from '../../masters/rights.ts';
@@ -15,6 +15,8 @@ export const messages = {
   ended: 'Signed out',
   last_admin: 'One active Super Admin must remain',
   inactive: 'This person is InActive',
+  unbound_admin: 'A Super Admin works for all branches',
+  unknown_branch: 'Branch is not on file',
   own_password: 'Change your own password in Profile',
 };
 
@@ -26,6 +28,7 @@ export const labels = {
   email: 'Email',
   role: 'Role',
   employee_id: 'Employee',
+  branch_ids: 'Branches',
   status: 'Status',
   disabled: 'Status',
   password_hash: 'Password',
@@ -33,12 +36,20 @@ export const labels = {
   image_id: 'Picture',
 };
 
+const MOST_BRANCHES = 1_000;
+const branches = z
+  .array(reference('Choose from the list'), 'Choose from the list')
+  .max(MOST_BRANCHES, 'Choose fewer')
+  .transform((ids) => [...new Set(ids)].toSorted((left, right) => left - right));
+
 /** The form. A person who was added signs in with the password of the first reset. */
 export const personBody = z.strictObject({
   name: personName,
   email: account,
   role: choice(roles, 'Role is required'),
   employee_id: optionalReference(),
+  /** Whose records the person sees; none for all. */
+  branch_ids: branches.default([]),
   /** InActive people cannot sign in. */
   status: choice(activeStatuses, 'Status is required').default('Active'),
 });
@@ -54,6 +65,7 @@ export const personRow = z.object({
   employee_id: z.int().nullable(),
   /** The employee's name, '' without one. */
   employee: z.string(),
+  branch_ids: z.array(z.int()),
   status: z.enum(activeStatuses),
   must_change_password: z.boolean(),
   /** Null without one in the last 180 days. */

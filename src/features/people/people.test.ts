@@ -61,6 +61,7 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
     role_label: 'Cashier',
     employee_id: employee.id,
     employee: employee.name,
+    branch_ids: [],
     status: 'Active',
     must_change_password: true,
     last_sign_in_at: null,

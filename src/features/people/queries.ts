@@ -11,7 +11,7 @@ const people = (db: Db) =>
     .selectFrom('users')
     .leftJoin('employees', 'employees.id', 'users.employee_id')
     .select(['users.id', 'users.version', 'users.name', 'users.email', 'users.role', 'users.employee_id'])
-    .select(['users.disabled', 'users.must_change_password'])
+    .select(['users.disabled', 'users.must_change_password', 'users.branch_ids'])
     .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
     .select(
       sql<Date | null>`(select at from activity where user_id = users.id and kind = 'Sign-in'
@@ -36,13 +36,24 @@ export const readPerson = (db: Db, id: number) => people(db).where('users.id', '
 export const lockWithAdmins = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'version', 'name', 'email', 'role', 'employee_id', 'disabled'])
+    .select(['id', 'version', 'name', 'email', 'role', 'employee_id', 'branch_ids', 'disabled'])
     .where((or) =>
       or.or([or('id', '=', id), or.and([or('role', '=', 'super_admin'), or('disabled', '=', false)])]),
     )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
+
+/** How many of these branches are on file; they are kept until the transaction ends. */
+export async function keepBranches(db: Db, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select from branches where id = any(${ids}::integer[]) order by id for key share`.execute(db);
+  return rows.length;
+}
+
+/** A stored response may hold records that the person does not see any more. */
+export const forgetResponses = (db: Db, userId: number) =>
+  db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 
 /** The columns of the form. */
 const columns = ({ status, ...person }: PersonBody) => ({ ...person, disabled: status === 'InActive' });

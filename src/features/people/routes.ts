@@ -8,7 +8,7 @@ import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { sessionList } from '../session/contract.ts';
-import { changePerson, personOf, shown } from './change.ts';
+import { changePerson, checkBranches, personOf, shown } from './change.ts';
 import { messages, path, personBody, personRow, resetAnswer, sessionParams } from './contract.ts';
 import { insertPerson, readPeople } from './queries.ts';
 
@@ -26,6 +26,7 @@ export async function peopleRoutes(app: App): Promise<void> {
 
   app.post(path, { schema: { body: personBody, response: { 201: savedOf(personRow) } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
+      await checkBranches(db, request.body);
       const id = await insertPerson(db, request.body);
       return { msg: messages.created, data: await personOf(db, id) };
     }),
