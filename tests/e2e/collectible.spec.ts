@@ -200,8 +200,7 @@ test.describe('with three customers who owe', () => {
   });
 
   test('a printed statement of a period has balances, ageing and cylinders', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
+    await signIn(page, `/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
     // 2,000 in advance; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
     await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 paid ahead/ })).toBeVisible();
@@ -229,8 +228,7 @@ test.describe('with three customers who owe', () => {
   });
 
   test('a long statement repeats its headers and has page numbers with the total', async ({ page }) => {
-    await signIn(page);
-    await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
+    await signIn(page, `/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
     // 60 × ₹10 are paid in advance.
     await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 paid ahead/ })).toBeVisible();
     const { sheets, pages } = await printed(page);

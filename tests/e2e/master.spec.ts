@@ -13,7 +13,7 @@ async function enter(page: Page, first: string, values: readonly string[]) {
 }
 
 async function addInCharge(page: Page, name: string, id: string) {
-  await page.goto('/emp');
+  await signIn(page, '/emp');
   const values = ['', 'Branch', name, id, '9840000001', '123456789012', 'Mon', '15000', '1 Gandhi Road'];
   await enter(page, 'Joining Date', values);
   await expect(page.getByText('Employee Added Successfully')).toBeVisible();
@@ -27,7 +27,6 @@ async function edit(page: Page, entity: string, name: string) {
 test('E3: a branch is entered by keyboard, changed and deleted; its list keeps its pages', async ({
   page,
 }) => {
-  await signIn(page);
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -92,7 +91,6 @@ test('a duplicate is reported under its field', async ({ page }) => {
 });
 
 test('the delete dialog of a record in use shows that it cannot be deleted', async ({ page }) => {
-  await signIn(page);
   await addInCharge(page, 'Lakshmi Priya', 'E-2');
   await page.goto('/branch');
   await enter(page, 'Branch Name', ['Erode Branch', '4 Perundurai Road']);
@@ -107,7 +105,6 @@ test('the delete dialog of a record in use shows that it cannot be deleted', asy
 });
 
 test('personal numbers are masked in the list and complete in the edit form', async ({ page }) => {
-  await signIn(page);
   await addInCharge(page, 'Meena Selvam', 'E-3');
   await expect(page.getByRole('row', { name: /Meena Selvam.*\*{8}9012/ })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Meena Selvam' }).click();
@@ -138,7 +135,6 @@ test('a cylinder has a type, other products have none', async ({ page }) => {
 });
 
 test('a photo is shown before it is saved, replaced and removed', async ({ page }) => {
-  await signIn(page);
   await addInCharge(page, 'Arun Prasad', 'E-4');
   const picture = page.getByRole('img', { name: 'Image, as it is now' });
   await edit(page, 'Employee', 'Arun Prasad');

@@ -131,13 +131,12 @@ test('a response that breaks off is an error with a retry, not a shorter report'
   page,
   entered,
 }) => {
-  await signIn(page);
   await page.route('**/api/dayentries/reportsbydriver', async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     await route.fulfill({ response, body: body.slice(0, Math.floor(body.length / 2)) });
   });
-  await page.goto(driverReport(entered));
+  await signIn(page, driverReport(entered));
   const problem = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' });
   await expect(problem).toContainText('The connection was lost before the list was complete.');
   await expect(page.getByRole('table')).toHaveCount(0);

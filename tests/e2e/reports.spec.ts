@@ -129,9 +129,8 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   page,
   entered,
 }) => {
-  await signIn(page);
   const calls = reportCalls(page);
-  await page.goto(reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
+  await signIn(page, reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
   await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(`${entered.branch.name}, 19 Nov 2026`);
   expect(calls).toHaveLength(1);
@@ -167,10 +166,8 @@ test('a quick range fills both dates, and the next report starts with them', asy
 });
 
 test('all reports except driver and customer, with figures calculated by hand', async ({ page, entered }) => {
-  await signIn(page);
   const { branch, godown, vendor, vehicle } = entered;
-
-  await page.goto(reportAt('guest', bothDays));
+  await signIn(page, reportAt('guest', bothDays));
   expect((await cellsOf(page, 'Guest Customer Sales')).map((cells) => cells[7])).toEqual([
     'cash₹1,806',
     'upi₹903',
