@@ -9,7 +9,7 @@ import { startPostgres } from '../src/kit/server/postgres.ts';
 import { databaseUrl, socketUrl } from '../tests/harness/database-url.ts';
 import { olderDataFolder } from '../tests/harness/older-postgres.ts';
 import type { Databases, Filling } from './databases.ts';
-import { withoutCopiedCloses } from './multiply.ts';
+import { withoutCloses } from './multiply.ts';
 import type { Figure } from './report.ts';
 import { ROOT } from './servers.ts';
 
@@ -69,7 +69,7 @@ async function compare(source: string, { programs, serverUrl, folder }: Place): 
     return databaseUrl(serverUrl, name);
   };
 
-  await execute(source, withoutCopiedCloses);
+  await execute(source, withoutCloses);
   await restore((await backUp(source, 'first')).file);
   const url = databaseUrl(serverUrl, 'ours');
   const dump = join(folder, 'dump');

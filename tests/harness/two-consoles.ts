@@ -28,7 +28,7 @@ export async function twoConsoles() {
     Promise.all(
       Array.from({ length: count }, (_, index) => call((index % 2 === 0 ? first : second).api, index)),
     );
-  return { db, token, first, second, together, stop };
+  return { db, url, token, first, second, together, stop };
 }
 
 type Side = { url: string; api: Api };
