@@ -61,6 +61,7 @@ export const lazyScreens: readonly LazyScreen[] = [
   ),
   screen('/day-entry', 'day', () => import('./screens/day-entry.tsx'), firstPage('/dayentries')),
   screen('/settings', 'settings', () => import('../features/settings/screen.tsx')),
+  screen('/people', 'people', () => import('./screens/people.tsx'), { path: '/people' }),
   screen('/backups', 'backups', () => import('../features/backups/screen.tsx')),
   screen('/activity', 'people', () => import('../features/activity/screen.tsx'), firstPage('/activity')),
   screen('/profile', 'own', () => import('../features/session/screen.tsx')),

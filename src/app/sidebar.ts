@@ -92,6 +92,7 @@ const unlisted: readonly (Link & { group?: string })[] = [
     letter: 'r',
   },
   { label: 'Settings', path: '/settings', area: 'settings' },
+  { label: 'People', path: '/people', area: 'people', title: 'People', subpage: 'Add Person' },
   { label: 'Backups', path: '/backups', area: 'backups' },
   { label: 'Activity', path: '/activity', area: 'people' },
   { label: 'Day Sheet', path: '/day-sheet', area: 'reports', letter: 'y', title: 'Reports' },

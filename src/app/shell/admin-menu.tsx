@@ -9,6 +9,7 @@ import {
   IconListDetails,
   IconMoon,
   IconSun,
+  IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMay } from '../within.tsx';
@@ -42,6 +43,11 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
       {may('settings') && (
         <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
           Settings
+        </Menu.Item>
+      )}
+      {may('people') && (
+        <Menu.Item component={Link} to="/people" leftSection={<IconUsers size={16} aria-hidden />}>
+          People
         </Menu.Item>
       )}
       {may('backups') && (

@@ -49,11 +49,16 @@ const columns: Column<SessionRow>[] = [
   },
 ];
 
-/** Where this person is signed in, and the way to end it there. */
-export function Sessions() {
+type SessionsProps = {
+  /** Path of the sessions' calls; those of the person who is signed in by default. */
+  path?: `/${string}`;
+};
+
+/** Where a person is signed in, and the way to end it there. */
+export function Sessions({ path = '/sessions' }: SessionsProps) {
   const { data } = useQuery({
-    queryKey: ['/sessions', {}],
-    queryFn: ({ signal }) => api.get<{ data: SessionRow[] }>('/sessions', {}, signal),
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: SessionRow[] }>(path, {}, signal),
   });
   const end = useMutation({
     mutationFn: (path: string) => api.delete<{ msg: string }>(path),
@@ -74,9 +79,9 @@ export function Sessions() {
           variant="default"
           disabled={!hasOthers}
           loading={end.isPending}
-          onClick={() => end.mutate('/sessions')}
+          onClick={() => end.mutate(path)}
         >
-          Sign out elsewhere
+          {path === '/sessions' ? 'Sign out elsewhere' : 'Sign out everywhere'}
         </Button>
       </Group>
       <DataTable
@@ -90,7 +95,7 @@ export function Sessions() {
               <IconButton
                 icon={IconLogout}
                 label={`Sign out ${programOf(row)}`}
-                onClick={() => end.mutate(`/sessions/${row.id}`)}
+                onClick={() => end.mutate(`${path}/${row.id}`)}
               />
             ),
         }}

@@ -34,6 +34,8 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   const person = () => ({ firstName: wide(), lastName: wide(), companyName: wide() });
 
   const cashier = await employee('Branch In-Charge');
+  const email = `${wide().toLowerCase()}@example.com`;
+  await done(api.post('/people', { name: wide(), email, role: 'godown_keeper', employee_id: cashier.id }));
   const branch = await an.branch({ name: wide(), in_charge_id: cashier.id });
   const driver = await employee('Driver');
   const business: Business = {

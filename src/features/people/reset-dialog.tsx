@@ -1,0 +1,93 @@
+import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { api, messageOf } from '../../kit/web/api.ts';
+import type { NamedRecord } from '../../kit/web/column.ts';
+import { refresh } from '../../kit/web/query-client.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { path } from './contract.ts';
+
+type ResetDialogProps = { person: NamedRecord | undefined; onClose: () => void };
+
+/** Asks before a password is reset, then shows the one-time password; open while there is a person. */
+export function ResetDialog({ person, onClose }: ResetDialogProps) {
+  return (
+    <Modal
+      opened={person !== undefined}
+      onClose={onClose}
+      title={`One-time password of ${person?.name ?? ''}`}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {person && <Reset key={person.id} person={person} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Reset({ person, onClose }: { person: NamedRecord; onClose: () => void }) {
+  const reset = useMutation({
+    // Without an answer nothing is known of the password: a repeated call makes another one.
+    mutationFn: () => api.post<{ msg: string; data: { password: string } }>(`${path}/${person.id}/password`),
+    onSuccess: ({ msg }) => {
+      toast.success(msg);
+      void refresh();
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    // The password goes with the dialog.
+    gcTime: 0,
+  });
+  if (reset.data) return <OneTimePassword password={reset.data.data.password} onClose={onClose} />;
+  return (
+    <Stack gap="md">
+      <Text>
+        An old password stops working and {person.name} is signed out everywhere. The new password is shown
+        once; {person.name} has to change it after signing in.
+      </Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Not now
+        </Button>
+        <Button loading={reset.isPending} onClick={() => reset.mutate()}>
+          Make a password
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function OneTimePassword({ password, onClose }: { password: string; onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <TextInput
+        label="One-time password"
+        description="Shown only now. It has to be changed after the first sign-in."
+        value={password}
+        readOnly
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        inputWrapperOrder={['label', 'input', 'description']}
+        styles={{ input: { fontFamily: 'monospace' } }}
+      />
+      <Group justify="flex-end" gap="sm">
+        {/* A page over plain HTTP may not write to the clipboard. */}
+        {'clipboard' in navigator && (
+          <CopyButton value={password}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={
+                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+                }
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

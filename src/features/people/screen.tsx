@@ -1,0 +1,131 @@
+import { Modal, Stack } from '@mantine/core';
+import { IconDevices, IconKey } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatCount, formatMoment } from '../../kit/shared/format.ts';
+import { api, messageOf } from '../../kit/web/api.ts';
+import { useAskedRecord } from '../../kit/web/asked.ts';
+import type { Column, NamedRecord } from '../../kit/web/column.ts';
+import { DataTable } from '../../kit/web/data-table.tsx';
+import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
+import { IconButton } from '../../kit/web/icon-button.tsx';
+import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useUser } from '../../kit/web/session.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { mayDiscard } from '../../kit/web/unsaved.ts';
+import { path } from './contract.ts';
+import { PersonForm, type PersonRow } from './form.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+
+const columns: Column<PersonRow>[] = [
+  { header: 'Name', value: (row) => row.name, identifies: true },
+  { header: 'Email', value: (row) => row.email },
+  { header: 'Role', value: (row) => row.role_label, identifies: true },
+  { header: 'Employee', value: (row) => row.employee },
+  {
+    header: 'Branches',
+    value: ({ branch_ids: { length } }) => (length > 0 ? `${length} of them` : 'All'),
+  },
+  { header: 'Status', value: (row) => row.status },
+  {
+    header: 'Last sign-in',
+    value: (row) => row.last_sign_in_at ?? '',
+    cell: (row) => (row.last_sign_in_at ? formatMoment(row.last_sign_in_at) : 'Never'),
+  },
+  {
+    header: 'Signed in',
+    value: (row) => row.sessions,
+    figure: 'count',
+    cell: (row) => formatCount(row.sessions),
+  },
+];
+
+type ScreenProps = {
+  /** The sessions of a person under this path. */
+  sessions: (path: `/${string}`) => ReactNode;
+};
+
+/** Who may sign in, and as what. */
+export function Screen({ sessions }: ScreenProps) {
+  const user = useUser();
+  const [updated, setUpdated] = useState<PersonRow>();
+  const [litId, setLit] = useState<number>();
+  const [seen, setSeen] = useState<NamedRecord>();
+  const [reset, setReset] = useState<NamedRecord>();
+  const [signedIn, setSignedIn] = useState<NamedRecord>();
+  usePageTitle('People', updated ? 'Update Person' : 'Add Person');
+  const list = useQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: PersonRow[] }>(path, {}, signal),
+    // People sign in meanwhile.
+    staleTime: 0,
+  });
+
+  const edit = async ({ id }: { id: number }) => {
+    if (!(await mayDiscard())) return;
+    try {
+      setUpdated((await api.get<{ data: PersonRow }>(`${path}/${id}`)).data);
+      toast('You Can Update the Data', { id: 'update' });
+      scrollTo({ top: 0 });
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  useAskedRecord((id) => edit({ id }));
+
+  return (
+    <Stack gap="lg">
+      <PersonForm
+        key={updated?.id ?? 'add'}
+        person={updated}
+        onCancel={() => setUpdated(undefined)}
+        onSaved={(person) => {
+          setLit(person.id);
+          // A new person has no password yet.
+          if (!updated && person.status === 'Active') setReset(person);
+          setUpdated(undefined);
+        }}
+      />
+      <DataTable
+        label="People"
+        rows={list.data?.data}
+        failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
+        columns={columns}
+        litId={litId}
+        actions={{
+          name: ({ name }) => name,
+          onHistory: setSeen,
+          onEdit: edit,
+          more: (row) => (
+            <>
+              <IconButton
+                icon={IconDevices}
+                label={`Sessions of ${row.name}`}
+                onClick={() => setSignedIn(row)}
+              />
+              {row.status === 'Active' && row.id !== user?.id && (
+                <IconButton
+                  icon={IconKey}
+                  label={`Reset password of ${row.name}`}
+                  onClick={() => setReset(row)}
+                />
+              )}
+            </>
+          ),
+        }}
+      />
+      <HistoryDrawer entity="Person" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+      <ResetDialog person={reset} onClose={() => setReset(undefined)} />
+      <Modal
+        opened={signedIn !== undefined}
+        onClose={() => setSignedIn(undefined)}
+        title={`Sessions of ${signedIn?.name ?? ''}`}
+        size="xl"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {signedIn && sessions(`${path}/${signedIn.id}/sessions`)}
+      </Modal>
+    </Stack>
+  );
+}

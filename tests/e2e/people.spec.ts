@@ -1,0 +1,65 @@
+import { faults } from './support/axe.ts';
+import { field, fill, pick, save } from './support/entry.ts';
+import { settled } from './support/settled.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, signedOut, test } from './support/test.ts';
+
+test('a person is added, signs in with the one-time password, and is signed out by the Super Admin', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, '/people');
+  await fill(page, { Name: 'Ravi Kumar', Email: 'ravi@example.com', Role: { pick: 'Cashier' } });
+  await expect(page.getByText(/^Sales, expenses, payments/)).toBeVisible();
+  await save(page, 'Name', 'Person Added Successfully');
+  const dialog = page.getByRole('dialog', { name: 'One-time password of Ravi Kumar' });
+  await dialog.getByRole('button', { name: 'Make a password' }).click();
+  const shown = dialog.getByLabel('One-time password');
+  await expect(shown).toHaveValue(/^[\da-z]{4}(-[\da-z]{4}){3}$/);
+  const password = await shown.inputValue();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+
+  const context = await browser.newContext({ baseURL: server.url, storageState: signedOut });
+  const own = await context.newPage();
+  await own.goto('/');
+  await own.getByLabel('Email').fill('ravi@example.com');
+  await own.getByLabel('Password', { exact: true }).fill(password);
+  await own.keyboard.press('Enter');
+  await expect(own.getByText('You are using a temporary password.')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Cashier', exact: true })).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole('row', { name: /Ravi Kumar/ });
+  await expect(row.getByRole('cell').filter({ hasText: /^1$/ }).last()).toBeVisible();
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Sessions of Ravi Kumar' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Sessions of Ravi Kumar' });
+  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(sessions.getByText('No Data Found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await own.reload();
+  await expect(own.getByRole('form', { name: 'Login' })).toBeVisible();
+  await context.close();
+});
+
+test('a person gets another role and is disabled; the last Super Admin stays', async ({ page }) => {
+  await signIn(page, '/people');
+  const row = page.getByRole('row', { name: /Ravi Kumar/ });
+  await row.getByRole('button', { name: 'Edit Ravi Kumar' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ravi Kumar');
+  await pick(field(page, 'Role'), 'Viewer');
+  await pick(field(page, 'Status'), 'InActive');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Viewer');
+  await expect(row).toContainText('InActive');
+  await expect(row.getByRole('button', { name: /^Reset password/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Super Admin' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Super Admin');
+  await pick(field(page, 'Role'), 'Viewer');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('One active Super Admin must remain')).toBeVisible();
+});
