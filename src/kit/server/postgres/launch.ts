@@ -7,7 +7,7 @@ import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENVIRONMENT } from './cluster.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { commandOf, endOrphans, isServerOf } from './postmaster.ts';
+import { commandOf, endOrphans, isServerOf, readPidFile } from './postmaster.ts';
 import { adviceOn } from './start-advice.ts';
 
 /** Everything needed to restart the server of a folder. */
@@ -98,7 +98,7 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
     return undefined;
   }
   if (/lock file .* already exists/.test(text)) {
-    const pid = Number(/\(PID (\d+)\)/.exec(text)?.[1]);
+    const { pid = 0 } = (await readPidFile(server.cluster)) ?? {};
     const command = await commandOf(pid);
     if (!command || (await isServerOf(server.cluster, pid))) return undefined;
     throw new StartError(
