@@ -12,7 +12,10 @@ export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  // The page is loaded again after a sign-in.
+  const loaded = page.waitForEvent('load');
   await page.keyboard.press('Enter');
+  await loaded;
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
   if (path !== '/') await page.goto(path);
 }
