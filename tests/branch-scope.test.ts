@@ -317,7 +317,8 @@ test('requests of several scopes at once, reads and writes, are never mixed', as
 test('a Super Admin binds people to branches; other branches end their sessions', async () => {
   const body = { name: 'Asha', email: 'asha@example.com', role: 'cashier', branch_ids: [other.branch.id] };
   const { data: asha } = (await api.post('/people', body)).body;
-  expect(asha.branch_ids).toEqual([other.branch.id]);
+  const { name } = (await api.get(`/branches/${other.branch.id}`)).body.data;
+  expect(asha).toMatchObject({ branch_ids: [other.branch.id], branches: name });
   await db
     .insertInto('sessions')
     .values({ user_id: asha.id, token_hash: hashSecret(ashasToken), cookie_hash: hashSecret(ashasToken) })

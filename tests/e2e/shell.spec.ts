@@ -170,7 +170,11 @@ test('? shows the keys, and the Super Admin menu changes the theme', async ({ pa
   await page.keyboard.press('Shift+?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Super Admin' }).click();
+  const menu = page.getByRole('button', { name: 'Super Admin' });
+  const box = await menu.boundingBox();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Dark theme' })).toBeVisible();
+  expect(await menu.boundingBox()).toEqual(box);
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

@@ -29,7 +29,10 @@ export function TopMenu({ button, load, children }: TopMenuProps) {
   return isAsked ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }
 
-/** A button of the top bar. */
-export const TopButton = (props: ComponentProps<typeof UnstyledButton<'button'>>) => (
-  <UnstyledButton className={classes.menu ?? ''} {...props} />
+/** A button of the top bar; a menu adds a class of its own. */
+export const TopButton = ({
+  className = '',
+  ...props
+}: ComponentProps<typeof UnstyledButton<'button'>> & { className?: string }) => (
+  <UnstyledButton className={`${classes.menu} ${className}`} {...props} />
 );

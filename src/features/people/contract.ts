@@ -66,6 +66,8 @@ export const personRow = z.object({
   /** The employee's name, '' without one. */
   employee: z.string(),
   branch_ids: z.array(z.int()),
+  /** The names of those on file. */
+  branches: z.string(),
   status: z.enum(activeStatuses),
   must_change_password: z.boolean(),
   /** Null without one in the last 180 days. */

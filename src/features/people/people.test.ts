@@ -62,6 +62,7 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
     employee_id: employee.id,
     employee: employee.name,
     branch_ids: [],
+    branches: '',
     status: 'Active',
     must_change_password: true,
     last_sign_in_at: null,

@@ -14,6 +14,10 @@ const people = (db: Db) =>
     .select(['users.disabled', 'users.must_change_password', 'users.branch_ids'])
     .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
     .select(
+      sql<string>`(select coalesce(string_agg(name, ', ' order by lower(name)), '')
+        from branches where branches.id = any (users.branch_ids))`.as('branches'),
+    )
+    .select(
       sql<Date | null>`(select at from activity where user_id = users.id and kind = 'Sign-in'
         order by date desc, activity.id desc limit 1)`.as('last_sign_in_at'),
     )

@@ -24,7 +24,7 @@ const columns: Column<PersonRow>[] = [
   { header: 'Employee', value: (row) => row.employee },
   {
     header: 'Branches',
-    value: ({ branch_ids: { length } }) => (length > 0 ? `${length} of them` : 'All'),
+    value: ({ branch_ids, branches }) => (branch_ids.length > 0 ? branches || 'None' : 'All'),
   },
   { header: 'Status', value: (row) => row.status },
   {
