@@ -34,7 +34,7 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/activity': ['Activity', 'Activities', 'Activity'],
   '/views': ['View', 'Views', 'System'],
   '/sessions': ['Session', 'Sessions', 'Profile'],
-  '/people': ['Person', 'People', 'Profile'],
+  '/people': ['Person', 'People', 'People'],
 };
 
 /** @example nameOf('report sales by customer_type') // 'reportSalesByCustomerType' */
@@ -60,14 +60,10 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'PATCH /profile': ['updateProfile', 'Change the profile of the signed-in person', 'Profile'],
   'POST /profile/password': ['changePassword', 'Change the password of the signed-in person', 'Profile'],
   'DELETE /sessions': ['deleteOtherSessions', 'Sign out everywhere else'],
-  'POST /people/{id}/password': ['resetPassword', 'Give a person a one-time password', 'Profile'],
-  'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in', 'Profile'],
-  'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere', 'Profile'],
-  'DELETE /people/{id}/sessions/{session}': [
-    'deleteSessionOfPerson',
-    'Sign a person out of a session',
-    'Profile',
-  ],
+  'POST /people/{id}/password': ['resetPassword', 'Give a person a one-time password'],
+  'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in'],
+  'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere'],
+  'DELETE /people/{id}/sessions/{session}': ['deleteSessionOfPerson', 'Sign a person out of a session'],
   'GET /settings': ['readSettings', 'Read the settings of the business', 'Settings'],
   'PATCH /settings': ['updateSettings', 'Change the settings of the business', 'Settings'],
   'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings', 'Settings'],

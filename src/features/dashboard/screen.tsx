@@ -19,7 +19,7 @@ import { dashboardPath, stockFiguresPath } from './links.ts';
 import classes from './steps.module.css';
 import { Checklist, DaySteps, useSetup } from './steps.tsx';
 
-/** What the business comes to; for those who do not see amounts, what the stock does. */
+/** The figures of the business; for those who do not see amounts, of the stock. */
 export function Screen() {
   usePageTitle('Dashboard');
   const may = mayOf(useRole());
