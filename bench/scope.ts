@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashSecret, newSecret } from '../src/features/session/secrets.ts';
+import { hashSecret, newSecret } from '../src/domain/people/secrets.ts';
 import { openDatabase } from '../src/kit/server/db.ts';
 import { ensureScopeRole } from '../src/kit/server/scope-role.ts';
 import { type Plan, timesOf } from './measure.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { hashSecret, newSecret } from '../src/domain/people/secrets.ts';
 import { booksBalance } from '../src/domain/stock/audit.ts';
 import { paths as reportPaths } from '../src/features/reports/contract.ts';
-import { hashSecret, newSecret } from '../src/features/session/secrets.ts';
 import { openDatabase } from '../src/kit/server/db.ts';
 import { inScope, scopedOf } from '../src/kit/server/scope.ts';
 import { ensureScopeRole } from '../src/kit/server/scope-role.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
+import { hashSecret, newSecret } from '../../src/domain/people/secrets.ts';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
-import { hashSecret, newSecret } from '../../src/features/session/secrets.ts';
 import { trustedProxies } from '../../src/kit/server/client-address.ts';
 import { apiOf, signIn, testApp } from '../harness/app.ts';
 

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify';
+import { hashSecret } from '../../domain/people/secrets.ts';
 import type { App, SignedIn } from '../../kit/server/app.ts';
 import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
@@ -7,7 +8,6 @@ import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
 import { isAllowed, type Role } from '../../masters/rights.ts';
 import { notAllowed, passwordFirst } from './messages.ts';
 import { sessionFinder, touchSession } from './queries.ts';
-import { hashSecret } from './secrets.ts';
 
 const BEARER = /^Bearer ([\w-]{43})$/i;
 const SECRET = /^[\w-]{43}$/;

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
+import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
@@ -9,10 +10,10 @@ import { done } from '../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
 import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
 import { credentials, loggedIn } from './contract.ts';
+import { browserCookieName } from './cookies.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
-import { browserCookieName, hashSecret, newSecret } from './secrets.ts';
 
 /** As long as a session can live at all. */
 const COOKIE_SECONDS = 12 * 60 * 60;

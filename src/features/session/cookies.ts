@@ -1,11 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
-
-/** Only this is stored of a secret. */
-export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
-
-/** 256 random bits as text. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
-
 /** The name of the cookie by which an account knows a browser, beside the session's. */
 export const browserCookieName = (sessionCookie: string, userId: number): string =>
   `${sessionCookie}-browser-${userId}`;
