@@ -55,6 +55,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Overlays open at once, without a transition.
   components: {
+    // The options of a closed list are not rendered: with each key in the form they would be rendered again.
+    Combobox: { defaultProps: { keepMounted: false } },
     // Plain objects: `Menu.extend` would load the menu with the first screen.
     Menu: {
       // The placeholder would be a focusable element without a role among the items.
