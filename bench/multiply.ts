@@ -10,7 +10,7 @@ export function multiplying({ days }: Sizes, times: number): string {
     ([table, replaced, which = 'true']) =>
       `select pg_temp.copy_rows('${table}', $json$${JSON.stringify(replaced)}$json$, $which$${which}$which$);`,
   );
-  return [copyRows(times), ...calls, BALANCES, closes(period), 'select recount_daily_figures();'].join('\n');
+  return [copyRows(times), ...calls, BALANCES, closes(period), RECOUNT].join('\n');
 }
 
 const NUMBERED = [
@@ -27,6 +27,11 @@ const BALANCES = `
            union all
           select to_place, to_id, product, weight, filled, empty from stock_movements) as moved
    group by place, place_id, product, weight;`;
+
+/** The sums in the order of their days, as a business adds them. */
+const RECOUNT = `
+  select recount_daily_figures();
+  cluster godown_stock_days using godown_stock_days_pkey;`;
 
 /** As a business closes its days; the last period is open, like the days of a business that is not multiplied. */
 const closes = (period: number) => `

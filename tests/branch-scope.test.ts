@@ -371,6 +371,7 @@ const shared = [
     'customer_days',
     'customer_payments',
     'credit_accounts',
+    'credit_totals',
     'sv_accounts',
     'sv_payments',
   ],

@@ -24,6 +24,9 @@ const TABLES = [
   'customer_payments',
   'sales_days',
   'godown_stock_days',
+  'sales_months',
+  'godown_cylinder_months',
+  'credit_totals',
   'day_closes',
 ];
 

@@ -15,6 +15,9 @@ const TABLES = [
   'expenses',
   'sales_days',
   'godown_stock_days',
+  'sales_months',
+  'godown_cylinder_months',
+  'credit_totals',
   'day_closes',
 ];
 

@@ -57,8 +57,9 @@ export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expe
 };
 
 /**
- * All that the dashboard counts, in one statement. It reads a row per day and shard of a year or two, the few balances of
- * what can be counted, and the first rows of two indexes, so it costs the same however many entries there are.
+ * All that the dashboard counts, in one statement. It reads the sums of the months of a year or two and of the days of
+ * some of them, the few balances of what can be counted, and the first rows of two indexes, so it costs the same however
+ * many entries there are.
  */
 export async function countFigures(
   db: Db,
@@ -135,6 +136,7 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
     ...[today, month, year].map(({ before }) => dayAfter(before.to)),
   ];
   const ordered = [...new Set(starts)].toSorted();
+  const [first = ''] = ordered;
   const sums = Object.entries(saleColumns).map(([card, columns]) => [
     card,
     object(
@@ -148,8 +150,10 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
     (with days as materialized (
        select (${ordered}::date[])[width_bucket(date, ${ordered}::date[])] as start,
               ${sql.join(sumColumns.map(sum))}, sum(cylinders_given - cylinders_returned) as lent
-         from sales_days
-        where date >= ${ordered[0]}
+         from ${sumsSince(first, ordered, { months: 'sales_months', days: 'sales_days' }, [
+           ...sumColumns,
+           ...['cylinders_given', 'cylinders_returned'],
+         ])}
         group by start
      ), sums as (
        select name, ${sql.join(sumColumns.map(sum))}
@@ -164,18 +168,54 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
               'lent', (select ${object({ today: lent(today), month: lent(month), year: lent(year) })} from days)))`;
 }
 
-const stockOf = ({ today, month, year }: Periods): Fragment => sql`
+/**
+ * The sums since a day, by day, or by the first day of a month in which none of the spans starts.
+ * @param starts the first days of spans
+ */
+function sumsSince(
+  first: string,
+  starts: readonly string[],
+  { months, days }: { months: string; days: string },
+  columns: readonly string[],
+  where: Fragment = sql`true`,
+): Fragment {
+  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+  const divided = [...new Set(starts.filter((day) => day !== monthOf(day)).map(monthOf))];
+  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  // A statement for each month, of which the planner knows how few rows it reads.
+  const daysOf = divided.map((start) => {
+    const from = start < first ? first : start;
+    const to = sql`${start}::date + interval '1 month'`;
+    return sql`
+      union all
+     select date, ${listed} from ${sql.table(days)} where date >= ${from}::date and date < (${to})::date and ${where}`;
+  });
+  return sql`(
+    select month as date, ${listed}
+      from ${sql.table(months)}
+     where month >= ${first}::date and month <> all(${divided}::date[])
+     ${sql.join(daysOf, sql` `)}) as sums`;
+}
+
+function stockOf({ today, month, year }: Periods): Fragment {
+  const first = dayAfter(year.before.to);
+  const columns = ['filled_in', 'filled_out', 'empty_in', 'empty_out'];
+  const tables = { months: 'godown_cylinder_months', days: 'godown_stock_days' };
+  // The days of this month are shown one by one, as are the last of the previous one, which `before` divides.
+  const starts = [
+    ...[first, year.from, today.from, dayAfter(today.to), dayAfter(month.from), dayAfter(month.before.to)],
+  ];
+  return sql`
     (select coalesce(json_agg(sums), '[]')
        from (select case when date >= least(${month.from}, ${today.from}::date - 6) then date
                          else date_trunc('month', date)::date end as "from",
                     date between ${year.from} and ${year.to} as in_year,
                     date > ${today.before.to} as since_today,
                     date > ${month.before.to} as since_month,
-                    sum(filled_in) as filled_in, sum(filled_out) as filled_out,
-                    sum(empty_in) as empty_in, sum(empty_out) as empty_out
-               from godown_stock_days
-              where product = 'Cylinders' and date > ${year.before.to}
+                    ${sql.join(columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
+               from ${sumsSince(first, starts, tables, columns, sql`product = 'Cylinders'`)}
               group by 1, 2, 3, 4) as sums)`;
+}
 
 /** Cylinders by where they are now. */
 const held = sql`

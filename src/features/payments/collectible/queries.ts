@@ -78,18 +78,19 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
     .selectAll();
 }
 
-/** The dues of the list by age, and what is paid ahead: the bills of a few accounts one by one, those of all in one pass. */
+/** The dues of the list by age, and what is paid ahead. The sums of all accounts are kept; only recent bills are read. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
-  const oneByOne = sql`lateral (
-    select ${recentBills(on)}
-      from account_lines
-     where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
-       and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills on true`;
-  const inOnePass = sql`(
-    select customer_id, ${recentBills(on)}
-      from account_lines
-     where kind = 'sale' and date >= ${recentFrom(on)}
-     group by customer_id) as bills using (customer_id)`;
+  const isSearch = wordsOf(filter.search).length > 0;
+  const counted = sql`
+    select (select count(*) from credit_accounts where ${listed(filter, on)}) as customers,
+           (select coalesce(sum(owed), 0) from credit_accounts where ${listed(filter, on)}) as owed,
+           count(*) as customers_ahead, coalesce(sum(-owed), 0) as ahead
+      from credit_accounts
+     where owed < 0 and ${named(filter.search)}`;
+  const kept = sql`
+    select coalesce(sum(customers), 0) as customers, coalesce(sum(owed), 0) as owed,
+           coalesce(sum(customers_ahead), 0) as customers_ahead, coalesce(sum(ahead), 0) as ahead
+      from credit_totals`;
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
   const { rows } = await sql<Omit<Totals, 'credit_days'>>`
     select every.customers, every.owed,
@@ -97,19 +98,34 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
            coalesce(days_61_90, 0) as days_61_90,
            every.owed - coalesce(recent.owed - days_over_90, 0) as days_over_90,
            every.owed - coalesce(recent.owed - overdue, 0) as overdue,
-           ahead.customers as customers_ahead, ahead.paid as ahead
-      from (select count(*) as customers, coalesce(sum(owed), 0) as owed
-              from credit_accounts where ${listed(filter, on)}) as every
+           customers_ahead, ahead
+      from (${isSearch || filter.show === 'overdue' ? counted : kept}) as every
      cross join (select sum(owed) as owed, sum(days_0_30) as days_0_30, sum(days_31_60) as days_31_60,
                         sum(days_61_90) as days_61_90, sum(days_over_90) as days_over_90, sum(overdue) as overdue
                    from (select owed, ${ageingOf(sql`owed`)}
-                           from credit_accounts
-                           join ${wordsOf(filter.search).length > 0 ? oneByOne : inOnePass}
-                          where ${listed(filter, on)}) as aged) as recent
-     cross join (select count(*) as customers, coalesce(sum(-owed), 0) as paid
-                   from credit_accounts where owed < 0 and ${named(filter.search)}) as ahead`.execute(db);
+                           from ${isSearch ? billsOfAccounts(filter, on) : accountsOfBills(filter, on)}) as aged) as recent`.execute(
+    db,
+  );
   return rows[0] as Omit<Totals, 'credit_days'>;
 }
+
+/** Of all accounts few have recent bills: these are looked up one by one. */
+const accountsOfBills = (filter: ListFilter, on: On) => sql`(
+  select customer_id, ${recentBills(on)}
+    from account_lines
+   where kind = 'sale' and date >= ${recentFrom(on)}
+   group by customer_id) as bills
+  cross join lateral (
+    select owed from credit_accounts
+     where credit_accounts.customer_id = bills.customer_id and ${listed(filter, on)} offset 0) as account`;
+
+const billsOfAccounts = (filter: ListFilter, on: On) => sql`(
+  select customer_id, owed, unpaid_since from credit_accounts where ${listed(filter, on)}) as account
+  cross join lateral (
+    select ${recentBills(on)}
+      from account_lines
+     where account_lines.customer_id = account.customer_id and kind = 'sale'
+       and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
 
 /** What a payment of a Credit customer would meet. */
 export async function readOpenAccount(
