@@ -1,3 +1,4 @@
+import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
 import type { App } from '../../kit/server/app.ts';
 import { notFound } from '../../kit/server/errors.ts';
@@ -5,6 +6,7 @@ import { masterRoutes } from '../../kit/server/master-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
+import { branch } from '../../masters/branch.ts';
 import { masters } from '../../masters/masters.ts';
 import { product } from '../../masters/product.ts';
 
@@ -15,7 +17,10 @@ export async function mastersRoutes(app: App): Promise<void> {
       // Before the handler, and so before its scope; prices are of no branch.
       await bringUpPrices(unscopedOf(app.db), today);
   });
-  await masterRoutes(app, masters, { [product.path]: { rowsOn: productsOn, saved: keepRate } });
+  await masterRoutes(app, masters, {
+    [product.path]: { rowsOn: productsOn, saved: keepRate },
+    [branch.path]: { uses: peopleOf },
+  });
   addFixedList(app, '/product_types', productCategories);
   addFixedList(app, '/categories', productCategories);
   addFixedList(app, '/sub_categories', cylinderTypes);

@@ -48,6 +48,22 @@ test('a new person cannot sign in before the first password', async () => {
   expect((await stranger.post('/login', { email, password: 'anything at all' })).status).toBe(401);
 });
 
+test('a branch that a person is bound to is not deleted', async () => {
+  const branch = await an.branch();
+  const [ravi, asha] = [await add({ branch_ids: [branch.id] }), await add({ branch_ids: [branch.id] })];
+  const bind = ({ id }: { id: number }, ids: number[]) => api.patch(`/people/${id}`, { branch_ids: ids });
+  const remove = () => api.delete(`/branches/${branch.id}`);
+  const msg = 'Branch is used by 2 people';
+  expect((await api.get(`/branches/${branch.id}/uses`)).body.data).toMatchObject({ deletable: false, msg });
+  expect((await remove()).body.msg).toBe(msg);
+  await bind(ravi, []);
+  expect((await remove()).body.msg).toBe('Branch is used by 1 person');
+  await bind(asha, []);
+  // At the same time, whichever is second is refused.
+  const [{ status: deleted }, { status: bound }] = await Promise.all([remove(), bind(ravi, [branch.id])]);
+  expect(deleted === 200 ? bound === 422 : deleted === 409 && bound === 200).toBe(true);
+});
+
 test('a person has a name, an e-mail, a role and perhaps an employee', async () => {
   const employee = await an.employee();
   const { status, body } = await api.post('/people', person({ employee_id: employee.id }));

@@ -3,6 +3,7 @@ import { type Declaration, type Field, referenceName } from '../shared/declarati
 import type { MasterRow, VersionedRow } from '../shared/master-schema.ts';
 import type { Db } from './db.ts';
 import { fileUrl } from './files.ts';
+import type { Use } from './master-uses.ts';
 
 /** The most rows in a list, for any table. */
 export const ROW_LIMIT = 10_000;
@@ -22,6 +23,8 @@ export type MasterExtra = {
   rowsOn?: (today: string) => RawBuilder<unknown>;
   /** Runs after a record was added or changed, in the same transaction. */
   saved?: (db: Db, id: number, by: { today: string; userId: number }) => Promise<void>;
+  /** What else uses a record, where no foreign key shows it. */
+  uses?: (db: Db, id: number) => Promise<Use[]>;
 };
 
 /** The source of a master's rows for reads. */

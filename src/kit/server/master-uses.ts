@@ -7,10 +7,19 @@ export type Use = { name: string; count: number };
 
 /**
  * The records that refer to this one, the largest count first: rows with a foreign key to its table, except
- * rows that are deleted with it.
+ * rows that are deleted with it. What the entity itself adds comes first.
  * @example await usesOf(db, { table: 'branches' }, 1) // [{ name: 'godowns', count: 3 }]
  */
-export async function usesOf(db: Db, { table }: Pick<Master, 'table'>, id: number): Promise<Use[]> {
+export async function usesOf(
+  db: Db,
+  { table, extra }: Pick<Master, 'table'> & Partial<Pick<Master, 'extra'>>,
+  id: number,
+): Promise<Use[]> {
+  const others = (await extra?.uses?.(db, id)) ?? [];
+  return [...others, ...(await referringTo(db, table, id))];
+}
+
+async function referringTo(db: Db, table: string, id: number): Promise<Use[]> {
   const keys = await foreignKeysTo(db, table);
   if (keys.length === 0) return [];
   const counts = keys.map(
