@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hashSecret, newSecret } from '../src/domain/people/secrets.ts';
 import { booksBalance } from '../src/domain/stock/audit.ts';
-import { paths as reportPaths } from '../src/features/reports/contract.ts';
-import { openDatabase } from '../src/kit/server/db.ts';
-import { inScope, scopedOf } from '../src/kit/server/scope.ts';
 import { ensureScopeRole } from '../src/kit/server/scope-role.ts';
 import type { Role } from '../src/masters/rights.ts';
-import { type Api, anotherProcess, apiOf, signIn, testApp } from './harness/app.ts';
-import { testDatabase } from './harness/database.ts';
+import { type Api, apiOf, signIn, testApp } from './harness/app.ts';
+import { HIDDEN, hidden, type Ids, marks, readAll, workADay } from './harness/branch-work.ts';
 import { type Business, DAY, day, openBusiness } from './harness/day.ts';
+import { importing } from './harness/imports.ts';
 
-const { app, db, pool, url, api } = await testApp();
+const { app, db, api, an } = await testApp();
 await ensureScopeRole(db);
 
 const person = async (email: string, branchIds: number[], role: Role = 'manager') => {
@@ -20,129 +17,8 @@ const person = async (email: string, branchIds: number[], role: Role = 'manager'
   return { user, token, api: apiOf(app, token) };
 };
 
-const HIDDEN = 'zzhidden';
-/** ₹ of the other branch, each in no sum of the own branch. */
-const hidden = { sale: 8_765_439, expense: 9_876_541, purchase: 7_654_327, credit: 654_323 };
-const marks = new RegExp(
-  `${HIDDEN}|${Object.values(hidden)
-    .flatMap((amount) => [String(amount), amount.toLocaleString('en-IN')])
-    .join('|')}`,
-  'i',
-);
-
-type Ids = Record<string, number>;
-
-/** A whole day of a business; the ids of its records by their paths. */
-async function workADay(business: Business, sale: { amount: number }, word: string, as = api): Promise<Ids> {
-  const calls = day(as, business);
-  const made: Ids = {};
-  const keep = async (path: string, answering: ReturnType<typeof calls.sell>) => {
-    const { status, body } = await answering;
-    expect([path, status, body.msg]).toEqual([path, 201, body.msg]);
-    made[path] = body.data.id;
-  };
-  await keep('/stockadjustments', calls.open({ filled: 11, empty: 7, reason: word }));
-  await keep(
-    '/inventory',
-    calls.purchase({
-      invoice_no: word,
-      invoice_amount: word === HIDDEN ? hidden.purchase : 500,
-      paid_amount: 500,
-      note: word,
-    }),
-  );
-  await keep('/stockassigns', calls.assign({ qty: 13 }));
-  await keep('/dayentries', calls.sell({ ...sale, qty: 3, empty_cylinders: 2 }));
-  await keep('/stocksettelments', calls.settle({ qty: 9, empty_cylinders: 2 }));
-  await keep('/cashrecoverys', calls.recover({ reason: word, ...recovered(sale.amount) }));
-  await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
-  made['/dayEntryExpenses'] = made['/expences'] ?? 0;
-  await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
-  const { branch, godown, area } = business;
-  return { ...made, '/branches': branch.id, '/godowns': godown.id, '/area_codes': area.id };
-}
-
-const recovered = (amount: number) => ({ total_amount: amount, cash_amt: amount, upi_amt: 0 });
-
-/** Every read, about a business and the records of its day. */
-async function reads(business: Business, ids: Ids): Promise<string[]> {
-  const { body } = await api.get('/openapi.json');
-  const { branch, godown, area, driver, vehicle, vendor, credit } = business;
-  const shared = {
-    '/employees': driver.id,
-    '/vehicles': vehicle.id,
-    '/vendors': vendor.id,
-    '/customers': credit.id,
-  };
-  const all: Ids = { ...shared, '/collectible': credit.id, '/collectible/payments': payment.id, ...ids };
-  const on = `date=${DAY}&area_code_id=${area.id}`;
-  const queries: Record<string, string> = {
-    '/dayentries/filter': on,
-    '/stockassigns/filterbydayandstatus': `date=${DAY}&status=settled`,
-    '/stockassigns/filterbydayandareacode': on,
-    '/stockassigns/onroad': on,
-    '/stocksettelments/openloads': `${on}&earlier=true`,
-    '/expences/day': `branch_id=${branch.id}&date=${DAY}`,
-    '/dayclose': `branch_id=${branch.id}&date=${DAY}`,
-    '/daysheet': `employee_id=${driver.id}&date=${DAY}`,
-    '/daysheet/drivers': `date=${DAY}`,
-    '/daysheet/areacounts': `date=${DAY}`,
-    '/inventory/repeated': `date=${DAY}&product_vendor_id=${vendor.id}&invoice_no=${HIDDEN}&product=Cylinders&weight=14.2`,
-    '/stockmovements': `godown_id=${godown.id}&product=Cylinders&weight=14.2`,
-    '/customers/{id}/statement': 'from_date=2026-11-01&to_date=2026-11-30',
-    '/customerimports': 'customerType=Guest',
-    '/search': `q=${HIDDEN}`,
-    '/views': 'list=sales',
-  };
-  const skipped =
-    /\/(sessions|people|activity|me|files|ifsc|openapi.json|backups|settings|salerates\/|views)|template$/;
-  return Object.entries<object>(body.paths).flatMap(([address, methods]) => {
-    const path = address.replace(/^\/api/, '');
-    if (!('get' in methods) || path === address || skipped.test(path)) return [];
-    const records = Object.keys(all).filter((start) => path.startsWith(`${start}/`));
-    const id = all[records.toSorted((left, right) => right.length - left.length)[0] ?? ''];
-    if (path.includes('{id}') && id === undefined) return [];
-    const query = queries[path] === undefined ? '' : `?${queries[path]}`;
-    return [`${path.replace('{id}', String(id))}${query}`];
-  });
-}
-
-const reports = ({ branch, vendor, driver, vehicle }: Business) => {
-  const filters: Record<keyof typeof reportPaths, object> = {
-    branch: { branch: branch.id },
-    vendor: { vendor: vendor.id },
-    customer_type: { customer_type: 'Guest' },
-    product: { product: 'Cylinders' },
-    driver: { employee_id: driver.id },
-    vehicle: { vehicle_id: vehicle.id },
-    expence_type: { expence_type: 'general' },
-    branches: {},
-    shortages: { employee_id: 0 },
-  };
-  const period = { from_date: '2026-11-01', to_date: '2026-11-30' };
-  return Object.entries(filters).flatMap(([call, filter]) => {
-    const path = reportPaths[call as keyof typeof reportPaths];
-    return [path, `${path}/compared`].map((path) => ({ path, body: { ...filter, ...period } }));
-  });
-};
-
-/** What a person reads of a business, by call; without what is new in each answer. */
-async function readAll(as: typeof api, business: Business, ids: Ids): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  const plain = (text: string) => text.replaceAll(/"(read_at|requestId)":"[^"]*"/g, '');
-  for (const path of await reads(business, ids)) {
-    const { status, text } = await as.get(path);
-    found.set(path, `${status} ${plain(text)}`);
-  }
-  for (const { path, body } of reports(business)) {
-    const { status, text } = await as.post(path, body);
-    found.set(`POST ${path} ${JSON.stringify(body)}`, `${status} ${plain(text)}`);
-  }
-  return found;
-}
-
 const business = await openBusiness(api);
-const own = await workADay(business, { amount: 2700 }, 'own work');
+const made = await workADay(api, business, 2700, 'own work');
 const other = await openBusiness(api);
 await api.patch(`/branches/${other.branch.id}`, { name: `${HIDDEN} branch`, version: 1 });
 await api.patch(`/godowns/${other.godown.id}`, { name: `${HIDDEN} godown`, version: 1 });
@@ -152,16 +28,19 @@ await api.patch(`/area_codes/${other.area.id}`, {
   version: 1,
 });
 const { data: payment } = (await day(api, business).pay()).body;
+/** A payment is of no branch. */
+const paid: Ids = { '/collectible/payments': payment.id };
+const own = { ...made, ...paid };
 const manager = await person('bound@example.com', [business.branch.id]);
 const before = await readAll(manager.api, business, own);
 /** The other branch works with the people, the vehicle and the vendor of the first one: they are shared. */
 const mixed: Business = { ...business, branch: other.branch, godown: other.godown, area: other.area };
-const others = await workADay(mixed, { amount: hidden.sale }, HIDDEN);
+const others = await workADay(api, mixed, hidden.sale, HIDDEN);
 
 test('the reads of this test answer, and show the other branch to a person of all branches', async () => {
   for (const [call, answer] of before) expect([call, answer.slice(0, 3)]).toEqual([call, '200']);
   expect(before.size).toBeGreaterThan(100);
-  const all = await readAll(api, mixed, others);
+  const all = await readAll(api, mixed, { ...others, ...paid });
   for (const mark of [HIDDEN, ...Object.values(hidden).slice(0, 3)])
     expect([...all.values()].join('\n')).toContain(String(mark));
 });
@@ -175,8 +54,8 @@ test('nothing that a bound person reads changes with the work of another branch'
 test('records of another branch answer a bound person as ones that do not exist', async () => {
   const unknown = Object.fromEntries(Object.keys(others).map((path) => [path, 999_999]));
   const nowhere = { ...mixed, branch: { id: 999_999 }, godown: { id: 999_999 }, area: { id: 999_999 } };
-  const found = await readAll(manager.api, mixed, others);
-  const missing = [...(await readAll(manager.api, nowhere, unknown)).values()];
+  const found = await readAll(manager.api, mixed, { ...others, ...paid });
+  const missing = [...(await readAll(manager.api, nowhere, { ...unknown, ...paid })).values()];
   for (const [index, [call, answer]] of [...found].entries()) {
     expect([call, marks.test(answer)]).toEqual([call, false]);
     if (
@@ -314,158 +193,70 @@ test('requests of several scopes at once, reads and writes, are never mixed', as
     await Promise.all(Array.from({ length: 30 }, (_, index) => round(30 * wave + index)));
 });
 
-test('a Super Admin binds people to branches; other branches end their sessions', async () => {
-  const body = { name: 'Asha', email: 'asha@example.com', role: 'cashier', branch_ids: [other.branch.id] };
-  const { data: asha } = (await api.post('/people', body)).body;
-  const { name } = (await api.get(`/branches/${other.branch.id}`)).body.data;
-  expect(asha).toMatchObject({ branch_ids: [other.branch.id], branches: name });
-  await db
-    .insertInto('sessions')
-    .values({ user_id: asha.id, token_hash: hashSecret(ashasToken), cookie_hash: hashSecret(ashasToken) })
-    .execute();
-  await db.updateTable('users').set({ must_change_password: false }).where('id', '=', asha.id).execute();
-  const own = apiOf(app, ashasToken);
-  expect((await own.get('/branches')).body.data.map(({ id }: { id: number }) => id)).toEqual([
-    other.branch.id,
-  ]);
-  const change = (fields: object) =>
-    api.patch(`/people/${asha.id}`, { version: asha.version + 1, ...fields });
-  const refusals = [
-    { role: 'super_admin' },
-    { branch_ids: [999_999] },
-    { branch_ids: ['x'] },
-    { branch_ids: 1 },
-  ];
-  for (const fields of refusals) expect((await change(fields)).status).toBe(422);
-  const { branch_ids: ids } = (await change({ branch_ids: [business.branch.id] })).body.data;
-  expect(ids).toEqual([business.branch.id]);
-  expect((await own.get('/branches')).status).toBe(401);
-  const [latest] = (await api.get(`/people/${asha.id}/history`)).body.data;
-  expect(latest.changes).toContainEqual(
-    expect.objectContaining({ before: `#${other.branch.id}`, after: `#${business.branch.id}` }),
-  );
-});
-
-const ashasToken = newSecret();
-
-test('new branches of a person count at once, in every process', async () => {
-  const { user, token, api: mover } = await person('mover@example.com', [business.branch.id]);
-  const process = await anotherProcess({ db, pool });
-  const there = apiOf(process, token);
-  const count = async () => [mover, there].map(async (api) => (await api.get('/branches')).body.data.length);
-  expect(await Promise.all(await count())).toEqual([1, 1]);
-  await db
-    .updateTable('users')
-    .set({ branch_ids: [business.branch.id, other.branch.id] })
-    .where('id', '=', user.id)
-    .execute();
-  expect(await Promise.all(await count())).toEqual([2, 2]);
-  await process.close();
-});
-
-/** Rows that all people share, or that are their own: people, customers, vendors, employees, products, settings. */
-const shared = [
-  ...[
-    'customers',
-    'customer_words',
-    'customer_days',
-    'customer_payments',
-    'credit_accounts',
-    'credit_totals',
-    'sv_accounts',
-    'sv_payments',
-  ],
-  ...[
-    'customer_imports',
-    'customer_import_rows',
-    'customer_import_members',
-    'business_settings',
-    'sale_rates',
-    'products',
-  ],
-  ...[
-    'employees',
-    'vehicles',
-    'vendors',
-    'fuel_vendors',
-    'expense_types',
-    'mode_of_payments',
-    'installation',
-    'migrations',
-  ],
-  ...[
-    'users',
-    'sessions',
-    'known_browsers',
-    'login_failures',
-    'personal_reveals',
-    'saved_views',
-    'deleted_records',
-  ],
-  ...['idempotency_keys', 'backup_runs'],
-];
-/** Sums that are of no branch, by their owner. */
-const sharedViews = ['account_lines'];
-
-async function withoutPolicy(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname::text as name from pg_class
-     where relnamespace = 'public'::regnamespace
-       and (relkind in ('r', 'p', 'm') and not relrowsecurity
-            or relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))
-     order by relname`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
-test('each table and view has a rule by branch, or is shared; a new one without is found', async () => {
-  expect(await withoutPolicy()).toEqual([...shared, ...sharedViews].toSorted());
-  await sql`create table planted (id integer, branch_id integer)`.execute(db);
-  await sql`create view planted_view as select id from day_entries`.execute(db);
-  expect(await withoutPolicy()).toEqual([...shared, ...sharedViews, 'planted', 'planted_view'].toSorted());
-  await sql`drop table planted; drop view planted_view`.execute(db);
-});
-
-test('a statement outside of every scope, and a bound one without its branches, fail', async () => {
-  await expect(sql`select 1`.execute(scopedOf(db))).rejects.toThrow('outside of every scope');
-  const bound = inScope([business.branch.id], () =>
-    scopedOf(db)
-      .transaction()
-      .execute(async (db) => {
-        await sql`select set_config('console.scope', '', true)`.execute(db);
-        return db.selectFrom('expenses').select('id').execute();
-      }),
-  );
-  await expect(bound).rejects.toThrow('malformed array');
-});
-
-test('people cannot be bound on a database whose user may not make roles', async () => {
-  const { db: foreign } = await testDatabase();
-  const binding = foreign.transaction().execute(async (db) => {
-    await sql`create role console_plain; set local role console_plain`.execute(db);
-    await ensureScopeRole(db);
-  });
-  await expect(binding).rejects.toMatchObject({ status: 409 });
-});
-
-test('behind a pooler each transaction is in its scope', async () => {
-  const pooled = openDatabase({ connectionString: `${url}${url.includes('?') ? '&' : '?'}pgbouncer=true` });
-  const branches = (scope: number[] | null) =>
-    inScope(scope, () => scopedOf(pooled.db).selectFrom('branches').select('id').execute());
-  const lengths = await Promise.all([
-    branches(null),
-    branches([other.branch.id]),
-    branches([1, 2]),
-    branches(null),
-  ]);
-  expect(lengths.map(({ length }) => length)).toEqual([2, 1, 2, 2]);
-  await pooled.close();
-});
-
 test('a bound person works a whole day in their own branch, and the books balance', async () => {
   const third = await openBusiness(api);
   const { api: as } = await person('third@example.com', [third.branch.id]);
-  await workADay(third, { amount: 2_700 }, 'third', as);
+  await workADay(as, third, 2_700, 'third');
   const { body } = await as.get(`/stockassigns?branch_id=${third.branch.id}`);
   expect(body.data).toHaveLength(1);
   expect(await booksBalance(db)).toEqual([]);
+});
+
+test('an area and a godown that move leave a begun day to their branch, which sees no other', async () => {
+  const left = await openBusiness(api);
+  const [before, after] = [
+    await person('before@example.com', [left.branch.id]),
+    await person('after@example.com', [other.branch.id]),
+  ];
+  await api.patch(`/branches/${left.branch.id}`, { name: 'zzleft', version: 1 });
+  const calls = day(before.api, left);
+  await calls.open({ filled: 30, empty: 0, reason: 'zzleft' });
+  const load = (await calls.assign({ qty: 9 })).body.data;
+  const kept = await an.godown({ branch_id: left.branch.id });
+  await api.patch(`/area_codes/${left.area.id}`, { branch_id: other.branch.id, version: 1 });
+  await api.patch(`/godowns/${left.godown.id}`, { branch_id: other.branch.id, version: 1 });
+  const options = (await before.api.get('/area_codes/dropdown')).body.data;
+  expect(options).toMatchObject([{ id: left.area.id, branch: { name: '' } }]);
+  // What comes back goes to a godown that the branch still has.
+  const refused = [await calls.assign(), await calls.purchase(), await calls.settle({ qty: 9 })];
+  expect(refused.map(({ status }) => status)).toEqual([422, 403, 403]);
+  const work = [
+    await calls.sell({ amount: 1_234_577, qty: 2 }),
+    await calls.settle({ qty: 7, godown_id: kept.id }),
+    await calls.recover({ total_amount: 1_234_577, cash_amt: 1_234_577, reason: 'short' }),
+    await before.api.post('/daycloses', { branch_id: left.branch.id, date: DAY, note: '' }),
+  ];
+  for (const { status, text } of work) expect([status, text]).toEqual([201, text]);
+  const ids = { '/stockassigns': load.id, '/godowns': left.godown.id, '/area_codes': left.area.id };
+  for (const [who, of, unseen] of [
+    [before, left, marks],
+    [after, { ...left, branch: other.branch }, /zzleft|1234577|12,34,577/],
+  ] as const)
+    for (const [call, answer] of await readAll(who.api, of, ids)) {
+      expect([call, answer]).toEqual([call, expect.stringMatching(/^(200|404)/)]);
+      expect([call, answer]).toEqual([call, expect.not.stringMatching(unseen)]);
+    }
+  expect(await booksBalance(db)).toEqual([]);
+});
+
+test('imports of other branches are hidden; their customers are shared', async () => {
+  const far = await person('far@example.com', [other.branch.id]);
+  const file = `Salutations,First Name,Last Name,Mobile Number,Address,Area Code
+Mr.,Asha,Rao,9100000001,"7 Temple Street",${HIDDEN} area
+Mr.,Bala,,9100000002,,${HIDDEN} area`;
+  const { id } = await importing(far.api).imported('Guest', file);
+  const reads = ['?customerType=Guest', `/${id}`, `/${id}/rows`];
+  const of = ({ api: as }: { api: Api }) =>
+    Promise.all(reads.map(async (path) => (await as.get(`/customerimports${path}`)).text));
+  expect((await of(far)).join()).toMatch(marks);
+  expect((await of(manager)).join()).not.toMatch(marks);
+  const steps = ['rows/2/reveal', 'badrows', 'leaveout', 'undo'];
+  const refused = await Promise.all(steps.map((step) => manager.api.post(`/customerimports/${id}/${step}`)));
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  await far.api.post(`/customerimports/${id}/leaveout`);
+  expect((await importing(far.api).commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
+  const { body } = await manager.api.get('/customers?customerType=Guest&find=9100000001');
+  expect(body.data).toMatchObject([{ firstName: 'Asha' }]);
+  // The same file, a second time.
+  expect((await importing(manager.api).upload('Guest', file)).body.msg).toMatch(/^This file was already/);
 });

@@ -72,8 +72,9 @@ export const tracked: readonly Tracked[] = [
     texts: {
       role: (role) => roleLabels[role as Role],
       disabled: (isDisabled) => (isDisabled ? 'InActive' : 'Active'),
-      branch_ids: (ids) => (ids as number[]).map((id) => `#${id}`).join(', ') || 'All',
+      branch_ids: () => 'All',
     },
+    lists: { branch_ids: 'branches' },
   },
 ];
 

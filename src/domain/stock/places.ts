@@ -49,12 +49,12 @@ export const placeNameOf = (
 ): Fragment => sql<string>`
   case ${place}
     when 'vendor'     then (select name from vendors where vendors.id = ${id})
-    when 'godown'     then (select name from godowns where godowns.id = ${id})
-    when 'road'       then (select 'The load of ' || employees.name || ' for ' || area_codes.area_code
-                              from stock_assigns
-                              join employees on employees.id = stock_assigns.employee_id
-                              join area_codes on area_codes.id = stock_assigns.area_code_id
-                             where stock_assigns.id = ${id})
+    when 'godown'     then coalesce((select name from godowns where godowns.id = ${id}), 'A godown of another branch')
+    when 'road'       then coalesce((select 'The load of ' || employees.name || ' for ' || area_codes.area_code
+                                       from stock_assigns
+                                       join employees on employees.id = stock_assigns.employee_id
+                                       join area_codes on area_codes.id = stock_assigns.area_code_id
+                                      where stock_assigns.id = ${id}), 'A load of another branch')
     when 'customer'   then coalesce((select first_name || ' ' || last_name from customers where customers.id = ${id}),
                                     'A customer')
     when 'shortage'   then (select 'The shortage of ' || name from employees where employees.id = ${id})

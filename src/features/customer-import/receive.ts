@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
+import { unscopedOf } from '../../kit/server/scope.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
+import type { CustomerType } from '../../masters/choices.ts';
 import { limits, messages, type State, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
 import {
@@ -92,7 +94,10 @@ async function readRows(db: Db, id: number, body: Readable): Promise<void> {
   await storing;
   if (staged === 0) throw new RuleError(messages.no_rows, 422);
   if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
-  await finish(db, { id, upload }, hash.digest());
+  const sha256 = hash.digest();
+  // Of all branches, also those that the person does not see.
+  await refuseTwin(unscopedOf(db), begun.customer_type, sha256);
+  await finish(db, { id, upload }, sha256);
 }
 
 async function* batches(
@@ -133,15 +138,17 @@ function stagedRow(
   return [row_number, byField, null, [...(record === null ? errors : []), tooMany]];
 }
 
+async function refuseTwin(db: Db, customerType: CustomerType, sha256: Buffer): Promise<void> {
+  const twin = await committedTwin(db, customerType, sha256);
+  if (!twin) return;
+  const day = formatDay(businessDay(twin.committed_at));
+  throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
+}
+
 function finish(db: Db, own: Upload, sha256: Buffer): Promise<void> {
   const { id } = own;
   return inTransaction(db, async (db) => {
     const { customer_type, user_id } = await held(db, id, ['uploading']);
-    const twin = await committedTwin(db, customer_type, sha256);
-    if (twin) {
-      const day = formatDay(businessDay(twin.committed_at));
-      throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
-    }
     await allowTime(db, user_id);
     await markDuplicates(db, { id, customer_type });
     await stageImport(db, own, sha256);

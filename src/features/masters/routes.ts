@@ -5,8 +5,8 @@ import { notFound } from '../../kit/server/errors.ts';
 import { masterRoutes } from '../../kit/server/master-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
-import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { branch } from '../../masters/branch.ts';
+import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
 import { product } from '../../masters/product.ts';
 

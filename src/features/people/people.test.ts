@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { resetRace } from '../../../tests/faults/reset-race.ts';
 import { anotherProcess, apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 
 const { app, db, pool, api, an, user: admin } = await testApp();
 const stranger = apiOf(app);
@@ -92,6 +93,46 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
   expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
   const taken = await api.post('/people', person({ email: body.data.email.toUpperCase() }));
   expect([taken.status, taken.body.fields]).toEqual([409, { email: 'Email already exists' }]);
+});
+
+test('people are bound to branches; other branches end their sessions', async () => {
+  const [first, second] = [await an.branch(), await an.branch()];
+  const bound = await add({ branch_ids: [first.id] });
+  expect(bound).toMatchObject({ branch_ids: [first.id], branches: first.name });
+  const token = newSecret();
+  const hash = hashSecret(token);
+  await db
+    .insertInto('sessions')
+    .values({ user_id: bound.id, token_hash: hash, cookie_hash: hash })
+    .execute();
+  await db.updateTable('users').set({ must_change_password: false }).where('id', '=', bound.id).execute();
+  const own = apiOf(app, token);
+  expect((await own.get('/branches')).body.data).toMatchObject([{ id: first.id }]);
+  const change = (fields: object) =>
+    api.patch(`/people/${bound.id}`, { version: bound.version + 1, ...fields });
+  for (const fields of [
+    { role: 'super_admin' },
+    ...[[999_999], ['x'], 1].map((branchIds) => ({ branch_ids: branchIds })),
+  ])
+    expect((await change(fields)).status).toBe(422);
+  expect((await change({ branch_ids: [second.id] })).body.data.branch_ids).toEqual([second.id]);
+  expect((await own.get('/branches')).status).toBe(401);
+  const [latest] = (await api.get(`/people/${bound.id}/history`)).body.data;
+  expect(latest.changes).toMatchObject([{ label: 'Branches', before: first.name, after: second.name }]);
+});
+
+test('new branches of a person count at once, in every process', async () => {
+  const [first, second] = [await an.branch(), await an.branch()];
+  const { user, token } = await signIn(db, `mover${++added}@example.com`, 'manager');
+  const other = await anotherProcess({ db, pool });
+  const see = async (...ids: number[]) => {
+    await db.updateTable('users').set({ branch_ids: ids }).where('id', '=', user.id).execute();
+    for (const process of [app, other])
+      expect((await apiOf(process, token).get('/branches')).body.data).toHaveLength(ids.length);
+  };
+  await see(first.id);
+  await see(first.id, second.id);
+  await other.close();
 });
 
 test('another role, InActive and a reset end the sessions in every process, a new name does not', async () => {

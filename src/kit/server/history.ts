@@ -27,6 +27,8 @@ export type Tracked = {
   figures?: Readonly<Record<string, Figure>>;
   /** Texts for values that are not a single text or number. */
   texts?: Readonly<Record<string, (value: unknown) => string>>;
+  /** The tables of columns that hold several ids. */
+  lists?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -65,25 +67,29 @@ const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupee
 /** The labels and values of these entries as users read them: names in place of ids. */
 async function spelling(
   app: App,
-  { table, labels, figures, texts }: Tracked,
+  { table, labels, figures, texts, lists }: Tracked,
   knownBy: KnownBy,
   page: RecordChange[],
 ) {
   const columns = await columnsOf(app.db, table);
+  const targetOf = (field: string) => lists?.[field] ?? columns.get(field)?.target;
   const ids = new Map<string, Set<number>>();
   for (const fields of page.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
     for (const [field, value] of Object.entries(fields)) {
-      const target = columns.get(field)?.target;
-      if (target && knownBy[target] && typeof value === 'number')
-        ids.set(target, (ids.get(target) ?? new Set()).add(value));
+      const target = targetOf(field);
+      for (const id of [value].flat())
+        if (target && knownBy[target] && typeof id === 'number')
+          ids.set(target, (ids.get(target) ?? new Set()).add(id));
     }
   const names = await namesIn(app.db, ids, knownBy);
 
   const value = (field: string, stored: unknown): FieldChange['before'] => {
     if (stored === null || stored === undefined || stored === '') return null;
-    const target = columns.get(field)?.target;
+    const target = targetOf(field);
+    const several = [stored].flat();
     if (target === 'files') return 'File';
-    if (target) return names.get(`${target} ${stored}`) ?? `#${stored}`;
+    if (target && several.length > 0)
+      return several.map((id) => names.get(`${target} ${id}`) ?? `#${id}`).join(', ');
     const text = texts?.[field];
     if (text) return text(stored);
     return typeof stored === 'object' ? JSON.stringify(stored) : (stored as FieldChange['before']);

@@ -3,7 +3,6 @@ import { type Declaration, type Field, referenceName } from '../shared/declarati
 import type { MasterRow, VersionedRow } from '../shared/master-schema.ts';
 import type { Db } from './db.ts';
 import { fileUrl } from './files.ts';
-import type { Use } from './master-uses.ts';
 
 /** The most rows in a list, for any table. */
 export const ROW_LIMIT = 10_000;
@@ -16,6 +15,9 @@ export type Master = {
   targets: Readonly<Record<string, { table: string; name: string; declaration: Declaration }>>;
   extra: MasterExtra;
 };
+
+/** How many records of a kind use another one. @example { name: 'godowns', count: 3 } */
+export type Use = { name: string; count: number };
 
 /** Additions of an entity to its declaration. */
 export type MasterExtra = {
@@ -63,7 +65,7 @@ export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.
 export async function listMaster(db: Db, master: Master, today: string): Promise<VersionedRow[]> {
   const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master), rowsOf(master, today))}
     order by t.id desc limit ${sql.lit(ROW_LIMIT)}`.execute(db);
-  return rows.map((row) => versioned(master, row));
+  return rows.filter((row) => isInScope(master, row)).map((row) => versioned(master, row));
 }
 
 /**
@@ -78,8 +80,12 @@ export async function masterById(
 ): Promise<VersionedRow | undefined> {
   const { rows } = await sql<VersionedRow>`
     ${selectRows(master, fieldNames(master), source)} where t.id = ${id}`.execute(db);
-  return rows[0] && versioned(master, rows[0]);
+  return rows[0] && isInScope(master, rows[0]) ? versioned(master, rows[0]) : undefined;
 }
+
+/** An area that has moved to another branch can still be picked, for what was begun in the branch before. */
+const isInScope = ({ targets }: Master, row: MasterRow): boolean =>
+  Object.keys(targets).every((name) => row[name] === null || row[nameColumn(name)] !== null);
 
 /** Runs a statement that stores one record and returns all columns. Returns the record as every read does. */
 export async function savedMaster(
@@ -151,7 +157,8 @@ export function nested(master: Master, row: MasterRow): MasterRow {
     const field = master.declaration.fields[column];
     if (field?.input === 'reference') {
       answer[column] = value;
-      answer[referenceName(column)] = value === null ? null : { id: value, name: row[nameColumn(column)] };
+      answer[referenceName(column)] =
+        value === null ? null : { id: value, name: row[nameColumn(column)] ?? '' };
     } else if (field?.input === 'photo') {
       answer[column] = typeof value === 'string' ? fileUrl(value) : null;
     } else if (field) answer[column] = value;

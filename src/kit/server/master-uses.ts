@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { formatCount } from '../shared/format.ts';
 import type { Db } from './db.ts';
-import type { Master } from './master-select.ts';
-
-export type Use = { name: string; count: number };
+import type { Master, Use } from './master-select.ts';
 
 /**
  * The records that refer to this one, the largest count first: rows with a foreign key to its table, except
