@@ -51,7 +51,7 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
     return (
       <div className={classes.card}>
         <ReportTableState label="Loading..." view={view}>
-          <LoadingTable label={report.title} columns={view.columns.length + 1} />
+          <LoadingTable columns={view.columns.length + 1} />
         </ReportTableState>
       </div>
     );

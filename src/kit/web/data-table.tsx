@@ -16,6 +16,8 @@ const FEWEST_ROWS = 50;
 /** Shorter lists need no filter. */
 const FILTER_FROM = 6;
 
+const NONE: readonly never[] = [];
+
 type DataTableProps<Row> = TableProps<Row> & {
   /** Why there are no rows, and how to ask again. */
   failure?: { error: unknown; onRetry: () => void } | null;
@@ -66,14 +68,18 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 
   const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
+  // While the rows load it keeps its place, so that they do not move down.
+  const isToolbarShown = rows ? rows.length > 0 && (hasFilter || hasExport) : hasExport && !props.failure;
   return (
     <section className={classes.frame} aria-label={label}>
       {props.failure && !rows && <FailedTable {...props.failure} />}
-      {rows && found && rows.length > 0 && (hasFilter || hasExport) && (
+      {isToolbarShown && (
         <TableToolbar
           filter={hasFilter ? { label, typed, onType } : undefined}
-          count={countOf(found.length, rows.length)}
-          menus={hasExport && <TableMenus label={label} columns={columns} state={state} rows={found} />}
+          count={rows && found ? countOf(found.length, rows.length) : ''}
+          menus={
+            hasExport && <TableMenus label={label} columns={columns} state={state} rows={found ?? NONE} />
+          }
         />
       )}
       {!(props.failure && !rows) && table}

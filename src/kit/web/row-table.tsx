@@ -33,7 +33,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const instead = rows ? (
     <EmptyTable text={emptyText} hint={emptyHint} />
   ) : (
-    <LoadingTable label={label} text={loadingText} columns={width} />
+    <LoadingTable text={loadingText} columns={width} />
   );
   const isFilled = rows !== undefined && rows.length > 0;
   // Cards have no header that could stay.

@@ -1,29 +1,19 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { messageOf } from './api.ts';
 import classes from './table.module.css';
 
-const SKELETON_ROWS = ['one', 'two', 'three', 'four', 'five'];
+/** About as high as the rows that come, so that what stands below moves little. */
+const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index);
 
 /** A skeleton of the table, with a text for screen readers. */
-export function LoadingTable({
-  label,
-  columns,
-  text = 'Loading...',
-}: {
-  label: string;
-  columns: number;
-  text?: string;
-}) {
-  const cells = Array.from({ length: columns }, (_, index) => `${label}${index}`);
+export function LoadingTable({ columns, text = 'Loading...' }: { columns: number; text?: string }) {
   return (
-    <div role="status" className={classes.loading}>
+    <div role="status" className={classes.loading} style={{ '--columns': columns } as CSSProperties}>
       <span className={classes.loading_text}>{text}</span>
       {SKELETON_ROWS.map((row) => (
         <div key={row} className={classes.skeleton_row} aria-hidden>
-          {cells.map((cell) => (
-            <Skeleton key={cell} height={12} />
-          ))}
+          <Skeleton height={12} />
         </div>
       ))}
     </div>

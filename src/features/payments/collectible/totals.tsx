@@ -5,6 +5,11 @@ import { ListTotals } from '../list-totals.tsx';
 import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
+const NONE: Sums = {
+  ...{ customers: 0, owed: 0, overdue: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 },
+  ...{ customers_ahead: 0, ahead: 0, credit_days: 0 },
+};
+
 /** The total outstanding of the list, by age. */
 export function Totals({ filter }: { filter: ListFilter }) {
   return (
@@ -12,6 +17,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
       label="Total outstanding"
       path={totalsPath}
       filter={filter}
+      none={NONE}
       figuresOf={figuresOf}
       noteOf={({ credit_days }: Sums) =>
         `Ageing from bill date; credit period ${daysText(credit_days)}. Payments and advances clear the oldest bills first.`

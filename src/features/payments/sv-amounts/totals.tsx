@@ -5,6 +5,12 @@ import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts'
 const NOTE =
   'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';
 
+const NO_CHARGES = { charged: 0, paid: 0, owed: 0 };
+const NONE: Sums = {
+  ...{ ...NO_CHARGES, customers: 0, deposits: NO_CHARGES, charges: NO_CHARGES },
+  ...{ deposits_held: 0, charges_received: 0 },
+};
+
 /** The list's customers summed up, deposits and charges apart, and what is held and received of all. */
 export function Totals({ filter }: { filter: ListFilter }) {
   return (
@@ -12,6 +18,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
       label="Connection totals"
       path={totalsPath}
       filter={filter}
+      none={NONE}
       figuresOf={({ deposits, charges, deposits_held, charges_received }: Sums) => [
         ['Deposits due', formatRupees(deposits.charged)],
         ['Deposits paid', formatRupees(deposits.paid)],

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useKeys } from '../keys.ts';
+import classes from './area-field.module.css';
 import { type FieldProps, useTextualField } from './field.ts';
 
 /** Text of several lines; Shift+Enter breaks a line, Enter submits like everywhere else. @example <AreaField name="address" label="Address" required /> */
@@ -9,9 +10,8 @@ export function AreaField(props: FieldProps) {
   return (
     <Textarea
       {...field}
-      autosize
-      minRows={1}
-      maxRows={4}
+      rows={1}
+      classNames={{ input: classes.area ?? '' }}
       autoComplete="off"
       onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
       onKeyDown={(event) => {
