@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { pages } from '../masters/pages.ts';
+import { mayOf, type Role, roles } from '../masters/rights.ts';
+import { actionsFor, actionsUpTo, closeAction } from './actions.ts';
+import { screensFor, sidebarFor } from './sidebar.ts';
+
+const initials: Readonly<Record<Role, string>> = {
+  super_admin: 'S',
+  manager: 'M',
+  cashier: 'C',
+  godown_keeper: 'K',
+  viewer: 'V',
+};
+
+/** By label, to whom it is offered. */
+function offered(labelsFor: (may: ReturnType<typeof mayOf>) => readonly string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const role of roles)
+    for (const label of labelsFor(mayOf(role))) found[label] = (found[label] ?? '') + initials[role];
+  return found;
+}
+
+const all = (labels: readonly string[], who: string) =>
+  Object.fromEntries(labels.map((label) => [label, who]));
+const records = pages.map(({ label }) => label);
+/** A form is not 'Add …' for those who only read. */
+const renamed = records.filter((label) => label.startsWith('Add '));
+
+const listed = {
+  ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry'], 'SMCKV'),
+  ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Godown dashboard'], 'SMCKV'),
+  'Day Close': 'SMV',
+  Reports: 'SMCV',
+};
+
+test('the sidebar has the screens that a role may read', () => {
+  const links = offered((may) =>
+    sidebarFor(may).flatMap((entry) => ('links' in entry ? entry.links : [entry]).map(({ label }) => label)),
+  );
+  expect(links).toEqual({
+    ...listed,
+    ...all(records, 'SMCKV'),
+    ...all(renamed, 'SM'),
+    ...all(
+      renamed.map((label) => label.replace('Add ', '')),
+      'CKV',
+    ),
+    'Add Customer': 'SMC',
+    Customer: 'KV',
+  });
+});
+
+test('the search box has the other screens that a role may read', () => {
+  const found = offered((may) => screensFor(may).map(({ label }) => label));
+  expect(found).toMatchObject({
+    ...listed,
+    ...all(['Settings', 'People', 'Backups', 'Activity'], 'S'),
+    ...all(['Expences', 'Cash Recovery', 'Profile'], 'SMCKV'),
+    'Day Sheet': 'SMCV',
+  });
+});
+
+test('the search box has the actions that a role may do', () => {
+  const days = [...actionsUpTo('2026-11-20'), closeAction({ id: 1, name: 'Main' })];
+  const found = offered((may) => [...actionsFor(may), ...actionsFor(may, days)].map(({ label }) => label));
+  expect(found).toEqual({
+    ...all(['New Day Entry', 'New Expence', 'New Cash Recovery'], 'SMC'),
+    ...all(['New Collectible Payment', 'New SV Amounts Payment', 'New Customer'], 'SMC'),
+    ...all(['New Stock Assign', 'New Stock Settlement', 'New Inventory'], 'SMK'),
+    ...all(['Settle Area', 'New Sale Rate', 'Close Main'], 'SM'),
+    ...all(
+      pages.map(({ one }) => `New ${one}`),
+      'SM',
+    ),
+    'New Person': 'S',
+    'Short This Month': 'SMCV',
+  });
+});
