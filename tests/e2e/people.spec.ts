@@ -1,8 +1,10 @@
+import { builders } from '../harness/builders.ts';
+import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { field, fill, pick, save } from './support/entry.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, signedOut, test } from './support/test.ts';
+import { ADMIN, expect, signedOut, test } from './support/test.ts';
 
 test('a person is added, signs in with the one-time password, and is signed out by the Super Admin', async ({
   page,
@@ -44,6 +46,35 @@ test('a person is added, signs in with the one-time password, and is signed out 
   await own.reload();
   await expect(own.getByRole('form', { name: 'Login' })).toBeVisible();
   await context.close();
+});
+
+test('a person is bound to branches; a conflict names them', async ({ page, server }) => {
+  const { body } = await httpApi(server.url).post('/login', ADMIN);
+  const api = httpApi(server.url, body.token);
+  const an = builders(api);
+  const [benz, temple] = [
+    await an.branch({ name: 'Benz Circle' }),
+    await an.branch({ name: 'Temple Street' }),
+  ];
+  await signIn(page, '/people');
+  const row = page.getByRole('row', { name: /Ravi Kumar/ });
+  await expect(row).toContainText('All');
+  await row.getByRole('button', { name: 'Edit Ravi Kumar' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ravi Kumar');
+  const branches = page.getByRole('form').getByLabel('Branches', { exact: true });
+  await branches.fill('benz');
+  await page.getByRole('option', { name: 'Benz Circle' }).click();
+  await page.keyboard.press('Escape');
+  const { data } = (await api.get('/people')).body;
+  const { id } = data.find(({ name }: { name: string }) => name === 'Ravi Kumar');
+  await api.patch(`/people/${id}`, { branch_ids: [benz.id, temple.id] });
+  await page.getByRole('button', { name: 'Update' }).click();
+  const choice = page.getByRole('radiogroup', { name: 'Branches' });
+  await expect(choice.getByRole('radio', { name: 'Keep mine: Benz Circle', exact: true })).toBeChecked();
+  expect(await faults(page)).toEqual([]);
+  await choice.getByRole('radio', { name: 'Take theirs: Benz Circle, Temple Street' }).check();
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Benz Circle, Temple Street');
 });
 
 test('a person gets another role and is disabled; the last Super Admin stays', async ({ page }) => {

@@ -27,7 +27,10 @@ const schema = z.preprocess(
   (values) => ({ ...(values as FieldValues), branch_ids: idsIn((values as FieldValues).branch_ids) }),
   personBody,
 );
-const fields = describedBy(labels, { employee_id: '/employees' }, {});
+const fields = {
+  ...describedBy(labels, { employee_id: '/employees' }),
+  branch_ids: { label: labels.branch_ids, to: '/branches', empty: 'All branches' },
+};
 const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 const emptyForm: FieldValues = {
   name: '',

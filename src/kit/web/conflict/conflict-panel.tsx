@@ -85,21 +85,22 @@ function Choice({ field }: { field: Contested }) {
 
 const Side = ({ name, field, value }: { name: string; field: Contested; value: unknown }) => (
   <>
-    {name}:{' '}
-    <strong>{field.to && value ? <Named to={field.to} id={value} /> : textOf(value, field.figure)}</strong>
+    {name}: <strong>{field.to && value ? <Named to={field.to} ids={value} /> : textOf(value, field)}</strong>
   </>
 );
 
-function Named({ to, id }: { to: string; id: unknown }) {
+/** The names of an id, or of several: '3,7'. */
+function Named({ to, ids }: { to: string; ids: unknown }) {
   const { data } = useReferences(to);
-  return data?.find((option) => String(option.id) === String(id))?.name ?? `#${id}`;
+  const nameOf = (wanted: string) => data?.find(({ id }) => String(id) === wanted)?.name ?? `#${wanted}`;
+  return String(ids).split(',').map(nameOf).join(', ');
 }
 
-function textOf(value: unknown, figure: Contested['figure']): string {
+function textOf(value: unknown, { figure, empty = 'nothing' }: Contested): string {
   if (value instanceof File) return value.name;
   if (value === undefined) return 'the stored file';
   const text = String(value ?? '');
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text);
   if (figure && /^[0-9.]+$/.test(text)) return formatFigure(Number(text), figure);
-  return text || 'nothing';
+  return text || empty;
 }

@@ -5,8 +5,11 @@ import { ApiError } from '../api.ts';
 /** A record with its version, which a save sends along. */
 export type Versioned = { id: number; version: number };
 
-/** A field's label; `to` is the path of the records that its ids refer to, `figure` the format of its number. */
-export type Described = { label: string; to?: string; figure?: Figure };
+/**
+ * A field's label; `to` is the path of the records that its ids refer to, `figure` the format of its number, `empty` what
+ * no value means.
+ */
+export type Described = { label: string; to?: string; figure?: Figure; empty?: string };
 
 /** Names of fields, with the paths that some of them refer to and how some numbers read. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
 export const describedBy = (
