@@ -73,17 +73,28 @@ test('admin: unlock forgets the failed attempts of one person', async () => {
   expect(left.map(({ account }) => account)).toEqual([`${other.id}`, 'a@example.com']);
 });
 
-test('admin: list shows each account with its last sign-in', async () => {
+test('admin: list shows accounts with their last sign-in, and API keys; revoke-key ends one', async () => {
+  const { body } = await apiOf(app, othersToken).post('/apikeys', { name: 'Tally', role: 'viewer' });
+  const { key, prefix } = body.data;
   await db.updateTable('users').set({ disabled: true }).where('id', '=', other.id).execute();
   const { code, text } = await admin(['list']);
   expect(code).toBe(0);
-  expect(text).toMatch(
-    /^keeper@example.com {2}Keeper {2}Super Admin {2}no sign-in +disabled\nowner@example.com {3}Keeper {2}Super Admin {2}\d+ \w+ \d{4}, .* {2}must change the password\n$/,
+  const [first, second, third] = text.split('\n');
+  expect(first).toMatch(/^keeper@example.com +Keeper +Super Admin +no sign-in +disabled$/);
+  expect(second).toMatch(
+    /^owner@example.com +Keeper +Super Admin +\d+ \w+ \d{4}, .* {2}must change the password$/,
   );
+  expect(third).toMatch(/^lpg_\S{8} +key: Tally +Viewer +not used +expires \d/);
+  expect(await admin(['revoke-key', prefix])).toEqual({
+    code: 0,
+    text: `${prefix} (key: Tally) is revoked.\n`,
+  });
+  expect((await apiOf(app, key).get('/branches')).status).toBe(401);
 });
 
 test('admin: an unknown e-mail or command is one line, and changes nothing', async () => {
   const { dataDir, remove } = await makeDataFolder();
+  await db.updateTable('users').set({ email: 'lpg_abcdefgh' }).where('key_name', '=', 'Tally').execute();
   const before = [await people(), await activity()];
   const cases: [words: string[], code: number, text: RegExp, settings?: Record<string, string>][] = [
     [
@@ -92,7 +103,11 @@ test('admin: an unknown e-mail or command is one line, and changes nothing', asy
       /^There is no account nobody@example.com; nothing was changed\.$/,
     ],
     [['reset-password', other.email], 1, /^keeper@example.com is disabled; nothing was changed\.$/],
-    [['reset-password'], 2, /^Usage: npm run admin -- list \| reset-password EMAIL \| unlock EMAIL$/],
+    [
+      ['reset-password'],
+      2,
+      /^Usage: npm run admin -- list \| reset-password EMAIL \| unlock EMAIL \| revoke-key START$/,
+    ],
     [['delete', user.email], 2, /^Usage: /],
     [['list'], 1, /^There is no database in /, { DATA_DIR: dataDir }],
   ];

@@ -38,6 +38,7 @@ const shared = [
   ...[
     'users',
     'sessions',
+    'api_keys',
     'known_browsers',
     'login_failures',
     'personal_reveals',

@@ -67,6 +67,23 @@ test('records of another branch answer a bound person as ones that do not exist'
   }
 });
 
+test('for an API key of a branch the records of other branches do not exist', async () => {
+  const { status, body } = await api.post('/apikeys', {
+    name: 'Scale',
+    role: 'viewer',
+    branch_ids: [business.branch.id],
+  });
+  expect([status, body.data?.branch_ids]).toEqual([201, [business.branch.id]]);
+  const scale = apiOf(app, body.data.key);
+  const paths = Object.keys(made).filter((path) => path !== '/dayEntryExpenses');
+  const statuses = (ids: Ids) =>
+    Promise.all(
+      paths.map(async (path) => `${path} ${(await scale.get(`${path}/${ids[path]}/history`)).status}`),
+    );
+  expect(await statuses(made)).toEqual(paths.map((path) => `${path} 200`));
+  expect(await statuses(others)).toEqual(paths.map((path) => `${path} 404`));
+});
+
 test('a bound person can neither change nor delete a record of another branch, nor add one', async () => {
   const counts = () => sql`select (select count(*) from record_changes where entity <> 'users')`.execute(db);
   const stored = await counts();

@@ -11,7 +11,7 @@ const everybody = 'SMCKV';
  */
 const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/reveal$|\/badrows$/, 'SM'],
-  [/ \/people\b| \/activity| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
+  [/ \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
   [/^POST \/areasettlements$| \/customerimports/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
   [/^GET \/dayclose/, 'SMV'],
@@ -30,6 +30,8 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
     'SM',
   ],
 ];
+/** Calls of people alone, whatever the role of a key. */
+const ofPeople = / \/(people|apikeys|activity|profile|sessions|views|logout)\b/;
 const initials: Readonly<Record<Role, string>> = {
   super_admin: 'S',
   manager: 'M',
@@ -61,10 +63,18 @@ async function answerOf({ method, path }: Call, token?: string): Promise<{ statu
   return { status: answer.statusCode, msg: answer.statusCode === 403 ? answer.json().msg : '' };
 }
 
-test('each role may make the calls of its rights, and no others; a stranger none', async () => {
+test('each role and each API key makes the calls of its rights alone; a stranger none', async () => {
   const people = await Promise.all(
     roles.map(async (role) => ({ role, ...(await signIn(db, `${role}@example.com`, role)) })),
   );
+  const keys = await Promise.all(
+    roles.map(async (role) => {
+      const { status, body } = await api.post('/apikeys', { name: role, role });
+      expect(status).toBe(201);
+      return { role: `${role} key`, token: body.data.key };
+    }),
+  );
+  const callers = [...people, ...keys];
   const temporary = await signIn(db, 'temporary@example.com');
   await db
     .updateTable('users')
@@ -81,19 +91,21 @@ test('each role may make the calls of its rights, and no others; a stranger none
     const [stranger, first, ...found] = await Promise.all([
       answerOf(call),
       answerOf(call, temporary.token),
-      ...people.map(({ token }) => answerOf(call, token)),
+      ...callers.map(({ token }) => answerOf(call, token)),
     ]);
     expected('stranger', name, stranger, (stranger.status === 401) === (name !== 'POST /login'));
     const isFirst = ['GET /me', 'POST /profile/password', 'POST /logout', 'POST /login'].includes(name);
     const isRefused = first.msg === 'Change your temporary password first';
     expected('temporary password', name, first, isFirst !== isRefused);
     for (const [index, answer] of found.entries()) {
-      const role = roles[index] as Role;
-      const isAllowed = who?.includes(initials[role]);
+      const role = roles[index % roles.length] as Role;
+      const isOfPeople = index >= roles.length && ofPeople.test(name);
+      const isAllowed = who?.includes(initials[role]) && !isOfPeople;
       const isRight = isAllowed
         ? ![401, 403, 500].includes(answer.status) || name === 'POST /login'
-        : answer.status === 403 && answer.msg === 'Not allowed for your role';
-      expected(role, name, answer, who !== undefined && isRight);
+        : answer.status === 403 &&
+          answer.msg === (isOfPeople ? 'Not allowed for API keys' : 'Not allowed for your role');
+      expected(callers[index]?.role ?? '', name, answer, who !== undefined && isRight);
     }
   }
   expect(deviations).toEqual([]);
@@ -134,6 +146,6 @@ test('each person reads their role and rights', async () => {
   expect((await apiOf(app, token).get('/me')).body.data).toMatchObject({
     role: 'godown_keeper',
     role_label: 'Godown Keeper',
-    rights: { stock: 'write', masters: 'read', reports: 'none' },
+    rights: { stock: 'write', masters: 'read', reports: 'none', account: 'write' },
   });
 });

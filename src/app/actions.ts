@@ -42,6 +42,7 @@ export const actions: readonly Action[] = [
   { label: 'New Customer', path: '/customer?new', area: 'customers' },
   { label: 'New Inventory', path: '/inventory?new', area: 'stock', also: ['New purchase'] },
   { label: 'New Sale Rate', path: '/sale-rate?new', area: 'masters' },
+  { label: 'New API Key', path: '/api-keys?new', area: 'people', also: ['New token'] },
   { label: 'New Person', path: '/people?new', area: 'people', also: ['New user'] },
   ...pages.map(({ one, path }) => ({ label: `New ${one}`, path: `${path}?new`, area: 'masters' as const })),
 ];

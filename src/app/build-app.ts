@@ -111,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       guardSessions(api, cookieOf, position);
       api.decorateRequest('exportedRows', undefined);
       recordExports(api, recordsOf);
-      await api.register(ofArea('own', loginRoutes(isSecure, cookieOf)));
+      await api.register(ofArea('account', loginRoutes(isSecure, cookieOf)));
       await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
       await api.register(ofArea('backups', backupRoutes(config.backups)));
       for (const [area, feature] of features) await api.register(ofArea(area, feature));

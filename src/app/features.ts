@@ -12,6 +12,7 @@ import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
 import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
 import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
+import { keyRoutes } from '../features/people/keys/routes.ts';
 import { peopleRoutes } from '../features/people/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
@@ -30,8 +31,9 @@ import { settleAreaRoutes } from './settle-area/routes.ts';
 /** The routes of every feature with the area that they are about, served under /api after the session check. */
 export const features: readonly (readonly [Area, (app: App) => Promise<void>])[] = [
   ['own', fileRoutes],
-  ['own', sessionRoutes],
+  ['account', sessionRoutes],
   ['people', peopleRoutes],
+  ['people', keyRoutes],
   ['settings', settingsRoutes],
   ['masters', mastersRoutes],
   ['masters', saleRateRoutes],
@@ -51,7 +53,7 @@ export const features: readonly (readonly [Area, (app: App) => Promise<void>])[]
   ['reports', reportRoutes],
   ['day', svAmountRoutes],
   ['people', activityRoutes],
-  ['own', viewRoutes],
+  ['account', viewRoutes],
   // Each kind of record declares its own area.
   ['people', recordHistoryRoutes],
   ['own', recordSearchRoutes],

@@ -35,6 +35,7 @@ const resources: Readonly<Record<string, readonly [one: string, many: string, ta
   '/views': ['View', 'Views', 'System'],
   '/sessions': ['Session', 'Sessions', 'Profile'],
   '/people': ['Person', 'People', 'People'],
+  '/apikeys': ['ApiKey', 'ApiKeys', 'API Keys'],
 };
 
 /** @example nameOf('report sales by customer_type') // 'reportSalesByCustomerType' */
@@ -64,6 +65,7 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in'],
   'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere'],
   'DELETE /people/{id}/sessions/{session}': ['deleteSessionOfPerson', 'Sign a person out of a session'],
+  'DELETE /apikeys/{id}': ['revokeApiKey', 'Revoke an API key'],
   'GET /settings': ['readSettings', 'Read the settings of the business', 'Settings'],
   'PATCH /settings': ['updateSettings', 'Change the settings of the business', 'Settings'],
   'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings', 'Settings'],
@@ -125,7 +127,7 @@ const spoken = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/^sv\b/, 'SV');
+    .replace(/^(sv|api)\b/, (word) => word.toUpperCase());
 
 /** The standard calls of a record, by path. */
 const usual: Readonly<Record<string, Naming>> = {

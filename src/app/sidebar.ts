@@ -93,10 +93,11 @@ const unlisted: readonly (Link & { group?: string })[] = [
   },
   { label: 'Settings', path: '/settings', area: 'settings' },
   { label: 'People', path: '/people', area: 'people', title: 'People', subpage: 'Add Person' },
+  { label: 'API Keys', path: '/api-keys', area: 'people', title: 'API Keys', subpage: 'Add API Key' },
   { label: 'Backups', path: '/backups', area: 'backups' },
   { label: 'Activity', path: '/activity', area: 'people' },
   { label: 'Day Sheet', path: '/day-sheet', area: 'reports', letter: 'y', title: 'Reports' },
-  { label: 'Profile', path: '/profile', area: 'own' },
+  { label: 'Profile', path: '/profile', area: 'account' },
 ];
 
 /** Every screen by name, for the search box. */

@@ -20,6 +20,13 @@ declare module '../kit/server/tables.ts' {
       detail: Generated<string>;
       rows: number | null;
     };
+    api_keys: {
+      user_id: number;
+      key_hash: Buffer;
+      created_by: number;
+      expires_at: Date;
+      last_used_at: Date | null;
+    };
     area_codes: {
       id: GeneratedAlways<number>;
       branch_id: number;
@@ -582,6 +589,7 @@ declare module '../kit/server/tables.ts' {
       employee_id: number | null;
       version: Generated<number>;
       branch_ids: Generated<number[]>;
+      key_name: string | null;
     };
     vehicles: {
       id: GeneratedAlways<number>;

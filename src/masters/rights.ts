@@ -22,8 +22,11 @@ type OfEach<Roles extends readonly Role[]> = { readonly [Index in keyof Roles]: 
 /** The only place that knows what a role may do. Routes and screens name an area and a level. */
 const table = {
   //             Super Admin, Manager, Cashier, Godown Keeper, Viewer
-  /** What each person does as themself: profile, sessions, search, saved views, photos, the letterhead. */
+  /** What is open to all: search, photos, the letterhead. */
   own: ['write', 'write', 'write', 'write', 'write'],
+  /** The account of a person: profile, password, sessions, saved views. */
+  account: ['write', 'write', 'write', 'write', 'write'],
+  /** People, API keys, activity. */
   people: ['write', 'none', 'none', 'none', 'none'],
   settings: ['write', 'none', 'none', 'none', 'none'],
   backups: ['write', 'none', 'none', 'none', 'none'],
@@ -50,10 +53,15 @@ const table = {
 export type Area = keyof typeof table;
 export const areas = Object.keys(table) as Area[];
 
+/** No API key has these, whatever its role. */
+const areasOfPeople: readonly Area[] = ['account', 'people'];
+export const isForKeys = (area: Area): boolean => !areasOfPeople.includes(area);
+
 const levelOf = (role: Role, area: Area): Level => table[area][roles.indexOf(role)] ?? 'none';
 
-/** A role's level in each area. @example rightsOf('cashier').import // 'none' */
-export const rightsOf = (role: Role): Record<Area, Level> => recordOf(areas, (area) => levelOf(role, area));
+/** A role's level in each area, of a person or of an API key. @example rightsOf('cashier', false).import // 'none' */
+export const rightsOf = (role: Role, isKey: boolean): Record<Area, Level> =>
+  recordOf(areas, (area) => (isKey && !isForKeys(area) ? 'none' : levelOf(role, area)));
 
 /** Whether a role has this level in an area. @example isAllowed('viewer', 'customers', 'write') // false */
 export const isAllowed = (role: Role, area: Area, level: Level): boolean =>

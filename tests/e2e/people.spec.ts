@@ -94,3 +94,34 @@ test('a person gets another role and is disabled; the last Super Admin stays', a
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('One active Super Admin must remain')).toBeVisible();
 });
+
+test('an API key is added, copied, used by a script, and refused once it is revoked', async ({
+  page,
+  context,
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, '/api-keys');
+  await expect(page.getByText('curl -H')).toBeVisible();
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await fill(page, { Name: 'Tally export', Role: { pick: 'Viewer' } });
+  await save(page, 'Name', 'API Key Added Successfully');
+  const dialog = page.getByRole('dialog', { name: 'API key Tally export' });
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const key = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(dialog.getByLabel('API key')).toHaveValue(key);
+  const script = httpApi(server.url, key);
+  expect((await script.get('/me')).body.data.name).toBe('key: Tally export');
+  await settled(page);
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: /Tally export/ });
+  await expect(row).toContainText(`${key.slice(0, 12)}…`);
+  await row.getByRole('button', { name: 'Revoke Tally export' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Revoked');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  expect((await script.get('/me')).status).toBe(401);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
-import { hashSecret, newSecret } from '../../src/domain/people/secrets.ts';
+import { hashSecret, newKey, newSecret } from '../../src/domain/people/secrets.ts';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
 import { trustedProxies } from '../../src/kit/server/client-address.ts';
 import { apiOf, signIn, testApp } from '../harness/app.ts';
@@ -71,7 +71,7 @@ test('a read of a session that has ended elsewhere gets what a stranger gets', a
   }
 });
 
-test('a read with a random token costs one statement, without a token none', async () => {
+test('a random token or API key costs one statement, another format none', async () => {
   const statements = async (headers: Record<string, string>) => {
     const least: number[] = [];
     let count = 0;
@@ -91,7 +91,9 @@ test('a read with a random token costs one statement, without a token none', asy
     return least;
   };
   expect(await statements({ authorization: `Bearer ${newSecret()}` })).toEqual([1, 1, 1]);
-  expect(await statements({ authorization: 'Bearer garbage' })).toEqual([0, 0, 0]);
+  expect(await statements({ authorization: `Bearer ${newKey()}` })).toEqual([1, 1, 1]);
+  for (const secret of ['garbage', 'lpg_garbage', `${newKey()}x`])
+    expect(await statements({ authorization: `Bearer ${secret}` })).toEqual([0, 0, 0]);
 });
 
 test('a wrong password costs the same for unknown and known e-mails, within 10 %', async () => {

@@ -1,10 +1,11 @@
 import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword, unlock } from '../../domain/people/reset-password.ts';
+import { revokeKey } from '../../features/people/keys/queries.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
-import { type Person, people, personWith } from './queries.ts';
+import { keys, keyWith, type Person, people, personWith } from './queries.ts';
 
 const CONSOLE = 'the command line';
 
@@ -31,15 +32,16 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
 /** How the command is called, one line. */
 export const USAGE = `Usage: npm run admin -- list | ${Object.keys(forPerson)
   .map((name) => `${name} EMAIL`)
-  .join(' | ')}`;
+  .join(' | ')} | revoke-key START`;
 
 /**
  * The command of these words; undefined when there is none.
- * @throws StartError for an unknown e-mail, by the command
+ * @throws StartError for an unknown e-mail or key, by the command
  */
 export function commandOf(words: readonly string[]): ((db: Db) => Promise<string[]>) | undefined {
   const [name = '', email = '', ...rest] = words;
   if (name === 'list' && words.length === 1) return list;
+  if (name === 'revoke-key' && words.length === 2) return (db) => revoke(db, email);
   const command = Object.hasOwn(forPerson, name) ? forPerson[name] : undefined;
   if (!command || email === '' || rest.length > 0) return undefined;
   return async (db) => {
@@ -49,8 +51,15 @@ export function commandOf(words: readonly string[]): ((db: Db) => Promise<string
   };
 }
 
+async function revoke(db: Db, prefix: string): Promise<string[]> {
+  const key = await keyWith(db, prefix);
+  if (!key) throw new StartError(`There is no API key ${prefix}; nothing was changed.`);
+  await revokeKey(db, key.id);
+  return [`${prefix} (${key.name}) is revoked.`];
+}
+
 async function list(db: Db): Promise<string[]> {
-  const rows = (await people(db)).map((person) => [
+  const accounts = (await people(db)).map((person) => [
     person.email,
     person.name,
     roleLabels[person.role as Role],
@@ -59,6 +68,14 @@ async function list(db: Db): Promise<string[]> {
       .filter(Boolean)
       .join(', '),
   ]);
+  const scripts = (await keys(db)).map((key) => [
+    key.prefix,
+    key.name,
+    roleLabels[key.role as Role],
+    key.last_used_at ? formatMoment(key.last_used_at.toISOString()) : 'not used',
+    key.disabled ? 'revoked' : `expires ${formatMoment(key.expires_at.toISOString())}`,
+  ]);
+  const rows = [...accounts, ...scripts];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row

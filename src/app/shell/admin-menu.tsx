@@ -5,6 +5,7 @@ import {
   IconDatabaseExport,
   IconDeviceDesktop,
   IconInfoCircle,
+  IconKey,
   IconKeyboard,
   IconListDetails,
   IconMoon,
@@ -23,7 +24,7 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' menu, for others with the name of their role: theme, settings, backups, activity, keyboard help, about. */
+/** The 'Super Admin' menu, for others with the name of their role: theme, settings, people, API keys, backups, activity, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const may = useMay();
@@ -48,6 +49,11 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
       {may('people') && (
         <Menu.Item component={Link} to="/people" leftSection={<IconUsers size={16} aria-hidden />}>
           People
+        </Menu.Item>
+      )}
+      {may('people') && (
+        <Menu.Item component={Link} to="/api-keys" leftSection={<IconKey size={16} aria-hidden />}>
+          API Keys
         </Menu.Item>
       )}
       {may('backups') && (

@@ -1,6 +1,4 @@
 import type { FieldValues } from 'react-hook-form';
-import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
@@ -8,9 +6,8 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
-import { type Role, roleLabels, roles } from '../../masters/rights.ts';
-import { BranchesField, idsIn } from './branches-field.tsx';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
+import { BranchesField, fromForm, RoleField } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
 /** A person as JSON has them. */
@@ -23,15 +20,11 @@ type PersonFormProps = {
   onCancel: () => void;
 };
 
-const schema = z.preprocess(
-  (values) => ({ ...(values as FieldValues), branch_ids: idsIn((values as FieldValues).branch_ids) }),
-  personBody,
-);
+const schema = fromForm(personBody);
 const fields = {
   ...describedBy(labels, { employee_id: '/employees' }),
   branch_ids: { label: labels.branch_ids, to: '/branches', empty: 'All branches' },
 };
-const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 const emptyForm: FieldValues = {
   name: '',
   email: '',
@@ -52,20 +45,11 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
     empty: person ? filled(emptyForm, person) : emptyForm,
     onSaved: ({ data }) => onSaved(data),
   });
-  const role: Role | '' = useWatch({ control: entry.form.control, name: 'role' });
   return (
     <EntryCard entry={entry} title={person ? 'Update Person' : 'Add Person'} onCancel={person && onCancel}>
       <TextField name="name" label={labels.name} required />
       <TextField name="email" label={labels.email} type="email" hint="Used to sign in" required />
-      <ChoiceField
-        name="role"
-        label={labels.role}
-        options={roleOptions}
-        // A Super Admin works for all branches.
-        onPick={(picked) => picked === 'super_admin' && entry.form.setValue('branch_ids', '')}
-        hint={role in roleHints ? roleHints[role as Role] : 'What the person may see and do'}
-        required
-      />
+      <RoleField hints={roleHints} empty="What the person may see and do" />
       <ReferenceField
         name="employee_id"
         label={labels.employee_id}
@@ -73,13 +57,7 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
         current={person?.employee_id ? { id: person.employee_id, name: person.employee } : null}
         hint="If the person is one of the employees"
       />
-      {role !== 'super_admin' && (
-        <BranchesField
-          name="branch_ids"
-          label={labels.branch_ids}
-          hint="Whose records the person sees; none for all"
-        />
-      )}
+      <BranchesField hint="Whose records the person sees; none for all" />
       <ChoiceField
         name="status"
         label={labels.status}

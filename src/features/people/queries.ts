@@ -6,17 +6,19 @@ import type { PersonBody } from './contract.ts';
 /** More people than any business of this kind has. */
 const MOST = 1_000;
 
+/** The names of the branches of a row of users, '' for none. */
+export const branchNames = sql<string>`(select coalesce(string_agg(name, ', ' order by lower(name)), '')
+  from branches where branches.id = any (users.branch_ids))`;
+
 const people = (db: Db) =>
   db
     .selectFrom('users')
+    .where('users.key_name', 'is', null)
     .leftJoin('employees', 'employees.id', 'users.employee_id')
     .select(['users.id', 'users.version', 'users.name', 'users.email', 'users.role', 'users.employee_id'])
     .select(['users.disabled', 'users.must_change_password', 'users.branch_ids'])
     .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
-    .select(
-      sql<string>`(select coalesce(string_agg(name, ', ' order by lower(name)), '')
-        from branches where branches.id = any (users.branch_ids))`.as('branches'),
-    )
+    .select(branchNames.as('branches'))
     .select(
       sql<Date | null>`(select at from activity where user_id = users.id and kind = 'Sign-in'
         order by date desc, activity.id desc limit 1)`.as('last_sign_in_at'),
@@ -41,6 +43,7 @@ export const lockWithAdmins = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'version', 'name', 'email', 'role', 'employee_id', 'branch_ids', 'disabled'])
+    .where('key_name', 'is', null)
     .where((or) =>
       or.or([or('id', '=', id), or.and([or('role', '=', 'super_admin'), or('disabled', '=', false)])]),
     )

@@ -1,9 +1,9 @@
-import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { NamedRecord } from '../../kit/web/column.ts';
 import { refresh } from '../../kit/web/query-client.ts';
+import { ShownOnce } from '../../kit/web/shown-once.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { path } from './contract.ts';
 
@@ -37,7 +37,15 @@ function Reset({ person, onClose }: { person: NamedRecord; onClose: () => void }
     // The password goes with the dialog.
     gcTime: 0,
   });
-  if (reset.data) return <OneTimePassword password={reset.data.data.password} onClose={onClose} />;
+  if (reset.data)
+    return (
+      <ShownOnce
+        label="One-time password"
+        description="Shown only now. It has to be changed after the first sign-in."
+        secret={reset.data.data.password}
+        onClose={onClose}
+      />
+    );
   return (
     <Stack gap="md">
       <Text>
@@ -51,42 +59,6 @@ function Reset({ person, onClose }: { person: NamedRecord; onClose: () => void }
         <Button loading={reset.isPending} onClick={() => reset.mutate()}>
           Make a password
         </Button>
-      </Group>
-    </Stack>
-  );
-}
-
-function OneTimePassword({ password, onClose }: { password: string; onClose: () => void }) {
-  return (
-    <Stack gap="md">
-      <TextInput
-        label="One-time password"
-        description="Shown only now. It has to be changed after the first sign-in."
-        value={password}
-        readOnly
-        autoFocus
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        inputWrapperOrder={['label', 'input', 'description']}
-        styles={{ input: { fontFamily: 'monospace' } }}
-      />
-      <Group justify="flex-end" gap="sm">
-        {/* A page over plain HTTP may not write to the clipboard. */}
-        {'clipboard' in navigator && (
-          <CopyButton value={password}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
-        <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>
   );

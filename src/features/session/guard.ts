@@ -1,26 +1,28 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyContextConfig, FastifyRequest, RouteOptions } from 'fastify';
-import { hashSecret } from '../../domain/people/secrets.ts';
+import { hashSecret, KEY_MARK } from '../../domain/people/secrets.ts';
 import type { App, SignedIn } from '../../kit/server/app.ts';
 import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
-import { isAllowed, type Role } from '../../masters/rights.ts';
-import { notAllowed, passwordFirst } from './messages.ts';
-import { sessionFinder, touchSession } from './queries.ts';
+import { isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
+import { keyInBrowser, keyRefused, notAllowed, notForKeys, passwordFirst } from './messages.ts';
+import { keyFinder, sessionFinder, touchKey, touchSession } from './queries.ts';
 
-const BEARER = /^Bearer ([\w-]{43})$/i;
+const BEARER = new RegExp(`^Bearer ((${KEY_MARK})?[\\w-]{43})$`, 'i');
 const SECRET = /^[\w-]{43}$/;
 
-/** Sessions whose last check passed. Most installations have fewer; above it the longest unused one is forgotten. */
+/** Sessions and API keys whose last check passed. Most installations have fewer; above it the longest unused one is forgotten. */
 const KNOWN_LIMIT = 1_000;
 
 /** Who asks, and what decides about the calls. */
-type Caller = SignedIn & { role: Role; must_change_password: boolean };
+type Caller = SignedIn & { role: Role; must_change_password: boolean; is_key: boolean };
+
+type Bearer = { hash: Buffer; isKey: boolean };
 
 /**
- * The check before every call under /api: refuses pages of other sites, requests without a session, and what the role
- * does not allow. It comes before the body is read, so a stranger costs one query at most.
+ * The check before every call under /api: refuses pages of other sites, requests without a session or an API key, and
+ * what the role does not allow. It comes before the body is read, so a stranger costs one query at most.
  *
  * A read of a session that passed its last check does not wait for its next one: both statements are sent at once, and
  * the answer waits for the check. It is read again when the person's branches have changed. Other reads wait, so that
@@ -36,9 +38,10 @@ export function guardSessions(
   const db = unscopedOf(api.db);
   const byToken = sessionFinder(db, 'token_hash', position);
   const byCookie = sessionFinder(db, 'cookie_hash', position);
+  const byKey = keyFinder(db, position);
   const known = new Map<string, Caller>();
 
-  const check = async (request: FastifyRequest, hash: Buffer | undefined): Promise<Caller> => {
+  const sessionOf = async (request: FastifyRequest, hash: Buffer | undefined) => {
     const cookie = request.cookies[cookieOf(request)] ?? '';
     const { config } = request.routeOptions;
     const session = hash
@@ -48,12 +51,27 @@ export function guardSessions(
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
     if (session.is_stale) await inPassing(db, (db) => touchSession(db, session.session_id));
-    const { id, name, email, session_id, role, must_change_password, branch_ids } = session;
+    return session;
+  };
+
+  const keyOf = async (request: FastifyRequest, hash: Buffer) => {
+    if (isBrowser(request)) throw new RuleError(keyInBrowser, 401);
+    const key = await byKey(hash);
+    if (!key) throw new RuleError(keyRefused, 401);
+    if (key.is_stale) await inPassing(db, (db) => touchKey(db, key.id));
+    // No session has the id 0.
+    return { ...key, session_id: 0, must_change_password: false };
+  };
+
+  const check = async (request: FastifyRequest, bearer: Bearer | undefined): Promise<Caller> => {
+    const isKey = bearer?.isKey ?? false;
+    const found = bearer?.isKey ? await keyOf(request, bearer.hash) : await sessionOf(request, bearer?.hash);
+    const { id, name, email, session_id, role, must_change_password, branch_ids } = found;
     const scope = branch_ids.length > 0 ? branch_ids : null;
-    const caller = { id, name, email, session_id, scope, role, must_change_password };
-    const refusal = refusalOf(caller, config);
+    const caller = { id, name, email, session_id, scope, role, must_change_password, is_key: isKey };
+    const refusal = refusalOf(caller, request.routeOptions.config);
     if (refusal !== undefined) throw new RuleError(refusal, 403);
-    request.position = session.position;
+    request.position = found.position;
     return caller;
   };
 
@@ -64,16 +82,15 @@ export function guardSessions(
     refuseForeignPage(request);
     const { config } = request.routeOptions;
     if (config.access === 'public') return;
-    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const hash = token === undefined ? undefined : hashSecret(token);
-    const key = hash?.toString('latin1') ?? '';
+    const bearer = bearerOf(request);
+    const key = bearer?.hash.toString('latin1') ?? '';
     const caller = config.isReadAhead && request.method === 'GET' ? known.get(key) : undefined;
     const user = caller && refusalOf(caller, config) === undefined ? caller : undefined;
-    const checking = check(request, hash).finally(() => known.delete(key));
+    const checking = check(request, bearer).finally(() => known.delete(key));
     request.checked = checking;
     // The handler awaits it again; until then a failure must not count as unhandled.
     checking.then(
-      (user) => hash && remember(known, key, user),
+      (user) => bearer && remember(known, key, user),
       () => undefined,
     );
     request.user = user ?? (await checking);
@@ -85,6 +102,12 @@ export function guardSessions(
   });
 }
 
+/** The token or the API key of a request; one of another format is no lookup. */
+function bearerOf({ headers }: FastifyRequest): Bearer | undefined {
+  const [, secret, mark] = BEARER.exec(headers.authorization ?? '') ?? [];
+  return secret === undefined ? undefined : { hash: hashSecret(secret), isKey: mark !== undefined };
+}
+
 function remember(known: Map<string, Caller>, key: string, caller: Caller): void {
   known.set(key, caller);
   if (known.size > KNOWN_LIMIT) known.delete(known.keys().next().value ?? '');
@@ -94,6 +117,7 @@ function remember(known: Map<string, Caller>, key: string, caller: Caller): void
 function refusalOf(caller: Caller, config: FastifyContextConfig): string | undefined {
   const { area, level = 'write', isBeforePassword } = config;
   if (caller.must_change_password && !isBeforePassword) return passwordFirst;
+  if (caller.is_key && area && !isForKeys(area)) return notForKeys;
   return area && isAllowed(caller.role, area, level) ? undefined : notAllowed;
 }
 

@@ -3,4 +3,7 @@ export const loginFailed = 'Invalid Credentials';
 export const loginSucceeded = 'Login Successfully';
 export const logoutSucceeded = 'Logout Successfully';
 export const notAllowed = 'Not allowed for your role';
+export const notForKeys = 'Not allowed for API keys';
+export const keyRefused = 'This API key is unknown, expired or revoked';
+export const keyInBrowser = 'API keys are refused in browsers';
 export const passwordFirst = 'Change your temporary password first';

@@ -40,6 +40,35 @@ export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash', posi
   );
 }
 
+type LiveKey = Pick<
+  OpenSession,
+  'hash' | 'id' | 'name' | 'email' | 'role' | 'branch_ids' | 'is_stale' | 'position'
+>;
+
+/**
+ * Finds the API key that has this hash, with the row of users that it acts as; not an expired or a revoked one.
+ * @param position SQL of one more column
+ */
+export function keyFinder(db: Db, position: string) {
+  const text = `
+    select api_keys.key_hash as hash, users.id, users.name, users.email, users.role, users.branch_ids,
+           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_stale,
+           ${position} as position
+      from api_keys
+      join users on users.id = api_keys.user_id
+     where api_keys.key_hash = any($1::bytea[]) and not users.disabled and api_keys.expires_at > now()`;
+  return batched<Buffer, LiveKey>(db, text, ({ hash }, key) => hash.equals(key));
+}
+
+/** Notes the use of a key; the condition lets parallel requests write once. */
+export const touchKey = (db: Db, userId: number) =>
+  db
+    .updateTable('api_keys')
+    .set({ last_used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`)
+    .execute();
+
 /** Keeps a session awake; the condition lets parallel requests write once. */
 export const touchSession = (db: Db, id: number) =>
   db
@@ -108,6 +137,7 @@ export const profileOf = (db: Db, id: number) =>
       'users.must_change_password',
       'users.role',
       'users.image_id',
+      'users.key_name',
       'files.token',
     ])
     .where('users.id', '=', id)

@@ -23,7 +23,10 @@ import { lockProfile, passwordHashOf, profileOf, replacePassword, updateProfile 
 
 /** The profile of the person who is signed in, and where else that is. */
 export async function sessionRoutes(app: App): Promise<void> {
-  const me = { config: { isBeforePassword: true }, schema: { response: { 200: meAnswer } } };
+  const me = {
+    config: { area: 'own', isBeforePassword: true },
+    schema: { response: { 200: meAnswer } },
+  } as const;
   app.get('/me', me, async ({ user }) => ({ data: await readProfile(app.db, user.id) }));
 
   app.patch(
@@ -90,10 +93,10 @@ export async function sessionRoutes(app: App): Promise<void> {
 }
 
 async function readProfile(db: Db, id: number) {
-  const { token, ...profile } = await profileOf(db, id);
+  const { token, key_name, ...profile } = await profileOf(db, id);
   const { role } = profile;
   const image = token === null ? null : fileUrl(token);
-  return { ...profile, image, role_label: roleLabels[role], rights: rightsOf(role) };
+  return { ...profile, image, role_label: roleLabels[role], rights: rightsOf(role, key_name !== null) };
 }
 
 /**

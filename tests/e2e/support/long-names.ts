@@ -37,6 +37,7 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   const email = `${wide().toLowerCase()}@example.com`;
   await done(api.post('/people', { name: wide(), email, role: 'godown_keeper', employee_id: cashier.id }));
   const branch = await an.branch({ name: wide(), in_charge_id: cashier.id });
+  await done(api.post('/apikeys', { name: long(), role: 'godown_keeper', branch_ids: [branch.id] }));
   const driver = await employee('Driver');
   const business: Business = {
     ...{ branch, driver, cashier },

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { api } from '../../../kit/web/api.ts';
+import { EntryCard } from '../../../kit/web/entry-card.tsx';
+import { useEntry } from '../../../kit/web/entry-form.ts';
+import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
+import { TextField } from '../../../kit/web/fields/text-field.tsx';
+import { labels } from '../contract.ts';
+import { BranchesField, fromForm, RoleField } from '../rights-fields.tsx';
+import { roleHints } from '../role-hints.ts';
+import { type Key, type KeyBody, keyBody, lifetimes, path, usualLifetime } from './contract.ts';
+
+/** A key as JSON has it. */
+export type KeyRow = Omit<Key, 'created_at' | 'expires_at' | 'last_used_at'> & {
+  created_at: string;
+  expires_at: string;
+  last_used_at: string | null;
+};
+
+/** A new key, with the key itself. */
+export type MadeKey = KeyRow & { key: string };
+type Made = { msg: string; data: MadeKey };
+
+const schema = fromForm(keyBody) as z.ZodType<KeyBody, unknown>;
+const empty = { name: '', role: '', branch_ids: '', expires_in: usualLifetime };
+const hints = { ...roleHints, super_admin: 'Everything but people and API keys' };
+
+/** Name, role, branches and lifetime of a new key. */
+export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
+  const entry = useEntry<KeyBody, Made>({
+    schema,
+    empty,
+    // Without an answer the key is not known: a repeated call makes another one.
+    save: (values) => api.post<Made>(path, values),
+    onSaved: ({ data }) => onMade(data),
+  });
+  return (
+    <EntryCard entry={entry} title="Add API Key">
+      <TextField name="name" label={labels.name} hint="What the key is for; the history names it" required />
+      <RoleField hints={hints} empty="What the script may see and do" />
+      <BranchesField hint="Whose records the script sees; none for all" />
+      <ChoiceField
+        name="expires_in"
+        label="Expires in"
+        options={lifetimes}
+        hint="After it the key stops working"
+        required
+      />
+    </EntryCard>
+  );
+}

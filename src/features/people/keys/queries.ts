@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import { branchNames } from '../queries.ts';
+import type { Key, KeyBody } from './contract.ts';
+
+/** More keys than any business of this kind has. */
+const MOST = 1_000;
+
+const isOver = sql<boolean>`users.disabled or api_keys.expires_at <= now()`;
+
+const keys = (db: Db) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .innerJoin('users as maker', 'maker.id', 'api_keys.created_by')
+    .select(['users.id', 'users.role', 'users.branch_ids', 'users.email as prefix', 'users.created_at'])
+    .select(['maker.name as created_by', 'api_keys.expires_at', 'api_keys.last_used_at'])
+    .select([sql<string>`users.key_name`.as('name'), branchNames.as('branches')])
+    .select(
+      sql<
+        Key['state']
+      >`case when users.disabled then 'Revoked' when ${isOver} then 'Expired' else 'Active' end`.as('state'),
+    );
+
+/** Those in force first, then by name. */
+export const readKeys = (db: Db) =>
+  keys(db).orderBy(isOver).orderBy(sql`lower(users.key_name)`).orderBy('users.id').limit(MOST).execute();
+
+export const readKey = (db: Db, id: number) => keys(db).where('users.id', '=', id).executeTakeFirstOrThrow();
+
+type NewKey = { hash: Buffer; prefix: string; createdBy: number };
+
+/** Adds a key and the row of users that it acts as. @returns users.id */
+export async function insertKey(
+  db: Db,
+  { name, expires_in: expiresIn, ...rights }: KeyBody,
+  { hash, prefix, createdBy }: NewKey,
+): Promise<number> {
+  const { id } = await db
+    .with('actor', (db) =>
+      db
+        .insertInto('users')
+        .values({ ...rights, name: `key: ${name}`, key_name: name, email: prefix, password_hash: '' })
+        .returning('id'),
+    )
+    .insertInto('api_keys')
+    .columns(['user_id', 'key_hash', 'created_by', 'expires_at'])
+    .expression((from) =>
+      from
+        .selectFrom('actor')
+        .select([
+          'id',
+          sql<Buffer>`${hash}::bytea`.as('key_hash'),
+          sql<number>`${createdBy}::integer`.as('created_by'),
+          sql<Date>`now() + ${expiresIn}::interval`.as('expires_at'),
+        ]),
+    )
+    .returning('user_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends a key in every process; undefined when there is none. */
+export const revokeKey = (db: Db, id: number) =>
+  db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('id', '=', id)
+    .where('key_name', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();

@@ -1,0 +1,43 @@
+import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
+import { actAs } from '../../../kit/server/acting.ts';
+import type { App } from '../../../kit/server/app.ts';
+import { inTransaction, send } from '../../../kit/server/db.ts';
+import { notFound } from '../../../kit/server/errors.ts';
+import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
+import { roleLabels } from '../../../masters/rights.ts';
+import { checkBranches } from '../change.ts';
+import { type Key, keyAnswer, keyBody, keyRow, messages, path } from './contract.ts';
+import { insertKey, readKey, readKeys, revokeKey } from './queries.ts';
+
+/** The keys by which scripts call the API. */
+export async function keyRoutes(app: App): Promise<void> {
+  app.get(path, { schema: { response: { 200: listOf(keyRow) } } }, async () => ({
+    data: (await readKeys(app.db)).map(shown),
+  }));
+
+  // Not an `app.write`, because the stored response would hold the key.
+  app.post(
+    path,
+    { schema: { body: keyBody, response: { 201: keyAnswer } } },
+    async ({ body, user }, reply) => {
+      const key = newKey();
+      const added = { hash: hashSecret(key), prefix: shownOfKey(key), createdBy: user.id };
+      const row = await inTransaction(app.db, async (db) => {
+        await send(db, actAs(db, user.id));
+        await checkBranches(db, body);
+        return readKey(db, await insertKey(db, body, added));
+      });
+      reply.code(201);
+      return { msg: messages.created, data: { ...shown(row), key } };
+    },
+  );
+
+  app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      if (!(await revokeKey(db, request.params.id))) throw notFound('No such API key');
+      return { msg: messages.revoked };
+    }),
+  );
+}
+
+const shown = (row: Omit<Key, 'role_label'>): Key => ({ ...row, role_label: roleLabels[row.role] });
