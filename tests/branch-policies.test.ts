@@ -89,11 +89,12 @@ test('behind a pooler each transaction is in its scope', async () => {
   await pooled.close();
 });
 
-test('people cannot be bound on a database whose user may not make roles', async () => {
+test('without the role of the scope bound people get 503, and no more are bound', async () => {
   const { db: foreign } = await testDatabase();
   const binding = foreign.transaction().execute(async (db) => {
     await sql`create role console_plain; set local role console_plain`.execute(db);
     await ensureScopeRole(db);
   });
   await expect(binding).rejects.toMatchObject({ status: 409 });
+  await expect(visible(foreign, [1])).rejects.toMatchObject({ status: 503 });
 });

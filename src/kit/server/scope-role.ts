@@ -22,11 +22,16 @@ export async function ensureScopeRole(db: Db): Promise<void> {
       do $$
       declare
         role text := ${SCOPE_ROLE};
+        has_role boolean;
         relation record;
       begin
         perform pg_advisory_xact_lock(7305211, 3);
-        if not exists (select from pg_roles where rolname = role) then
+        -- It may exist without its member, where another user has restored the server.
+        select pg_has_role(oid, 'member') into has_role from pg_roles where rolname = role;
+        if has_role is null then
           execute format('create role %I nologin', role);
+        end if;
+        if has_role is not true then
           execute format('grant %I to current_user', role);
         end if;
         for relation in

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import { RuleError } from './errors.ts';
 import { PooledClient } from './naming-client.ts';
 import type { Tables } from './tables.ts';
 
@@ -74,11 +75,18 @@ async function boundClient(pool: pg.Pool, scope: string): Promise<pg.PoolClient>
     await client.query(opening(scope, false));
   } catch (error) {
     client.release(true);
-    throw error;
+    throw isRoleMissing(error) ? new RuleError(ROLE_MISSING, 503) : error;
   }
   scopeOf.set(client, scope);
   return client;
 }
+
+const ROLE_MISSING =
+  'The database is not set up for people with branches, nothing was saved; please ask your administrator (docs/operations.md)';
+
+/** 22023: there is no such role; 42501: the user of the database may not be it. */
+const isRoleMissing = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '22023' || error.code === '42501');
 
 const opening = (scope: string, isLocal: boolean) =>
   `select set_config('role', ${SCOPE_ROLE}, ${isLocal}), set_config('console.scope', '${scope}', ${isLocal})`;
