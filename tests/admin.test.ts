@@ -14,7 +14,8 @@ await db
 
 /** The exit code and the lines of `npm run admin -- words`. */
 async function admin(words: string[], settings: Record<string, string> = { DATABASE_URL: url }) {
-  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings };
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings };
   return run(process.execPath, ['src/app/admin.ts', ...words], { env }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),

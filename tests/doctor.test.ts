@@ -16,7 +16,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The exit code and the lines of `npm run doctor`. */
 async function doctor(settings: Record<string, string>): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...settings };
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings };
   return run(process.execPath, ['src/app/doctor.ts'], { env }).then(
     ({ stdout }) => ({ code: 0, text: stdout }),
     ({ code, stdout, stderr }) => ({ code, text: stdout + stderr }),
