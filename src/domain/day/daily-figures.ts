@@ -1,54 +1,72 @@
 import { sql } from 'kysely';
+import type { Tables } from '../../kit/server/tables.ts';
 
-/** A figure's table, the view that recounts it, and its key columns. */
-const counted = [
-  {
-    name: 'sales',
-    table: 'sales_days',
-    recount: 'recounted_sales_days',
-    keys: ['date', 'branch_id', 'shard'],
-  },
-  {
-    name: 'godown stock',
-    table: 'godown_stock_days',
-    recount: 'recounted_godown_stock_days',
-    keys: ['date', 'product', 'weight', 'godown_id'],
-  },
-  { name: 'customers', table: 'customer_days', recount: 'recounted_customer_days', keys: ['date', 'shard'] },
-  {
-    name: 'the month’s sales',
-    table: 'sales_months',
-    recount: 'recounted_sales_months',
-    keys: ['month', 'branch_id', 'shard'],
-  },
-  {
-    name: 'the month’s godown stock',
-    table: 'godown_cylinder_months',
-    recount: 'recounted_godown_cylinder_months',
-    keys: ['month', 'godown_id'],
-  },
-  { name: 'the sum', table: 'credit_totals', recount: 'recounted_credit_totals', keys: ['shard'] },
-];
+type Key = 'date' | 'month' | 'branch_id' | 'product' | 'weight' | 'godown_id' | 'shard';
+
+/** Every column of a table that is no key: a new one must be listed to compile. */
+type Figures<Table extends keyof Tables> = Record<Exclude<keyof Tables[Table], Key>, true>;
+
+const sales: Figures<'sales_days'> & Figures<'sales_months'> = {
+  entries: true,
+  cash_sales: true,
+  credit_sales: true,
+  other_product_sales: true,
+  cash_received: true,
+  upi_received: true,
+  collected: true,
+  cylinders: true,
+  stoves: true,
+  regulators: true,
+  pipes: true,
+  sv_customers: true,
+  credit_customers: true,
+  guest_customers: true,
+  no_customer: true,
+  cylinders_given: true,
+  cylinders_returned: true,
+};
+const stock: Figures<'godown_stock_days'> & Figures<'godown_cylinder_months'> = {
+  filled_in: true,
+  filled_out: true,
+  empty_in: true,
+  empty_out: true,
+};
+const customers: Figures<'customer_days'> = { customers: true };
+const credit: Figures<'credit_totals'> = { customers: true, owed: true, customers_ahead: true, ahead: true };
 
 /** The stored figures match a recount of the records, those of months the days; one line for each difference. */
-export const wrongDailyFigures = sql`
-  select format('%s of %s have %s as %s; the records come to %s', name, key, sum(held), figure, sum(counted)) as fault
-    from (${sql.join(
-      counted.flatMap(({ name, table, recount, keys }) => [
-        figuresOf(name, table, keys, sql`value::numeric, 0`),
-        figuresOf(name, recount, keys, sql`0, value::numeric`),
-      ]),
-      sql` union all `,
-    )}) as figures (name, key, figure, held, counted)
-   group by name, key, figure
-  having sum(held) <> sum(counted)`;
+export const wrongDailyFigures = sql.join(
+  [
+    differences('sales', 'sales_days', ['date', 'branch_id'], sales),
+    differences('godown stock', 'godown_stock_days', ['date', 'product', 'weight', 'godown_id'], stock),
+    differences('customers', 'customer_days', ['date'], customers),
+    differences('the month’s sales', 'sales_months', ['month', 'branch_id'], sales),
+    differences('the month’s godown stock', 'godown_cylinder_months', ['month', 'godown_id'], stock),
+    differences('the sum', 'credit_totals', [], credit),
+  ],
+  sql` union all `,
+);
 
-/** One row for each figure of each row. */
-function figuresOf(name: string, source: string, keys: string[], amounts: ReturnType<typeof sql>) {
-  // Sums over shards.
-  const key = keys.filter((column) => column !== 'shard').map((column) => sql.ref(column));
+/** A stored figure is the sum over its shards; the view `recounted_…` counts it from the records. */
+function differences(name: string, table: string, keys: Key[], figures: Record<string, true>) {
+  const columns = Object.keys(figures);
+  const key = keys.map((column) => sql.ref(column));
+  const values = sql.join([...key, ...columns.map((column) => sql.ref(column))]);
+  const sumsOf = (side: string) =>
+    sql.join(
+      columns.map((column) => sql`coalesce(sum(${sql.ref(column)}) filter (where side = ${sql.lit(side)}), 0)`),
+    );
   return sql`
-    select ${sql.lit(name)}::text, concat_ws(' ', ${sql.join([sql`null`, ...key])}), figure, ${amounts}
-      from ${sql.table(source)} as days, jsonb_each_text(to_jsonb(days)) as each_figure (figure, value)
-     where figure not in (${sql.join(keys.map((column) => sql.lit(column)))})`;
+    select format('%s of %s have %s as %s; the records come to %s', ${sql.lit(name)}::text, key, was, figure, counts) as fault
+      from (
+        select concat_ws(' ', ${sql.join([sql`null`, ...key])}) as key,
+               array[${sumsOf('held')}]::numeric[] as held, array[${sumsOf('counted')}]::numeric[] as counted
+          from (select 'held' as side, ${values} from ${sql.table(table)}
+                 union all
+                select 'counted', ${values} from ${sql.table(`recounted_${table}`)}) as sides
+         group by (${sql.join(key)})
+      ) as sums
+     cross join lateral unnest(array[${sql.join(columns.map((column) => sql.lit(column)))}], held, counted)
+        as each_figure (figure, was, counts)
+     where held <> counted and was <> counts`;
 }

@@ -18,11 +18,8 @@ import { damaged } from './container.ts';
 import { type Manifest, readRows } from './manifest.ts';
 import { copyStatement, type Progress } from './take.ts';
 
-/** For the statements that go through whole tables, up to the end of the transaction: indexes, keys, the audit. */
-const LARGE_STATEMENTS = `
-  set local maintenance_work_mem = '256MB';
-  set local work_mem = '64MB';
-  set local jit = off`;
+/** For indexes and keys, up to the end of the transaction. Sorting is slower with more: processor caches are small. */
+const LARGE_STATEMENTS = `set local maintenance_work_mem = '64MB'`;
 
 /** A file that was read once and found whole. */
 export type CheckedFile = { path: string; passphrase: string | undefined; manifest: Manifest };
