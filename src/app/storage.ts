@@ -34,8 +34,11 @@ export async function openDatabaseOf(config: Config): Promise<Opened> {
 }
 
 /** The database of a data folder, of an older version by its programs; an interrupted start leaves no server running. */
-export async function openEmbedded(dataDir: string, programs?: string): Promise<Opened> {
-  const starting = startPostgres({ dataDir, programs, log: (line) => console.error(line) });
+export async function openEmbedded(
+  dataDir: string,
+  { programs, settings = [] }: { programs?: string; settings?: readonly string[] } = {},
+): Promise<Opened> {
+  const starting = startPostgres({ dataDir, programs, settings, log: (line) => console.error(line) });
   const stop = closing(() =>
     starting.then(
       ({ stop }) => stop(),

@@ -10,7 +10,7 @@ import {
 } from '../../kit/server/backup/restore.ts';
 import type { Progress } from '../../kit/server/backup/take.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
-import { refuseRunning, type Scratch } from '../../kit/server/postgres/scratch.ts';
+import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
@@ -71,7 +71,7 @@ export async function replaceDatabase(
   file: CheckedFile,
   { scratch, old, onProgress }: { scratch: Scratch; old: Opened | undefined; onProgress: Progress },
 ): Promise<string[]> {
-  const fresh = await openEmbedded(scratch.dataDir);
+  const fresh = await openEmbedded(scratch.dataDir, { settings: LOAD_SETTINGS });
   const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress });
   await fresh.stop();
   await old?.stop();

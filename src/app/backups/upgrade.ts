@@ -26,7 +26,7 @@ export async function upgrade(config: Config, words: string[]): Promise<boolean>
   if (!values.programs)
     throw new StartError(`The programs of PostgreSQL ${from} are needed. Nothing was changed.\n${USAGE}`);
   const began = performance.now();
-  const old = await openEmbedded(dataFolder, values.programs);
+  const old = await openEmbedded(dataFolder, { programs: values.programs });
   await refuseWriters(old.connection);
   // A killed one leaves its file there, and the next removes it.
   const scratch = await openScratch(dataFolder);

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { CheckedFile } from '../../kit/server/backup/load.ts';
 import { restoreInto } from '../../kit/server/backup/restore.ts';
 import type { Progress } from '../../kit/server/backup/take.ts';
+import { LOAD_SETTINGS } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
 import { rowProgress } from '../progress.ts';
@@ -36,7 +37,9 @@ export async function tryOut(
 ): Promise<{ file: CheckedFile; faults: string[] }> {
   const file = await checkFile(path, config);
   const scratch = await openScratch(tmpdir());
-  const { connection, stop } = await openEmbedded(scratch.dataDir);
+  const { connection, stop } = await openEmbedded(scratch.dataDir, {
+    settings: [...LOAD_SETTINGS, 'fsync=off'],
+  });
   const faults = await restoreInto(connection, file, { ...forEmpty, onProgress });
   await stop();
   await scratch.remove();

@@ -54,7 +54,9 @@ function differences(name: string, table: string, keys: Key[], figures: Record<s
   const values = sql.join([...key, ...columns.map((column) => sql.ref(column))]);
   const sumsOf = (side: string) =>
     sql.join(
-      columns.map((column) => sql`coalesce(sum(${sql.ref(column)}) filter (where side = ${sql.lit(side)}), 0)`),
+      columns.map(
+        (column) => sql`coalesce(sum(${sql.ref(column)}) filter (where side = ${sql.lit(side)}), 0)`,
+      ),
     );
   return sql`
     select format('%s of %s have %s as %s; the records come to %s', ${sql.lit(name)}::text, key, was, figure, counts) as fault

@@ -32,12 +32,14 @@ const ROTATION_MS = 60_000;
  * Starts the PostgreSQL of a data folder or joins the running one, and restarts it when it disappears. The
  * folder is created at the first start; nothing in it is ever deleted.
  * @param options.programs the folder `bin` of an older PostgreSQL, for a database that it has made
+ * @param options.settings of the server, as `name=value`, for a database of one process
  * @throws StartError with a one-line message for the operator
  * @example const { connection, stop } = await startPostgres({ dataDir: './data', log: console.log });
  */
 export async function startPostgres(options: {
   dataDir: string;
   programs?: string | undefined;
+  settings?: readonly string[];
   log: (line: string) => void;
 }): Promise<Postgres> {
   const { log } = options;
@@ -87,7 +89,8 @@ export async function startPostgres(options: {
   return { connection: connectionTo(server.socketFolder), place, room: roomIn(cluster), stop };
 }
 
-async function prepare({ dataDir, programs, log }: Parameters<typeof startPostgres>[0]): Promise<Server> {
+async function prepare(options: Parameters<typeof startPostgres>[0]): Promise<Server> {
+  const { dataDir, programs, settings = [], log } = options;
   const dataFolder = await openDataFolder(dataDir);
   await clearUnfinished(dataFolder);
   await finishTakeOver(dataFolder);
@@ -102,7 +105,7 @@ async function prepare({ dataDir, programs, log }: Parameters<typeof startPostgr
   const isServed = pidFile !== undefined && (await isServerOf(cluster, pidFile.pid));
   const folder = (isServed ? pidFile.socketFolder : undefined) ?? (await socketFolder(cluster, account));
   const logFile = join(dataFolder, 'postgres.log');
-  return { dataFolder, cluster, socketFolder: folder, binaries, account, logFile };
+  return { dataFolder, cluster, socketFolder: folder, binaries, account, logFile, settings };
 }
 
 /** Joins the running server or starts it; waits while it is starting, recovering or stopping. */

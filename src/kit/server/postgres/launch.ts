@@ -18,6 +18,8 @@ export type Server = {
   binaries: Binaries;
   account: Account | undefined;
   logFile: string;
+  /** Settings beside those of every server. */
+  settings: readonly string[];
 };
 
 const LOG_LIMIT_BYTES = 20_000_000;
@@ -46,11 +48,11 @@ export async function launch(server: Server): Promise<Lease | undefined> {
 }
 
 /** A session of its own: Ctrl-C in the terminal must reach only the console, which then stops the server cleanly. */
-function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Server) {
+function spawnServer({ cluster, socketFolder, binaries, account, logFile, settings }: Server) {
   const log = openLog(logFile);
   // The console itself may later run under the database's account and must be able to write here.
   if (account) fchownSync(log, account.uid, account.gid);
-  const settings = [
+  const all = [
     'listen_addresses=',
     `unix_socket_directories=${quoted(socketFolder)}`,
     'port=5432',
@@ -60,8 +62,9 @@ function spawnServer({ cluster, socketFolder, binaries, account, logFile }: Serv
     'temp_file_limit=1GB',
     // Details of an error quote the record: names, phone and Aadhaar numbers.
     'log_error_verbosity=terse',
+    ...settings,
   ];
-  const child = spawn(binaries.postgres, ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+  const child = spawn(binaries.postgres, ['-D', cluster, ...all.flatMap((setting) => ['-c', setting])], {
     ...account,
     cwd: cluster,
     env: POSTGRES_ENVIRONMENT,

@@ -11,6 +11,12 @@ import { commandOf, isServerOf, readPidFile, signal } from './postmaster.ts';
 const SCRATCH = /^postgres\.scratch-(\d+)-\w{6}$/;
 const PROVEN = /^postgres\.restored-over-(\d+)$/;
 
+/**
+ * Of the server that fills a scratch database: without a log of changes, what a transaction has made is on the disk when
+ * it commits.
+ */
+export const LOAD_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
+
 /** A data folder for a while. */
 export type Scratch = {
   dataDir: string;
