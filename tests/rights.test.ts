@@ -12,6 +12,7 @@ const everybody = 'SMCKV';
 const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/reveal$|\/badrows$/, 'SM'],
   [/ \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
+  [/^POST \/exports/, 'SMCV'],
   [/^POST \/areasettlements$| \/customerimports/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
   [/^GET \/dayclose/, 'SMV'],

@@ -20,7 +20,7 @@ export const Within = (props: WithinProps) =>
 export function Offered({ area, children }: WithinProps) {
   const may = useMay();
   const access: Access = useMemo(
-    () => ({ canWrite: may(area, 'write'), canExport: may(area, 'export') }),
+    () => ({ area, canWrite: may(area, 'write'), canExport: may(area, 'export') }),
     [may, area],
   );
   return <AccessContext value={access}>{children}</AccessContext>;

@@ -102,7 +102,9 @@ async function exported(page: Page, kind: string): Promise<Download> {
 
 test('CSV has the filtered, sorted rows of all pages with the visible columns', async ({ page }) => {
   await open(page, '/emp?find=weekly&sort=-salary&hide=phone-number');
+  const recorded = page.waitForRequest(/\/api\/exports\/masters$/);
   const file = await exported(page, 'CSV file');
+  expect((await recorded).postDataJSON()).toEqual({ name: 'Employee list', rows: ROWS / 2 });
   expect(file.suggestedFilename()).toMatch(/^employee-list-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(

@@ -2,9 +2,19 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
 import type { Use } from '../../kit/server/master-select.ts';
 
-/** The people who are bound to a branch, as what uses it. @example await peopleOf(db, 1) // [{ name: 'people', count: 2 }] */
+/**
+ * The active people and API keys that are bound to a branch, as what uses it.
+ * @example await peopleOf(db, 1) // [{ name: 'people', count: 2 }]
+ */
 export async function peopleOf(db: Db, branchId: number): Promise<Use[]> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from users where ${branchId} = any (branch_ids) having count(*) > 0`.execute(db);
-  return rows.map(({ count }) => ({ name: count === 1 ? 'person' : 'people', count }));
+  const { rows } = await sql<{ is_key: boolean; count: number }>`
+    select key_name is not null as is_key, count(*) as count from users
+     where ${branchId} = any (branch_ids) and not disabled
+     group by 1 order by 1`.execute(db);
+  return rows.map(({ is_key: isKey, count }) => ({ name: nounOf(isKey, count === 1), count }));
+}
+
+function nounOf(isKey: boolean, isOne: boolean): string {
+  if (isKey) return isOne ? 'API key' : 'API keys';
+  return isOne ? 'person' : 'people';
 }

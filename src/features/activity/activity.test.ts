@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { apiOf, cheapHash, signIn, testApp } from '../../../tests/harness/app.ts';
 import { acting } from '../../kit/server/acting.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { ensureScopeRole } from '../../kit/server/scope-role.ts';
 import { deviceOf } from '../../kit/shared/activity.ts';
+import type { Role } from '../../masters/rights.ts';
+import { exportAreas } from './contract.ts';
 
 const { app, db, api, an, user } = await testApp();
 const { user: owner } = await signIn(db, 'owner@example.com');
@@ -137,6 +140,28 @@ test('an export is one line with its rows, in however many pages it was read', a
     ['customers', 0],
     ['expenses', 6],
   ]);
+});
+
+test('a file that a screen writes is one line, also of a bound person; not of who may not export', async () => {
+  const branch = await an.branch();
+  const as = async (role: Role, ids: number[]) => {
+    const { user, token } = await signIn(db, `${role}-files@example.com`, role);
+    await db.updateTable('users').set({ branch_ids: ids }).where('id', '=', user.id).execute();
+    return { user, api: apiOf(app, token) };
+  };
+  await ensureScopeRole(db);
+  const viewer = await as('viewer', [branch.id]);
+  const keeper = await as('godown_keeper', []);
+  const file = { name: 'Sales by branch', rows: 12 };
+  for (const area of exportAreas) {
+    expect((await viewer.api.post(`/exports/${area}`, file)).status).toBe(201);
+    expect((await keeper.api.post(`/exports/${area}`, file)).status).toBe(403);
+  }
+  for (const wrong of [{ rows: -1 }, { name: '' }, { name: 'Sales\nby branch' }])
+    expect((await viewer.api.post('/exports/reports', { ...file, ...wrong })).status).toBe(422);
+  const line = { kind: 'Export', person: { id: viewer.user.id }, detail: 'Sales by branch', rows: 12 };
+  expect(await activity(9, `user_id=${viewer.user.id}&kind=Export`)).toMatchObject([line, line, line]);
+  expect(await activity(9, `user_id=${keeper.user.id}&kind=Export`)).toEqual([]);
 });
 
 test.each([

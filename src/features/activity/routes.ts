@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addExport, placeOf } from '../../kit/server/activity.ts';
+import { addActivity, addExport, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import { inSmallTransaction } from '../../kit/server/db.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
-import { dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
-import { activityList, path, peoplePath } from './contract.ts';
+import { done, dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
+import { activityList, exportAreas, exportBody, path, peoplePath } from './contract.ts';
 import { activities, peopleOptions } from './queries.ts';
 
 const MOST_PEOPLE = 1_000;
@@ -26,6 +26,22 @@ export async function activityRoutes(app: App): Promise<void> {
     async ({ query: { search, limit = MOST_PEOPLE } }) =>
       optionPage(await peopleOptions(app.db, { search, limit }), limit),
   );
+
+  // A screen writes a file only once this has answered.
+  for (const area of exportAreas)
+    app.post(
+      `/exports/${area}`,
+      { config: { area, level: 'export' }, schema: { body: exportBody, response: { 201: done } } },
+      (request, reply) =>
+        app.write(request, reply, 201, async (db) => {
+          const { name: detail, rows } = request.body;
+          await addActivity(db, {
+            ...{ kind: 'Export', user_id: request.user.id, detail, rows },
+            ...placeOf(request),
+          });
+          return { msg: 'Export recorded' };
+        }),
+    );
 }
 
 /**

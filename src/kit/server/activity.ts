@@ -11,7 +11,7 @@ export function placeOf(request: FastifyRequest) {
 }
 type Place = ReturnType<typeof placeOf>;
 
-type Act = { kind: ActivityKind; user_id: number | null; detail?: string } & Partial<Place>;
+type Act = { kind: ActivityKind; user_id: number | null; detail?: string; rows?: number } & Partial<Place>;
 
 /** Records what a person did. @example addActivity(db, { kind: 'Sign-in', user_id: 1, ...placeOf(request) }) */
 export const addActivity = (db: Db, act: Act) => db.insertInto('activity').values(act).execute();

@@ -46,7 +46,7 @@ function Menus<Row>({ label, columns, exported = columns, state, rows }: TableMe
   return (
     <Group gap="sm" wrap="nowrap">
       <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
-      <ExportMenu name={label} rows={rows} columns={inFile} />
+      <ExportMenu name={label} rows={rows} isRecorded={typeof rows === 'function'} columns={inFile} />
     </Group>
   );
 }

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format.ts';
 import { useAccess } from '../access.ts';
-import { messageOf } from '../api.ts';
+import { api, messageOf } from '../api.ts';
 import type { Column } from '../column.ts';
 import { toast } from '../toast.ts';
 import type { OnProgress, Sheet } from './sheet.ts';
@@ -14,6 +14,8 @@ type ExportMenuProps<Row> = {
   name: string;
   /** The rows as filtered and sorted, all pages; or a function that reads them where the server pages the list. */
   rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
+  /** Whether the server records the export as it is read; otherwise the file is recorded. */
+  isRecorded?: boolean;
   /** The columns that are shown. */
   columns: readonly Column<Row>[];
   /** Totals below the rows, and a description of the export. */
@@ -21,10 +23,10 @@ type ExportMenuProps<Row> = {
 };
 
 /** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
-export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ name, rows, isRecorded = false, columns, extra }: ExportMenuProps<Row>) {
   const [progress, setProgress] = useState<string>();
   const isWriting = progress !== undefined;
-  const { canExport } = useAccess();
+  const { area, canExport } = useAccess();
 
   const save = async (format: Format) => {
     setProgress('Starting…');
@@ -35,6 +37,7 @@ export function ExportMenu<Row>({ name, rows, columns, extra }: ExportMenuProps<
       ]);
       const read =
         typeof rows === 'function' ? await rows((count) => setProgress(`${formatCount(count)} read`)) : rows;
+      if (!isRecorded) await api.post(`/exports/${area}`, { name, rows: read.length });
       const list = sheetOf(read, columns);
       await saveSheet(format, name, { ...list.sheet, ...extra?.(), name }, list.rows, (written) =>
         setProgress(
