@@ -79,9 +79,7 @@ test.describe('with three customers who owe', () => {
     await api.delete(`/collectible/payments/${mistake.body.data.id}`);
   });
 
-  test('customers with dues are listed by age, found by name or phone; overdue separate', async ({
-    page,
-  }) => {
+  test('dues are listed by age, printed with totals, and found by name or phone', async ({ page }) => {
     await signIn(page, '/collectible');
     const table = page.getByRole('region', { name: 'Customers with dues' });
     const rows = table.getByRole('row');
@@ -95,6 +93,18 @@ test.describe('with three customers who owe', () => {
     await expect(totals).toContainText('Overdue₹3,000');
     await expect(totals).toContainText('0–30 days₹5,700');
     await expect(totals).toContainText('31–60 days₹3,000');
+
+    await page.getByRole('button', { name: 'Print' }).click();
+    await expect(page.locator('[data-sheet="front"]')).toBeAttached();
+    const { sheets } = await printed(page);
+    expect(sheets.map(({ width, height }) => [width, height])).toEqual([[842, 595]]);
+    const text = sheets[0]?.text ?? '';
+    for (const words of ['Sri Lakshmi Gas', 'With dues', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
+      expect(text).toContain(words);
+    // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; total: 6,000 + 700 + 2,000.
+    expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
+    expect(text).not.toContain('Record Payment');
+
     const shown = page.getByRole('radiogroup', { name: 'Which customers' });
     await shown.getByText('Overdue').click();
     await expect(table.getByText('Asha Rao')).toBeHidden();
@@ -106,21 +116,6 @@ test.describe('with three customers who owe', () => {
     expect(await faults(page)).toEqual([]);
     await table.getByRole('button', { name: 'Account of Asha Rao' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
-  });
-
-  test('the complete list of dues is printed, with totals below', async ({ page }) => {
-    await signIn(page, '/collectible');
-    await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Asha Rao');
-    await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('[data-sheet="front"]')).toBeAttached();
-    const { sheets } = await printed(page);
-    expect(sheets.map(({ width, height }) => [width, height])).toEqual([[842, 595]]);
-    const text = sheets[0]?.text ?? '';
-    for (const words of ['Sri Lakshmi Gas', 'With dues', 'Gopal Rao, Hotel Kaveri', 'Page 1 of 1'])
-      expect(text).toContain(words);
-    // 0–30 days: 3,000 + 700 + 2,000; 31–60 and overdue: 3,000; total: 6,000 + 700 + 2,000.
-    expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
-    expect(text).not.toContain('Record Payment');
   });
 
   test('a payment shows its bills while it is typed, and its receipt is printed', async ({ page }) => {
@@ -199,7 +194,9 @@ test.describe('with three customers who owe', () => {
     await expect(page.getByText('Opening balance')).toBeVisible();
   });
 
-  test('a printed statement of a period has balances, ageing and cylinders', async ({ page }) => {
+  test('a statement has balances, ageing, cylinders; a long one prints its headers again', async ({
+    page,
+  }) => {
     await signIn(page, `/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
     // 2,000 in advance; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
@@ -225,17 +222,19 @@ test.describe('with three customers who owe', () => {
     await page.getByRole('textbox', { name: 'From Date' }).fill(secondDay.split('-').reverse().join('/'));
     await page.getByRole('textbox', { name: 'From Date' }).press('Enter');
     await expect(page.getByText('From Date cannot be greater than To Date')).toBeVisible();
-  });
 
-  test('a long statement repeats its headers and has page numbers with the total', async ({ page }) => {
-    await signIn(page, `/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
+    await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
     // 60 × ₹10 are paid in advance.
     await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 paid ahead/ })).toBeVisible();
-    const { sheets, pages } = await printed(page);
-    expect(pages).toBeGreaterThan(1);
-    for (const [place, { text }] of sheets.entries()) expect(text).toContain(`Page ${place + 1} of ${pages}`);
-    expect(sheets[1]?.text).toContain('Date Line Billed Paid Balance');
-    const lines = sheets.reduce((sum, { text }) => sum + (text.match(/Payment in cash/g)?.length ?? 0), 0);
+    const all = await printed(page);
+    expect(all.pages).toBeGreaterThan(1);
+    for (const [place, { text }] of all.sheets.entries())
+      expect(text).toContain(`Page ${place + 1} of ${all.pages}`);
+    expect(all.sheets[1]?.text).toContain('Date Line Billed Paid Balance');
+    const lines = all.sheets.reduce(
+      (sum, { text }) => sum + (text.match(/Payment in cash/g)?.length ?? 0),
+      0,
+    );
     expect(lines).toBe(60);
   });
 });

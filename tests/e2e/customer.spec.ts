@@ -231,7 +231,6 @@ test('a Guest is entered by keyboard; Aadhaar is masked in the list, not in the 
 });
 
 test('a customer in use cannot be deleted; the search opens customers of every type', async ({ page }) => {
-  await open(page, 'SV');
   const sv = { customerType: 'SV', date: '2026-11-01', salutations: 'Mr.', address: '1 Main Road' };
   const named = { firstName: 'Zakir', lastName: 'Shaik', mobileNumber: '9876500077' };
   await add(page, '/customers', { ...sv, ...named, svType: 'New', gas_consumer_number: 'Z-1' });
@@ -240,7 +239,7 @@ test('a customer in use cannot be deleted; the search opens customers of every t
   const guest = await add(page, '/customers', {
     ...{ ...named, firstName: 'Zoya', customerType: 'Guest', date: '', salutations: 'Ms.', address: 'Here' },
   });
-  await page.reload();
+  await open(page, 'SV');
   await page.getByRole('button', { name: 'Delete Zakir Shaik' }).click();
   await expect(page.getByText('Customer is used by 1 customer')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
@@ -256,28 +255,17 @@ test('a customer in use cannot be deleted; the search opens customers of every t
 });
 
 test('twenty customers fill a page; Next and Previous lead through the type', async ({ page }) => {
-  await open(page, 'Guest');
   const guest = { customerType: 'Guest', salutations: 'Mr.', lastName: 'Paged', address: 'Here' };
   const letters = 'abcdefghijklmnopqrstu';
   for (const letter of letters)
     await add(page, '/customers', {
       ...{ ...guest, date: '', firstName: `Nth ${letter}`, mobileNumber: '9876500055' },
     });
-  await page.reload();
+  await open(page, 'Guest');
   await expect(row(page, /Nth u Paged/)).toBeVisible();
   await expect(row(page, /Nth a Paged/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(row(page, /^21 .*Nth a Paged/)).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(row(page, /^1 .*Nth u Paged/)).toBeVisible();
-});
-
-test('axe finds no serious fault in the three forms with errors', async ({ page }) => {
-  await open(page, 'SV');
-  for (const type of ['SV', 'Credit', 'Guest']) {
-    await radio(page, type).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('First Name is required')).toBeVisible();
-    expect(await faults(page), type).toEqual([]);
-  }
 });

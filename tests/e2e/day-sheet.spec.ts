@@ -199,7 +199,6 @@ test("a driver's day sheet shows loads, sales, money and shortages of the day", 
 });
 
 test('all sheets of a day print together; a long one repeats its headers', async ({ page }) => {
-  await signIn(page);
   const date = '2026-11-18';
   const { branch, guest } = await openBranch(page, 'Second Branch', 11);
   for (const [name, number, count] of [
@@ -238,7 +237,6 @@ test('all sheets of a day print together; a long one repeats its headers', async
 });
 
 test('two drivers of one area with one count, and two vehicles of one driver', async ({ page }) => {
-  await signIn(page);
   const date = '2026-11-16';
   const { branch, cashier, guest } = await openBranch(page, 'Third Branch', 21);
   const round = { date, branch_id: branch.id };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Api } from '../harness/app.ts';
 import { field, fill, pick, save } from './support/entry.ts';
 import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
@@ -18,8 +19,8 @@ const vehicle = (number: string, status: string) => ({
 });
 
 /** A branch, a fuel station, and two vehicles, one of them out of service. */
-async function openBusiness(page: Page) {
-  const keeper = await add(page, '/employees', {
+async function openBusiness(api: Api) {
+  const keeper = await add(api, '/employees', {
     ...person,
     joining_date: '2024-04-01',
     type: 'Branch In-Charge',
@@ -28,12 +29,12 @@ async function openBusiness(page: Page) {
     phone: '9876543210',
     aadhar_number: '123412341234',
   });
-  const branch = await add(page, '/branches', {
+  const branch = await add(api, '/branches', {
     name: 'Main Branch',
     address: '4 Main Bazaar, Guntur',
     in_charge_id: keeper.id,
   });
-  const driver = await add(page, '/employees', {
+  const driver = await add(api, '/employees', {
     ...person,
     joining_date: '2024-04-01',
     type: 'Driver',
@@ -42,32 +43,27 @@ async function openBusiness(page: Page) {
     phone: '9876543211',
     aadhar_number: '123412341235',
   });
-  await add(page, '/area_codes', {
+  await add(api, '/area_codes', {
     area_name: 'Brodipet',
     area_code: 'BP-1',
     branch_id: branch.id,
     driver_id: driver.id,
   });
-  await add(page, '/fuel_vendors', {
+  await add(api, '/fuel_vendors', {
     name: 'Balaji Fuels',
     phone: '9123456780',
     email: 'office@balaji.example',
     gst_no: '37ABCDE1234F1Z5',
     address: 'Highway, Guntur',
   });
-  await add(page, '/vehicles', vehicle('AP07TX1234', 'Active'));
-  await add(page, '/vehicles', vehicle('AP07TX9999', 'InActive'));
+  await add(api, '/vehicles', vehicle('AP07TX1234', 'Active'));
+  await add(api, '/vehicles', vehicle('AP07TX9999', 'InActive'));
 }
 
 const row = (page: Page, text: RegExp) => page.getByRole('row', { name: text });
 const dayBlock = (page: Page) => page.getByRole('region', { name: /^Main Branch on/ });
 
-test.beforeAll(async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  await signIn(page);
-  await openBusiness(page);
-  await page.close();
-});
+test.beforeAll(({ api }) => openBusiness(api));
 
 test("each type of expense has its own fields, with the branch's day beside the form", async ({ page }) => {
   await signIn(page, '/day-entry');
@@ -108,8 +104,17 @@ test("each type of expense has its own fields, with the branch's day beside the 
   await expect(dayBlock(page)).toContainText('−₹4,120');
 });
 
-test('a vehicle out of service is not offered, but shown in its expenses', async ({ page }) => {
+test('missing fields of the type are reported; a vehicle out of service is not offered', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
+  await page.getByRole('button', { name: 'Save' }).click();
+  for (const message of ['Branch is required', 'Expence Type is required', 'Amount is required'])
+    await expect(page.getByText(message)).toBeVisible();
+  await fill(page, { 'Expence Type': { pick: 'fuel' } });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Fuel Vendor is required')).toBeVisible();
+  await expect(page.getByText('No of Liters is required')).toBeVisible();
+  await expect(page.getByText('Vehicle is required')).toBeHidden();
+
   await fill(page, { 'Expence Type': { pick: 'vehicle' } });
   await field(page, 'Vehicle').fill('AP07');
   await expect(page.getByRole('option', { name: 'AP07TX1234' })).toBeVisible();
@@ -124,19 +129,7 @@ test('a vehicle out of service is not offered, but shown in its expenses', async
   await expect(dialog).toBeHidden();
 });
 
-test('missing fields of the type are reported, and no request is sent', async ({ page }) => {
-  await signIn(page, '/day-entry?show=Expences');
-  await page.getByRole('button', { name: 'Save' }).click();
-  for (const message of ['Branch is required', 'Expence Type is required', 'Amount is required'])
-    await expect(page.getByText(message)).toBeVisible();
-  await fill(page, { 'Expence Type': { pick: 'fuel' } });
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Fuel Vendor is required')).toBeVisible();
-  await expect(page.getByText('No of Liters is required')).toBeVisible();
-  await expect(page.getByText('Vehicle is required')).toBeHidden();
-});
-
-test('an expense changes its type, gets a bill, and is deleted, by keyboard', async ({ page }) => {
+test('an expense changes its type, gets a bill, is deleted; the rest is exported', async ({ page }) => {
   await signIn(page, '/day-entry?show=Expences');
   await row(page, /Tea for the loaders/)
     .getByRole('button', { name: /^Edit/ })
@@ -170,18 +163,7 @@ test('an expense changes its type, gets a bill, and is deleted, by keyboard', as
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await expect(page.getByText('Expence Deleted Successfully')).toBeVisible();
   await expect(cleaned).toBeHidden();
-});
 
-test("cash recovery of an area shows its branch's expenses of that day", async ({ page }) => {
-  await signIn(page, '/day-settlements?show=Cash+Recovery');
-  await expect(dayBlock(page)).toBeHidden();
-  await fill(page, { 'Area Code': { pick: 'BP-1' } });
-  // 3,200 for fuel and 800 for the vehicle; the rest was deleted.
-  await expect(dayBlock(page)).toContainText('Expenses₹4,000fuel ₹3,200, vehicle ₹800');
-});
-
-test('all expenses are exported', async ({ page }) => {
-  await signIn(page, '/day-entry?show=Expences');
   await page.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -190,4 +172,12 @@ test('all expenses are exported', async ({ page }) => {
   const text = Buffer.concat(await (await download.createReadStream()).toArray()).toString();
   expect(text).toContain('Fuel Vendor,No of Liters,Vehicle,Sub Type,Description,Amount');
   expect(text).toContain('Main Branch,fuel,Balaji Fuels,33.25,,,,3200');
+});
+
+test("cash recovery of an area shows its branch's expenses of that day", async ({ page }) => {
+  await signIn(page, '/day-settlements?show=Cash+Recovery');
+  await expect(dayBlock(page)).toBeHidden();
+  await fill(page, { 'Area Code': { pick: 'BP-1' } });
+  // 3,200 for fuel and 800 for the vehicle; the rest was deleted.
+  await expect(dayBlock(page)).toContainText('Expenses₹4,000fuel ₹3,200, vehicle ₹800');
 });

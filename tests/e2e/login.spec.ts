@@ -5,24 +5,28 @@ import { ADMIN, expect, signedOut, test } from './support/test.ts';
 
 test.use({ storageState: signedOut });
 
-test('without the marker every path shows the login screen', async ({ page }) => {
+test('without marker or token every path shows the login screen', async ({ page }) => {
   for (const path of ['/', '/branch', '/login', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
   }
   expect(await faults(page)).toEqual([]);
+
+  // A marker set by hand.
+  await page.evaluate(() => localStorage.setItem('login', 'admin'));
+  await page.goto('/branch');
+  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
 });
 
-test("F14: a wrong password shows 'Invalid Credentials' by a toast and in the form", async ({ page }) => {
+test("F14: a wrong password shows 'Invalid Credentials'; a right one stores the token", async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('form').getByRole('alert')).toHaveText('Invalid Credentials');
   await expect(page.getByText('Invalid Credentials')).toHaveCount(2);
-});
 
-test('on success the marker and the token are stored and the page reloads', async ({ page }) => {
   await signInByForm(page);
   await expect(page.getByText('Login Successfully')).toBeVisible();
   const stored = await page.evaluate(() => ({
@@ -33,15 +37,14 @@ test('on success the marker and the token are stored and the page reloads', asyn
 });
 
 test('Logout clears both, navigates to /login and shows a toast, also without a connection', async ({
-  page,
-  context,
+  ownPage: page,
 }) => {
   await signInByForm(page, '/branch');
   const hasMenu = () =>
     performance.getEntriesByType('resource').some(({ name }) => /\/(profile-menu|overlays)-/.test(name));
   await expect.poll(() => page.evaluate(hasMenu)).toBe(true);
   await settled(page);
-  await context.setOffline(true);
+  await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Logout Successfully')).toBeVisible();
@@ -50,12 +53,4 @@ test('Logout clears both, navigates to /login and shows a toast, also without a 
     null,
     null,
   ]);
-});
-
-test('a marker set by hand, without a token, leads back to the login screen', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => localStorage.setItem('login', 'admin'));
-  await page.goto('/branch');
-  await expect(page.getByRole('form', { name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
 });

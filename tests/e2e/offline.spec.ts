@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import pg from 'pg';
 import { startConsole } from '../harness/console.ts';
-import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { field } from './support/entry.ts';
+import { freePort } from './support/free-port.ts';
 import { assignLoad, sell, startSale } from './support/road.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { ADMIN, test as base, consoleDatabase, expect, signedOut } from './support/test.ts';
@@ -17,11 +15,13 @@ const OTHER = { email: 'ravi@localhost', password: ADMIN.password };
 let restart: () => Promise<void>;
 
 const test = base.extend({
+  // Service workers and what they keep belong to one test.
+  page: async ({ ownPage }, use) => use(ownPage),
   // A console that is killed and started again at the same address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
   open: async ({}, use) => {
     await use(async () => {
-      const port = await freePort();
+      const port = String(await freePort());
       const { url: databaseUrl, drop } = await consoleDatabase();
       await addPerson(databaseUrl);
       const start = () =>
@@ -42,12 +42,11 @@ test('no connection, two tabs, reload, server killed: each sale is stored exactl
   page,
   browser,
   server,
+  api,
 }) => {
   test.setTimeout(120_000 + ROUNDS * 60_000);
   await signInByForm(page);
   await assignLoad(page, 'Off', 10 * ROUNDS);
-  const { body } = await httpApi(server.url).post('/login', ADMIN);
-  const api = httpApi(server.url, body.token);
   const stored = async (from: number) => {
     const { data } = (await api.get('/dayentries?limit=100')).body as {
       data: { id: number; amount: number }[];
@@ -199,10 +198,8 @@ test('a draft is offered after a reload, and is gone after a save and after sign
   await expect(page.getByText('Continue your draft?')).toBeHidden();
 });
 
-test('on a phone the console opens without a connection and says what is missing', async ({
-  page,
-  context,
-}) => {
+test('on a phone the console opens without a connection and says what is missing', async ({ page }) => {
+  const context = page.context();
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(page, '/day-entry');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -240,15 +237,6 @@ const endSession = (page: Page) =>
       headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
     }),
   );
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
 
 /** A second person with the administrator's password. */
 async function addPerson(databaseUrl: string): Promise<void> {

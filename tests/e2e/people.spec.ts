@@ -96,11 +96,10 @@ test('a person gets another role and is disabled; the last Super Admin stays', a
 });
 
 test('an API key is added, copied, used by a script, and refused once it is revoked', async ({
-  page,
-  context,
+  ownPage: page,
   server,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, '/api-keys');
   await expect(page.getByText('curl -H')).toBeVisible();
   await settled(page);

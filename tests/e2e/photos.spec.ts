@@ -108,6 +108,14 @@ test('SVG, PDF, over 5 MB, a bomb, half a JPEG: refused under the field, nothing
 }) => {
   await signIn(page, '/emp');
   await edit(page);
+  await test.step('a file beside the field does not replace the page', async () => {
+    const isRefused = await page.evaluate(() => {
+      const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+    expect(isRefused).toBe(true);
+  });
   for (const [kind, file, message] of await bad())
     await test.step(kind, async () => {
       await drop(page, file);
@@ -129,43 +137,18 @@ test('SVG, PDF, over 5 MB, a bomb, half a JPEG: refused under the field, nothing
   await expect(thumbnail(page)).toHaveCount(0);
 });
 
-test('of a file that is a photo and a page only the photo is stored', async ({ page }) => {
-  const polyglot = Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]);
-  await signIn(page, '/emp');
-  await edit(page);
-  await drop(page, { name: 'a.html.jpg', type: 'image/jpeg', content: polyglot });
-  await expect(picture(page)).toBeVisible();
-  await update(page);
-  const address = (await thumbnail(page).getAttribute('src'))?.replace(/\?.*/, '') ?? '';
-  const served = await page.request.get(address);
-  expect(served.headers()['content-type']).toBe('image/webp');
-  expect((await served.body()).includes('<script>')).toBe(false);
-});
-
 test('an aborted upload reports that nothing was saved, and can be sent again', async ({ page }) => {
   await signIn(page, '/emp');
   await edit(page);
   await drop(page, { name: 'face.png', type: 'image/png', content: png });
-  const before = await thumbnail(page).getAttribute('src');
   await page.route('**/api/employees/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Not connected').first()).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
-  await expect(thumbnail(page)).toHaveAttribute('src', before ?? '');
+  await expect(thumbnail(page)).toHaveCount(0);
   await page.unroute('**/api/employees/*');
   await update(page);
-  await expect(thumbnail(page)).not.toHaveAttribute('src', before ?? '');
-});
-
-test('a file that misses the field does not replace the page', async ({ page }) => {
-  await signIn(page, '/emp');
-  await expect(field(page)).toBeVisible();
-  const isRefused = await page.evaluate(() => {
-    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-    document.body.dispatchEvent(event);
-    return event.defaultPrevented;
-  });
-  expect(isRefused).toBe(true);
+  await expect(thumbnail(page)).toHaveAttribute('src', /\/api\/files\//);
 });

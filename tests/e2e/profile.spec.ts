@@ -64,9 +64,20 @@ test('sign-in with the printed password asks for a new one until it is changed',
   await expect(page).toHaveURL(/\/branch$/);
 });
 
-test('changing the password needs the old one', async ({ page }) => {
+test('a new password needs the old one; it can be shown, and Caps Lock is announced', async ({ page }) => {
   await signIn(page, OWN);
   await page.goto('/profile');
+  const field = page.getByLabel(/^New Password/);
+  await field.fill('what I typed');
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveAttribute('autocomplete', 'new-password');
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await field.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await field.fill('');
+
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Old Password is required')).toBeVisible();
   await changePassword(page, 'not the old password', OTHER);
@@ -76,7 +87,12 @@ test('changing the password needs the old one', async ({ page }) => {
   await expect(page.getByText('Password should be at least 12 characters')).toBeVisible();
 });
 
-test('a new password ends every other session', async ({ page, browser, baseURL }) => {
+test('a new password ends every other session; the list signs out other devices', async ({
+  page,
+  browser,
+  baseURL,
+  server,
+}) => {
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await signIn(elsewhere, OWN);
   await signIn(page, OWN);
@@ -85,15 +101,11 @@ test('a new password ends every other session', async ({ page, browser, baseURL 
   await expect(page.getByText('Password Changed Successfully')).toBeVisible();
   await elsewhere.goto('/branch');
   await expect(elsewhere.getByText('You were signed out. Please sign in again.')).toBeVisible();
+  await elsewhere.close();
+
+  const { body } = await httpApi(server.url).post('/login', { email: EMAIL, password: OTHER });
   await page.reload();
   await expect(forms(page, 'Change password')).toBeVisible();
-  await elsewhere.close();
-});
-
-test('the list shows where I am signed in, and signs out other devices', async ({ page, server }) => {
-  await signIn(page, OTHER);
-  const { body } = await httpApi(server.url).post('/login', { email: EMAIL, password: OTHER });
-  await page.goto('/profile');
   const list = page.getByRole('table', { name: 'Sessions' });
   await expect(list.getByRole('row', { name: /this device/ })).toHaveCount(1);
   await expect(list.getByRole('button', { name: /^Sign out/ })).not.toHaveCount(0);
@@ -127,20 +139,6 @@ test('name, e-mail and picture are changed, and the new e-mail signs in', async 
   await signIn(page, OTHER, 'asha@example.com');
   await page.goto('/profile');
   await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao');
-});
-
-test('passwords can be shown, and Caps Lock is announced', async ({ page }) => {
-  await signIn(page, OTHER, 'asha@example.com');
-  await page.goto('/profile');
-  const field = page.getByLabel(/^New Password/);
-  await field.fill('what I typed');
-  await expect(field).toHaveAttribute('type', 'password');
-  await expect(field).toHaveAttribute('autocomplete', 'new-password');
-  await page.getByRole('button', { name: 'Show new password' }).click();
-  await expect(field).toHaveAttribute('type', 'text');
-  await field.dispatchEvent('keyup', { key: 'A', modifierCapsLock: true });
-  await expect(page.getByText('Caps Lock is on')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
 });
 
 /** The smallest picture: one green pixel. */

@@ -43,10 +43,18 @@ const messages: [report: string, subject: string | undefined, message: string][]
   ['Shortages by Driver', undefined, ''],
 ];
 
-test('each report names missing filters and sends no request', async ({ page, entered }) => {
+test('the search box finds a report; each names missing filters and sends no request', async ({
+  page,
+  entered,
+}) => {
   expect(entered.branch.id).toBeGreaterThan(0);
-  await signIn(page, '/reports');
+  await signIn(page);
   const calls = reportCalls(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search screens and records' }).fill('driver wise');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/reports\?report=driver$/);
+  await expect(page.getByRole('form', { name: 'Driver wise Reports' })).toBeVisible();
   const links = page.getByRole('navigation', { name: 'Reports' }).getByRole('listitem').getByRole('link');
   await expect(links).toHaveText(menu);
   for (const [report, subject, message] of messages) {
@@ -110,21 +118,6 @@ test('the driver report by keyboard: table, totals, day headings, day sheet link
   ]);
 });
 
-test('the credit report names buyer and company, a button shows full name, customer type, mobile', async ({
-  page,
-  entered,
-}) => {
-  await signIn(page, reportAt('credit', bothDays));
-  const { firstName, lastName, companyName, mobileNumber } = entered.credit;
-  const [cells = []] = await cellsOf(page, 'Credit Customer Reports');
-  expect(cells[5]).toBe(`${firstName} ${lastName}${companyName}`);
-  await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Customer Details' });
-  await expect(dialog.locator('dl')).toHaveText(
-    `Full Name${firstName} ${lastName}Customer TypeCreditMobile${mobileNumber}`,
-  );
-});
-
 test('a report has a URL: it runs once when opened, and again on reload and Back', async ({
   page,
   entered,
@@ -150,7 +143,7 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   expect(calls).toHaveLength(3);
 });
 
-test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
+test('a quick range fills both dates, and the next report starts with them', async ({ ownPage: page }) => {
   await signIn(page, reportAt('guest'));
   await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
   await page.reload();
@@ -221,6 +214,30 @@ test('all reports except driver and customer, with figures calculated by hand', 
   }
 });
 
+test('the credit report names buyer and company; E2: an empty report keeps its header', async ({
+  page,
+  entered,
+}) => {
+  await signIn(page, reportAt('credit', bothDays));
+  const { firstName, lastName, companyName, mobileNumber } = entered.credit;
+  const [cells = []] = await cellsOf(page, 'Credit Customer Reports');
+  expect(cells[5]).toBe(`${firstName} ${lastName}${companyName}`);
+  await page.getByRole('button', { name: `View ${firstName} ${lastName}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Customer Details' });
+  await expect(dialog.locator('dl')).toHaveText(
+    `Full Name${firstName} ${lastName}Customer TypeCreditMobile${mobileNumber}`,
+  );
+
+  await page.goto(
+    reportAt('branch', { branch: entered.branch.id, from_date: '2020-01-01', to_date: '2020-01-01' }),
+  );
+  const table = page.getByRole('table', { name: 'Sub Branch Reports' });
+  await expect(table.getByRole('columnheader', { name: 'Booking Details' })).toBeVisible();
+  const cell = table.getByRole('cell');
+  await expect(cell).toContainText('No Data Found');
+  await expect(cell).toContainText(`No records for Branch ${entered.branch.name}`);
+});
+
 test('all branches and shortages, compared with earlier days, lead to what is behind them', async ({
   page,
   entered,
@@ -264,30 +281,6 @@ test('all branches and shortages, compared with earlier days, lead to what is be
   ]);
   await page.getByRole('link', { name: 'Day sheet, 19 Nov 2026' }).first().click();
   await expect(page).toHaveURL(`/day-sheet?employee_id=${driver.id}&date=${DAY}`);
-});
-
-test('E2: without rows the header stays, and one cell names what has no records', async ({
-  page,
-  entered,
-}) => {
-  await signIn(
-    page,
-    reportAt('branch', { branch: entered.branch.id, from_date: '2020-01-01', to_date: '2020-01-01' }),
-  );
-  const table = page.getByRole('table', { name: 'Sub Branch Reports' });
-  await expect(table.getByRole('columnheader', { name: 'Booking Details' })).toBeVisible();
-  const cell = table.getByRole('cell');
-  await expect(cell).toContainText('No Data Found');
-  await expect(cell).toContainText(`No records for Branch ${entered.branch.name}`);
-});
-
-test('the search box finds a report by its name', async ({ page }) => {
-  await signIn(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search screens and records' }).fill('driver wise');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/reports\?report=driver$/);
-  await expect(page.getByRole('form', { name: 'Driver wise Reports' })).toBeVisible();
 });
 
 test('F3: below 1440 px a select changes the report; a collapsed chart stays collapsed', async ({

@@ -183,11 +183,10 @@ test('a refused line stays with its figures, is corrected and sent again', async
 });
 
 test('pasted lines are saved all or not at all; fill down and undo change them', async ({
-  page,
-  context,
+  ownPage: page,
   entered: business,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openLines(page, business);
   const before = (await stored(page)).length;
   const paste = async (text: string) => {

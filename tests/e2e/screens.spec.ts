@@ -3,16 +3,18 @@ import { screens } from '../../src/app/sidebar.ts';
 import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
 import { enterLongNames } from './support/long-names.ts';
-import { printed } from './support/pdf.ts';
 import { placesOf, type Shown } from './support/places.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, testAfter } from './support/test.ts';
+import { expect, openSession, testAfter } from './support/test.ts';
 
 const FIRST_LOAD_BYTES = 200_000;
 const SCREEN_BYTES = 60_000;
 
-const test = testAfter(enterLongNames);
+const test = testAfter(enterLongNames).extend({
+  // A walk signs in again, which ends its session.
+  storageState: async ({ server }, use) => use(await openSession(server.url)),
+});
 
 // Each width takes long, so each worker tests one.
 test.describe.configure({ mode: 'parallel' });
@@ -49,7 +51,7 @@ async function go(page: Page, path: string) {
   await isThere(page, path);
 }
 
-test('every screen of a new business opens within its limit of JavaScript', async ({ page }) => {
+test('every screen of a new business opens within its limit of JavaScript', async ({ ownPage: page }) => {
   await signIn(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -81,7 +83,7 @@ test('every screen of a new business opens within its limit of JavaScript', asyn
   await ahead.close();
 });
 
-test('F13: the first Day Entry loads at most 12 script files', async ({ page }) => {
+test('F13: the first Day Entry loads at most 12 script files', async ({ ownPage: page }) => {
   await signIn(page, '/day-entry');
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   const files = await scripts(page);
@@ -177,15 +179,3 @@ for (const size of sizes) {
     }
   });
 }
-
-test('a printed screen has its title and whole table, without form and buttons', async ({
-  page,
-  entered: business,
-}) => {
-  await signIn(page, '/vendor');
-  await expect(page.getByRole('cell', { name: business.vendor.name, exact: true })).toBeVisible();
-  const { text } = await printed(page);
-  expect(text).toContain('Vendor Name');
-  expect(text).toContain('Empties go back');
-  for (const name of ['Save', 'Export']) expect(text).not.toContain(name);
-});

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { field, pick } from './support/entry.ts';
 import { printed } from './support/pdf.ts';
 import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
-import { ADMIN, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const settings = { name: 'Settings', exact: true };
 
@@ -56,7 +55,10 @@ test('name, address, GSTIN and logo are printed', async ({ page }) => {
   await expect.poll(async () => (await printed(page)).pictures).toBe(0);
 });
 
-test('errors are shown under their fields and nothing is saved', async ({ page }) => {
+test('errors are under their fields; a concurrent change is beside the typed values', async ({
+  page,
+  api: other,
+}) => {
   await signIn(page, '/settings');
   await field(page, 'GSTIN').fill('27AAPFU0938F1ZV');
   await field(page, 'Credit Days').fill('400');
@@ -69,6 +71,22 @@ test('errors are shown under their fields and nothing is saved', async ({ page }
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await openSettings(page);
+  await field(page, 'Credit Days').fill('30');
+  await other.patch('/settings', { credit_days: 45, business_name: 'Lakshmi Gas' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('alert').filter({ hasText: 'Settings was changed by' });
+  await expect(conflict).toContainText('Credit Days');
+  await expect(field(page, 'Business Name')).toHaveValue('Lakshmi Gas');
+  await saveSettings(page);
+  expect((await other.get('/settings')).body.data).toMatchObject({
+    credit_days: 30,
+    business_name: 'Lakshmi Gas',
+  });
+
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: /^History of Settings/ })).toContainText('Credit Days');
 });
 
 test('Rows on a Page applies to every list with Previous and Next', async ({ page }) => {
@@ -90,24 +108,4 @@ test('Rows on a Page applies to every list with Previous and Next', async ({ pag
   await expect(guests).toHaveCount(50);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('51–51', { exact: true })).toBeVisible();
-});
-
-test('a concurrent change is shown beside the typed values', async ({ page, server }) => {
-  const { body } = await httpApi(server.url).post('/login', ADMIN);
-  const other = httpApi(server.url, body.token);
-  await signIn(page, '/settings');
-  await field(page, 'Credit Days').fill('30');
-  await other.patch('/settings', { credit_days: 45, business_name: 'Lakshmi Gas' });
-  await page.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Settings was changed by' });
-  await expect(conflict).toContainText('Credit Days');
-  await expect(field(page, 'Business Name')).toHaveValue('Lakshmi Gas');
-  await saveSettings(page);
-  expect((await other.get('/settings')).body.data).toMatchObject({
-    credit_days: 30,
-    business_name: 'Lakshmi Gas',
-  });
-
-  await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('dialog', { name: /^History of Settings/ })).toContainText('Credit Days');
 });

@@ -1,22 +1,20 @@
 import type { Page } from '@playwright/test';
 import { formatCount, formatRupees } from '../../src/kit/shared/format.ts';
 import type { Api } from '../harness/app.ts';
-import { httpApi } from '../harness/http-api.ts';
 import { masterRecords } from '../harness/master-records.ts';
 import { masterPages } from '../spec-masters.ts';
 import { field, fill } from './support/entry.ts';
 import { masterForm, openForm, typedRecord, typeInto } from './support/master-form.ts';
 import { signIn } from './support/sign-in.ts';
-import { ADMIN, expect, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 let page: Page;
 let api: Api;
-test.beforeAll(async ({ browser, server }) => {
+test.beforeAll(async ({ browser, server, api: own }) => {
+  api = own;
   page = await browser.newPage({ baseURL: server.url });
   page.on('dialog', (dialog) => dialog.accept());
   await signIn(page);
-  const { body } = await httpApi(server.url).post('/login', ADMIN);
-  api = httpApi(server.url, body.token);
 });
 test.afterAll(() => page.close());
 

@@ -14,23 +14,20 @@ const connection = {
   address: '7 Temple Street, Guntur',
 };
 
-test.beforeAll(async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.url });
-  await signIn(page);
-  await add(page, '/customers', {
+test.beforeAll(async ({ api }) => {
+  await add(api, '/customers', {
     ...connection,
     firstName: 'Gopal',
     gas_consumer_number: '60001',
     advanceAmtPaid: 2_200,
   });
-  await add(page, '/customers', {
+  await add(api, '/customers', {
     ...connection,
     svType: 'Transfer',
     firstName: 'Meena',
     gas_consumer_number: '60002',
     chargeable_amount: 250,
   });
-  await page.close();
 });
 
 test('the Payments group links to both screens, and opening it closes another group', async ({ page }) => {

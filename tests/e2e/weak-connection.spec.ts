@@ -2,12 +2,7 @@ import type { Page } from '@playwright/test';
 import { field, fill, pick, save } from './support/entry.ts';
 import { add } from './support/records.ts';
 import { assignLoad, sell, startSale } from './support/road.ts';
-import { signIn } from './support/sign-in.ts';
 import { ADMIN, expect, test } from './support/test.ts';
-
-test.beforeEach(async ({ page }) => {
-  await signIn(page);
-});
 
 test('on a weak connection the next sale is typed while the last one is being sent', async ({ page }) => {
   await assignLoad(page, 'Weak', 10);
@@ -136,7 +131,7 @@ test('a sale refused after its screen was left is announced and listed', async (
   await expect(notice).toContainText('5 requested');
 });
 
-test('a sale that waited for 2 days is not sent; Discard asks first', async ({ page }) => {
+test('a sale that waited for 2 days is not sent; Discard asks first', async ({ ownPage: page }) => {
   await assignLoad(page, 'Old', 5);
   await startSale(page, 'A-OLD');
   await page.route('**/api/dayentries', (route) =>
@@ -170,7 +165,7 @@ test('a late answer does not replace who signed in meanwhile', async ({ page }) 
     await release.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.goto('/');
   await asked.promise;
   // As the other person's tab does.
   const other = JSON.stringify({ id: 99, email: 'other@localhost' });

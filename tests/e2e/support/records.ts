@@ -1,25 +1,26 @@
 import type { Page } from '@playwright/test';
+import type { Api } from '../../harness/app.ts';
+
+const apis = new WeakMap<Page, () => Promise<Api>>();
+
+/** Called once per page: by whom its test adds records. */
+export const addsBy = (page: Page, api: () => Promise<Api>) => apis.set(page, api);
 
 /**
- * Adds a record through the API with the page's session, where entering it is not the subject of the test.
+ * Adds a record through the API as the administrator, where entering it is not the subject of the test. The page need
+ * not be open.
+ * @param by a page of the console, or its API
+ * @throws Error when the server refuses it
  * @example const { id } = await add(page, '/vendors', { name: 'Indane', … })
  */
 export async function add(
-  page: Page,
+  by: Page | Api,
   path: string,
   record: Readonly<Record<string, unknown>>,
 ): Promise<{ id: number }> {
-  const { status, body } = await page.evaluate(
-    async ([url, payload]) => {
-      const headers = {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-      };
-      const response = await fetch(url, { method: 'POST', headers, body: payload });
-      return { status: response.status, body: await response.json() };
-    },
-    [`/api${path}`, JSON.stringify(record)] as const,
-  );
+  const api = 'goto' in by ? await apis.get(by)?.() : by;
+  if (!api) throw new Error('The page is not one of the test');
+  const { status, body } = await api.post(path, record);
   if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(body)}`);
   return body.data;
 }
