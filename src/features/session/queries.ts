@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_UNEXPIRED } from '../../domain/people/api-keys.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
@@ -56,7 +57,7 @@ export function keyFinder(db: Db, position: string) {
            ${position} as position
       from api_keys
       join users on users.id = api_keys.user_id
-     where api_keys.key_hash = any($1::bytea[]) and not users.disabled and api_keys.expires_at > now()`;
+     where api_keys.key_hash = any($1::bytea[]) and not users.disabled and ${IS_UNEXPIRED}`;
   return batched<Buffer, LiveKey>(db, text, ({ hash }, key) => hash.equals(key));
 }
 

@@ -12,7 +12,7 @@ export const messages = {
   revoked: 'API Key Revoked Successfully',
 };
 
-/** As PostgreSQL reads intervals. */
+/** As PostgreSQL reads intervals; the longest is that of domain/people/api-keys.ts. */
 export const lifetimes = ['30 days', '90 days', '1 year', '2 years'] as const;
 export const usualLifetime = '1 year';
 

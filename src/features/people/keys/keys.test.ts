@@ -114,6 +114,9 @@ test('a key ends when it expires, and at once in every process when it is revoke
   await set(id, 'expires_at', '0 seconds');
   expect(await answers()).toEqual([401, 401]);
   expect((await keyOf(id)).state).toBe('Expired');
+  // Made while the clock was years ahead.
+  await set(id, 'expires_at', '-2 years -1 hour');
+  expect(await answers()).toEqual([401, 401]);
   await set(id, 'expires_at', '-1 hour');
   expect(await answers()).toEqual([200, 200]);
   expect((await api.delete(`/apikeys/${id}`)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { IS_UNEXPIRED } from '../../../domain/people/api-keys.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { branchNames } from '../queries.ts';
 import type { Key, KeyBody } from './contract.ts';
@@ -6,7 +7,7 @@ import type { Key, KeyBody } from './contract.ts';
 /** More keys than any business of this kind has. */
 const MOST = 1_000;
 
-const isOver = sql<boolean>`users.disabled or api_keys.expires_at <= now()`;
+const isExpired = sql.raw<boolean>(`not (${IS_UNEXPIRED})`);
 
 const keys = (db: Db) =>
   db
@@ -19,12 +20,19 @@ const keys = (db: Db) =>
     .select(
       sql<
         Key['state']
-      >`case when users.disabled then 'Revoked' when ${isOver} then 'Expired' else 'Active' end`.as('state'),
+      >`case when users.disabled then 'Revoked' when ${isExpired} then 'Expired' else 'Active' end`.as(
+        'state',
+      ),
     );
 
 /** Those in force first, then by name. */
 export const readKeys = (db: Db) =>
-  keys(db).orderBy(isOver).orderBy(sql`lower(users.key_name)`).orderBy('users.id').limit(MOST).execute();
+  keys(db)
+    .orderBy(sql`users.disabled or ${isExpired}`)
+    .orderBy(sql`lower(users.key_name)`)
+    .orderBy('users.id')
+    .limit(MOST)
+    .execute();
 
 export const readKey = (db: Db, id: number) => keys(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
