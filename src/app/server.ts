@@ -20,7 +20,6 @@ import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
 import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { monitor } from './monitoring/metrics.ts';
 import { MIGRATIONS, openStorage } from './storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -110,6 +109,7 @@ async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Conf
   const { METRICS_HOST: host, METRICS_PORT: port, BACKUP_DIR: backupDir } = config;
   if (port === undefined) return;
   try {
+    const { monitor } = await import('./monitoring/metrics.ts');
     const address = await monitor(app, pool, { host, port, backupDir });
     console.log(`Metrics: ${addressOf(address.host, address.port)}/metrics`);
   } catch (error) {

@@ -4,7 +4,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { extract, pack } from 'tar-stream';
 import { reasonOf, StartError } from '../start-error.ts';
 
@@ -23,6 +22,9 @@ const TAIL_BYTES = 4 * BLOCK_BYTES;
 const SCRYPT_WORK = 17;
 const ENCRYPTED = Buffer.from('age-encryption.org/v1\n');
 
+/** Loaded when it is needed: it takes time and memory that a server does without. */
+const age = () => import('age-encryption');
+
 /**
  * Writes the parts as a tar file that ends with the SHA-256 of everything before, so that a change of any byte is
  * found; encrypted in the `age` format when there is a passphrase. The file is on the disk when this returns.
@@ -32,10 +34,10 @@ export async function writeContainer(
   parts: AsyncIterable<Part>,
   passphrase: string | undefined,
 ): Promise<void> {
+  const encrypter = passphrase && new (await age()).Encrypter();
   const plain = Readable.from(tarOf(parts), { objectMode: false });
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  if (!passphrase) return pipeline(plain, output);
-  const encrypter = new Encrypter();
+  if (!encrypter) return pipeline(plain, output);
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(SCRYPT_WORK);
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>);
@@ -130,14 +132,15 @@ export const damaged = (file: string) =>
 
 async function plainBytes(file: string, passphrase: string | undefined): Promise<Readable> {
   const start = await firstBytes(file);
-  const bytes = createReadStream(file, { highWaterMark: 1_000_000 });
-  if (!start.equals(ENCRYPTED)) return bytes;
-  if (!passphrase)
+  const isEncrypted = start.equals(ENCRYPTED);
+  if (isEncrypted && !passphrase)
     throw new StartError(
       `${file} is encrypted; set BACKUP_PASSPHRASE to the passphrase that it was made with.`,
     );
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  const decrypter = isEncrypted && new (await age()).Decrypter();
+  const bytes = createReadStream(file, { highWaterMark: 1_000_000 });
+  if (!decrypter) return bytes;
+  decrypter.addPassphrase(passphrase ?? '');
   try {
     const opened = await decrypter.decrypt(Readable.toWeb(bytes) as globalThis.ReadableStream<Uint8Array>);
     return Readable.fromWeb(opened as ReadableStream);
