@@ -12,7 +12,7 @@ import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
-import { releaseMemoryAfter } from '../kit/server/release-memory.ts';
+import { growHeapBy, releaseMemoryAfter } from '../kit/server/release-memory.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
@@ -86,6 +86,7 @@ async function start(config: Config): Promise<void> {
   console.log(`Data: ${name}`);
   await backups?.look();
   releaseMemoryAfter(2_000);
+  growHeapBy(100);
 }
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
