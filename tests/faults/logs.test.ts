@@ -38,11 +38,14 @@ test('logs have route, user, status and request id, and nothing that a user type
     await api.post('/login', { email: 'secret@example.com', password: 'secret password' });
     await api.get('/files/secret-address');
     await api.get('/secret-path');
+    const { data } = (await api.post('/apikeys', { name: 'Secret', role: 'viewer' })).body;
+    const authorization = `Bearer ${data.key}`;
+    expect((await api.get('/branches', { headers: { authorization } })).status).toBe(200);
   });
   expect(text).toContain(`"route":"/api/people","user":${user.id},"status":409`);
   expect(text).toContain(requestId);
   expect(text).toContain(`"route":"/api/files/:token","user":${user.id},"status":404`);
-  expect(text).not.toMatch(/secret|taken@|Bearer|sid-|127\.0\.0\.1/i);
+  expect(text).not.toMatch(/secret|taken@|Bearer|lpg_|sid-|127\.0\.0\.1/i);
   expect(text).not.toContain(token);
 });
 
