@@ -70,13 +70,11 @@ async function replaceStorage({ context, keeper }: Shared, { cookies, origins }:
       const databases = await indexedDB.databases();
       const deletions = databases.map(({ name = '' }) => {
         const { promise, resolve, reject } = Promise.withResolvers();
-        Object.assign(indexedDB.deleteDatabase(name), {
-          onsuccess: resolve,
-          onerror: reject,
-        });
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: resolve, onerror: reject });
         return promise;
       });
       await Promise.all(deletions);
+      for (const name of await caches.keys()) await caches.delete(name);
       localStorage.clear();
       for (const { name, value } of entries) localStorage.setItem(name, value);
     },
