@@ -139,11 +139,22 @@ test('records are replaced only by their name, and only when nothing else is los
   await expect(restored(url, file, NAME)).rejects.toThrow('tables of another program');
 });
 
-test('a database after its first start counts as empty', async () => {
-  const { file } = await backedUp(source.url);
-  const { url } = await target();
-  await migrate({ connectionString: url }, 'migrations');
-  expect(await restored(url, file)).toEqual([]);
+test('a plain owner restores after a first start; who sees no rows gets no backup', async () => {
+  const name = new URL(source.url).pathname.slice(1);
+  const [owner, reader] = [`${name}_owner`, `${name}_reader`];
+  const run = (statement: string, db = source.db) => sql.raw(statement).execute(db);
+  await run(`create role ${owner} login`);
+  await run(`create role ${reader} login`);
+  onTestFinished(() => run(`drop role ${owner}, ${reader}`).then(() => undefined));
+  const { file, manifest } = await backedUp(source.url);
+  const { url, use } = await target();
+  const as = (user: string) => Object.assign(new URL(url), { username: user }).href;
+  await run(`alter database ${new URL(url).pathname.slice(1)} owner to ${owner}`);
+  await migrate({ connectionString: as(owner) }, 'migrations');
+  expect(await restored(as(owner), file)).toEqual([]);
+  expect((await backedUp(as(owner))).manifest.tables).toEqual(manifest.tables);
+  await use((db) => run(`grant select on all tables in schema public to ${reader}`, db));
+  await expect(backedUp(as(reader))).rejects.toThrow('row-level security');
 });
 
 test('a backup of an older schema is brought up to date; of a newer one, refused', async () => {

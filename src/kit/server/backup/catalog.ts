@@ -30,11 +30,12 @@ export async function connectForCopy(connection: Connection): Promise<pg.Client>
   }
 }
 
-/** For the current transaction only, so that it works behind a pooler too. */
+/** For the current transaction only, so that it works behind a pooler too. A policy that hides rows is an error. */
 export const COPY_SETTINGS = `
   set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = '30s';
+  set local row_security = off;
   set local client_encoding = 'UTF8';
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
