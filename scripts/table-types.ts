@@ -33,6 +33,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   'timestamp with time zone': 'Date',
   bytea: 'Buffer',
+  'bytea[]': 'Buffer[]',
 };
 
 const CATALOG = `

@@ -74,6 +74,32 @@ test('admin: unlock forgets the failed attempts of one person', async () => {
   expect(left.map(({ account }) => account)).toEqual([`${other.id}`, 'a@example.com']);
 });
 
+test('admin: reset-totp removes the second factor of one person and ends the sessions', async () => {
+  const { user, token } = await signIn(db, 'phone@example.com');
+  const factor = { secret: Buffer.from(''), confirmed_at: new Date() };
+  await db
+    .insertInto('second_factors')
+    .values([user, other].map(({ id }) => ({ ...factor, user_id: id })))
+    .execute();
+  expect((await admin(['list'])).text).toMatch(/^phone@example.com .* second factor$/m);
+  expect(await admin(['reset-totp', user.email])).toEqual({
+    code: 0,
+    text: 'phone@example.com signs in without a code now: the second factor is removed, and all sessions of this account have ended.\n',
+  });
+  expect((await apiOf(app, token).get('/me')).status).toBe(401);
+  const left = await db.deleteFrom('second_factors').returning('user_id').execute();
+  expect(left).toEqual([{ user_id: other.id }]);
+  const [line] = await db
+    .selectFrom('activity')
+    .select('detail')
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(line?.detail).toBe('second factor removed by the command line');
+  await db.deleteFrom('users').where('id', '=', user.id).execute();
+});
+
 test('admin: list shows accounts with their last sign-in, and API keys; revoke-key ends one', async () => {
   const { body } = await apiOf(app, othersToken).post('/apikeys', { name: 'Tally', role: 'viewer' });
   const { key, prefix } = body.data;
@@ -103,11 +129,12 @@ test('admin: an unknown e-mail or command is one line, and changes nothing', asy
       1,
       /^There is no account nobody@example.com; nothing was changed\.$/,
     ],
+    [['reset-totp', other.email], 1, /^keeper@example.com has no second factor; nothing was changed\.$/],
     [['reset-password', other.email], 1, /^keeper@example.com is disabled; nothing was changed\.$/],
     [
       ['reset-password'],
       2,
-      /^Usage: npm run admin -- list \| reset-password EMAIL \| unlock EMAIL \| revoke-key START$/,
+      /^Usage: npm run admin -- list \| reset-password EMAIL \| unlock EMAIL \| reset-totp EMAIL \| revoke-key START$/,
     ],
     [['delete', user.email], 2, /^Usage: /],
     [['list'], 1, /^There is no database in /, { DATA_DIR: dataDir }],

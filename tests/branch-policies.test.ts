@@ -40,6 +40,7 @@ const shared = [
     'sessions',
     'api_keys',
     'known_browsers',
+    'second_factors',
     'login_failures',
     'personal_reveals',
     'saved_views',

@@ -50,6 +50,7 @@ test.each([
   ['expence_type', choices.expenceTypes, ['expenses']],
   ['sv_type', choices.svTypes, ['customers']],
   ['role', roles, ['users']],
+  ['second_factor_roles', roles, ['business_settings']],
 ])('B14: the database allows the same members of %s as the code', async (column, members, tables) => {
   const { db, close } = await testDatabase();
   const { rows } = await sql<{ of: string; definition: string }>`

@@ -26,19 +26,27 @@ async function doctor(settings: Record<string, string>): Promise<{ code: number;
 
 test('doctor: 0 while all is good; each fault is a line with what to do, and 1', async () => {
   await writeFile(join(folder, backupName(new Date())), '');
-  const settings = { DATABASE_URL: url, BACKUP_DIR: folder };
+  const settings = { DATABASE_URL: url, DATA_DIR: folder, BACKUP_DIR: folder };
   const good = await doctor(settings);
   expect(good).toMatchObject({ code: 0, text: expect.stringMatching(/^Data: .*\ngood {3}Tables: /) });
   expect(good.text).not.toContain('TO DO');
   await sql`insert into files (token, content_type, content) values ('x', 'image/webp', 'x')`.execute(db);
   await sql`insert into stock_balances (place, place_id, product, weight, filled, empty)
             values ('road', 4711, 'Cylinders', 14.2, 2, 0)`.execute(db);
+  await sql`insert into users (email, name, role, password_hash) values ('a@b', 'A', 'viewer', '')`.execute(
+    db,
+  );
+  await sql`insert into second_factors (user_id, secret, confirmed_at) select id, 'x', now() from users`.execute(
+    db,
+  );
+  await sql`update installation set secret_key_check = 'x'`.execute(db);
   const faulty = await doctor({ ...settings, BACKUP_DIR: join(folder, 'none') });
   expect(faulty.code).toBe(1);
   expect(faulty.text).toMatch(/^TO DO {2}Books: .*load 4711 is gone/m);
   expect(faulty.text).toMatch(/^TO DO {2}Loads: .*road 4711: 2 filled, 0 empty of Cylinders 14\.20 kg/m);
   expect(faulty.text).toMatch(/^TO DO {2}Files: 1 files without a record/m);
   expect(faulty.text).toMatch(/^TO DO {2}Backup: no backup in .*npm run backup/m);
+  expect(faulty.text).toMatch(/^TO DO {2}Secrets: the codes of 1 person .* is missing\. Put the key back/m);
   expect(faulty.text).toMatch(/^good {3}Clock: /m);
   await sql`insert into migrations (name, checksum) values ('9001_later.sql', 'x')`.execute(db);
   expect((await doctor(settings)).text).toMatch(/^TO DO {2}Tables: .*start that version\. the records/m);

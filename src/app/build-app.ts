@@ -10,6 +10,7 @@ import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts
 import { guardSessions } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
+import { secondFactorRoutes } from '../features/session/second-factor/routes.ts';
 import { allowedMethods } from '../kit/server/allowed-methods.ts';
 import type { App } from '../kit/server/app.ts';
 import type { TrustedProxies } from '../kit/server/client-address.ts';
@@ -26,6 +27,7 @@ import { sendProblem } from '../kit/server/problems.ts';
 import { readsOf } from '../kit/server/reads.ts';
 import { scopedOf } from '../kit/server/scope.ts';
 import { scopeRequests } from '../kit/server/scope-requests.ts';
+import type { KeySource } from '../kit/server/secret-key.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
 import { keepTidy } from '../kit/server/tidy.ts';
 import type { Tls } from '../kit/server/tls.ts';
@@ -51,6 +53,8 @@ export type AppParts = {
     /** Whether cookies have the Secure flag; by default each request decides. */
     secureCookies?: boolean;
     tls?: Tls | undefined;
+    /** Where it has the key of second factors; without one they cannot be turned on. */
+    secretKey?: KeySource | undefined;
     /** Without it the console makes no backups by itself. */
     backups?: BackupPlan | undefined;
     /** Tests use a shorter time. */
@@ -77,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secureCookies,
     publicUrl,
     isLocal = false,
+    secretKey = {},
     tls,
   } = config;
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls });
@@ -111,7 +116,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       guardSessions(api, cookieOf, position);
       api.decorateRequest('exportedRows', undefined);
       recordExports(api, recordsOf);
-      await api.register(ofArea('account', loginRoutes(isSecure, cookieOf)));
+      await api.register(ofArea('account', loginRoutes(isSecure, cookieOf, secretKey)));
+      await api.register(ofArea('account', secondFactorRoutes(secretKey)));
       await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
       await api.register(ofArea('backups', backupRoutes(config.backups)));
       for (const [area, feature] of features) await api.register(ofArea(area, feature));

@@ -35,6 +35,7 @@ test.each([
   ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL must be an e-mail address'],
   ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD must have 12 to 128 characters'],
   ['ADMIN_PASSWORD', 'x'.repeat(129), 'ADMIN_PASSWORD must have 12 to 128 characters'],
+  ['SECRET_KEY', 'short', 'SECRET_KEY must be 32 random bytes in base64: openssl rand -base64 32'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address like https://console.example.com'],
   ['PUBLIC_URL', 'https://a.b/c', 'PUBLIC_URL must be an address like https://console.example.com'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { trustedProxies } from '../kit/server/client-address.ts';
+import { keyOf } from '../kit/server/secret-key.ts';
 import { StartError } from '../kit/server/start-error.ts';
 
 /** The settings of the program; only this file reads the environment. */
@@ -31,6 +32,14 @@ const settings = z.object({
   BACKUP_PASSPHRASE: z
     .string()
     .refine((text) => text.length >= 12, 'must have at least 12 characters')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = keyOf(text);
+      if (!key) context.addIssue('must be 32 random bytes in base64: openssl rand -base64 32');
+      return key ?? z.NEVER;
+    })
     .optional(),
   ADMIN_EMAIL: z
     .string()

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
+import type { KeySource } from '../kit/server/secret-key.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { closeAll, endOnSignals, unlessInterrupted } from './closers.ts';
 import { readConfig } from './config.ts';
-import { backupCheck, diskCheck, type Finding, recordChecks } from './doctor/checks.ts';
-import { MIGRATIONS, openDatabaseOf } from './storage.ts';
+import { backupCheck, diskCheck, type Finding, keyCheck, recordChecks } from './doctor/checks.ts';
+import { keySourceOf, MIGRATIONS, openDatabaseOf } from './storage.ts';
 
 surviveClosedOutputs();
 endOnSignals();
@@ -32,7 +33,7 @@ async function examine(): Promise<number> {
     console.log(`Data: ${place ?? nameOf(connection)}`);
     const schema = await schemaCheck(connection);
     print(schema);
-    if (!schema.todo) await checkRecords(connection, print);
+    if (!schema.todo) await checkRecords(connection, keySourceOf(config), print);
     if (isEmbedded) print(await diskCheck(await realpath(join(DATA_DIR, 'postgres'))));
     print(await backupCheck(BACKUP_DIR, isEmbedded));
     if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
@@ -60,10 +61,15 @@ async function schemaCheck(connection: Connection): Promise<Finding> {
   }
 }
 
-async function checkRecords(connection: Connection, print: (finding: Finding) => void): Promise<void> {
+async function checkRecords(
+  connection: Connection,
+  secretKey: KeySource,
+  print: (finding: Finding) => void,
+): Promise<void> {
   const { db, close } = openDatabase(connection, { max: 1, application_name: 'distribution-console doctor' });
   try {
     for (const check of recordChecks) print(await check(db));
+    print(await keyCheck(db, secretKey));
   } finally {
     await close();
   }

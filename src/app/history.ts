@@ -57,7 +57,16 @@ export const tracked: readonly Tracked[] = [
     texts: { denominations: recoveries.denominationText },
   },
   { config: about('day_close'), path: closes.path, table: 'day_closes', labels: closes.labels },
-  { config: about('settings'), path: settings.path, table: 'business_settings', labels: settings.labels },
+  {
+    config: about('settings'),
+    path: settings.path,
+    table: 'business_settings',
+    labels: settings.labels,
+    texts: {
+      second_factor_roles: (chosen) =>
+        (chosen as Role[]).map((role) => roleLabels[role]).join(', ') || 'None',
+    },
+  },
   {
     config: about('day'),
     path: svAmounts.paymentsPath,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -58,9 +59,21 @@ test('D11: a closed output pipe neither ends the console nor breaks its clean st
   expect(await commandOf(pid)).toBeUndefined();
 });
 
-test('a given password is never printed', async () => {
-  const { output } = await running({ DATABASE_URL });
-  expect(output()).not.toContain(ADMIN.password);
+test('a given password or key is never printed, and a wrong key gives one line', async () => {
+  await pool.query(`
+    with person as (insert into users (email, name, role, password_hash) values ('a@b', 'A', 'viewer', '') returning id)
+    insert into second_factors (user_id, secret, confirmed_at) select id, 'x', now() from person`);
+  await pool.query(`update installation set secret_key_check = 'x'`);
+  // The first start of the other tests makes the administrator, which it does where there is no person.
+  onTestFinished(async () => {
+    await pool.query(`delete from users where email = 'a@b'`);
+  });
+  const key = randomBytes(32).toString('base64');
+  const { output } = await running({ DATABASE_URL, SECRET_KEY: key });
+  expect(output()).toMatch(
+    /^Second factors: the codes of 1 person cannot be checked, because SECRET_KEY is not .* reset-totp EMAIL .*$/m,
+  );
+  for (const secret of [ADMIN.password, key]) expect(output()).not.toContain(secret);
 });
 
 test('a request in progress gets its response before the console stops', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
+import { KEY_ADVICE, keyProblem } from '../features/session/second-factor/key.ts';
 import { clockWarning } from '../kit/server/clock.ts';
 import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
@@ -20,7 +21,7 @@ import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
 import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { MIGRATIONS, openStorage } from './storage.ts';
+import { keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GRACE_MS = 20_000;
@@ -58,6 +59,9 @@ async function start(config: Config): Promise<void> {
     console.log(
       `First sign-in: ${firstSignIn.email} with the password ${firstSignIn.password} (shown only this once)`,
     );
+  const secretKey = keySourceOf(config);
+  const problem = await keyProblem(db, secretKey);
+  if (problem) console.error(`Second factors: ${problem}. ${KEY_ADVICE}`);
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   const tlsFiles = cert && key ? { cert, key } : undefined;
   const webDir = join(ROOT, 'dist/web');
@@ -75,6 +79,7 @@ async function start(config: Config): Promise<void> {
       publicUrl: config.PUBLIC_URL,
       isLocal: isLoopback(config.HOST),
       backups: backups?.plan,
+      secretKey,
       tls: tlsFiles && (await readTls(tlsFiles)),
     },
     logLevel: config.LOG_LEVEL,

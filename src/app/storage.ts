@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Connection } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import type { KeySource } from '../kit/server/secret-key.ts';
 import { StartError } from '../kit/server/start-error.ts';
 import { closing } from './closers.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,12 @@ export type Opened = {
   room?: () => Room;
   stop: () => Promise<void>;
 };
+
+/** Where the console of the settings has its key for second factors; the file is made when it is first needed. */
+export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: Config): KeySource => ({
+  given: SECRET_KEY,
+  file: resolve(DATA_DIR, 'secret.key'),
+});
 
 /** The database of the settings; a data folder without one gets an empty one. */
 export async function openStorage({ DATABASE_URL, DATA_DIR }: Config): Promise<Opened> {

@@ -68,6 +68,7 @@ declare module '../kit/server/tables.ts' {
       back_dating_days: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+      second_factor_roles: string[] | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -348,6 +349,7 @@ declare module '../kit/server/tables.ts' {
     installation: {
       only_one: Generated<boolean>;
       mark: Generated<string>;
+      secret_key_check: Buffer | null;
     };
     inventory: {
       id: GeneratedAlways<number>;
@@ -473,6 +475,14 @@ declare module '../kit/server/tables.ts' {
       list: string;
       name: string;
       query: string;
+    };
+    second_factors: {
+      user_id: number;
+      secret: Buffer;
+      started_at: Generated<Date>;
+      confirmed_at: Date | null;
+      last_step: Generated<number>;
+      recovery_hashes: Generated<Buffer[]>;
     };
     sessions: {
       id: GeneratedAlways<number>;

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { httpApi } from '../harness/http-api.ts';
@@ -140,6 +142,74 @@ test('name, e-mail and picture are changed, and the new e-mail signs in', async 
   await page.goto('/profile');
   await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao');
 });
+
+test('a second factor is turned on; then a code signs in, and a recovery code over a form', async ({
+  page,
+}) => {
+  await signIn(page, OTHER, 'asha@example.com');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Password is wrong')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(OTHER);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  const secret = (await dialog.getByLabel('Secret').inputValue()).replaceAll(' ', '');
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Code is wrong, or was used before')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const [recoveryCode = ''] = await dialog.getByRole('listitem').allTextContents();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(recoveryCode);
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  const typePassword = async () => {
+    await page.getByLabel('Password', { exact: true }).fill(OTHER);
+    await page.keyboard.press('Enter');
+  };
+  await page.getByLabel('Email').fill('asha@example.com');
+  await typePassword();
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(await faults(page)).toEqual([]);
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText('Code is wrong, or was used before');
+  // The one of this moment has been used.
+  await code.fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByLabel('Business Name').fill('Guntur Gas');
+  await page.evaluate(() => localStorage.setItem('token', 'ended'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeVisible();
+  await typePassword();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.keyboard.type(recoveryCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
+});
+
+/** What an app shows now, or in so many periods of 30 s. */
+const codeOf = (secret: string, periods = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
 
 /** The smallest picture: one green pixel. */
 const pixel = Buffer.from(

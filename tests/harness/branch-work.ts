@@ -80,7 +80,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/views': 'list=sales',
   };
   const skipped =
-    /\/(sessions|people|apikeys|activity|me|files|ifsc|openapi.json|backups|settings|salerates\/|views)|template$/;
+    /\/(sessions|secondfactor|people|apikeys|activity|me|files|ifsc|openapi.json|backups|settings|salerates\/|views)|template$/;
   return Object.entries<object>(body.paths).flatMap(([address, methods]) => {
     const path = address.replace(/^\/api/, '');
     if (!('get' in methods) || path === address || skipped.test(path)) return [];

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
@@ -15,6 +16,9 @@ export type RunningConsole = {
   /** Stops it with a signal, by default SIGTERM, and returns its exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
+
+/** So that no console makes a key file in the folder of the project. */
+const SECRET_KEY = randomBytes(32).toString('base64');
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -74,6 +78,7 @@ function spawnConsole(settings: Record<string, string>): ChildProcess {
       PORT: '0',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      SECRET_KEY,
       ...settings,
     },
   });

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword, unlock } from '../../domain/people/reset-password.ts';
+import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { revokeKey } from '../../features/people/keys/queries.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
@@ -26,6 +27,13 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
   unlock: async (db, person) => {
     await inTransaction(db, (db) => unlock(db, person.id, CONSOLE));
     return [`${person.email} can sign in again: its failed attempts are forgotten.`];
+  },
+  'reset-totp': async (db, person) => {
+    if (!(await inTransaction(db, (db) => resetSecondFactor(db, person.id, CONSOLE))))
+      throw new StartError(`${person.email} has no second factor; nothing was changed.`);
+    return [
+      `${person.email} signs in without a code now: the second factor is removed, and all sessions of this account have ended.`,
+    ];
   },
 };
 
@@ -64,7 +72,11 @@ async function list(db: Db): Promise<string[]> {
     person.name,
     roleLabels[person.role as Role],
     person.last_sign_in ? formatMoment(person.last_sign_in.toISOString()) : 'no sign-in',
-    [person.disabled && 'disabled', person.must_change_password && 'must change the password']
+    [
+      person.disabled && 'disabled',
+      person.must_change_password && 'must change the password',
+      person.has_second_factor && 'second factor',
+    ]
       .filter(Boolean)
       .join(', '),
   ]);

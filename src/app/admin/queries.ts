@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import type { Db } from '../../kit/server/db.ts';
 
 export type Person = { id: number; email: string; name: string; disabled: boolean };
@@ -40,6 +41,7 @@ export const people = (db: Db) =>
       join.onRef('activity.user_id', '=', 'users.id').on('activity.kind', '=', 'Sign-in'),
     )
     .select(['users.email', 'users.name', 'users.role', 'users.disabled', 'users.must_change_password'])
+    .select(sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`.as('has_second_factor'))
     .select(sql<Date | null>`max(activity.at)`.as('last_sign_in'))
     .groupBy('users.id')
     .orderBy(sql`lower(users.email)`)

@@ -1,7 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { OLD_HOURS } from '../../domain/backups.ts';
+import { KEY_ADVICE, keyProblem } from '../../features/session/second-factor/key.ts';
 import { clockWarning } from '../../kit/server/clock.ts';
 import type { Db } from '../../kit/server/db.ts';
+import type { KeySource } from '../../kit/server/secret-key.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { newestBackup } from '../monitoring/newest-backup.ts';
 import { auditBooks } from '../monitoring/queries.ts';
@@ -49,6 +51,13 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
     return { subject: 'Clock', found: `the database is ${seconds} s ahead of this machine`, todo };
   },
 ];
+
+/** Whether the console with this key can check the codes of people. */
+export async function keyCheck(db: Db, source: KeySource): Promise<Finding> {
+  const problem = await keyProblem(db, source);
+  if (problem) return { subject: 'Secrets', found: problem, todo: KEY_ADVICE };
+  return { subject: 'Secrets', found: 'every second factor can be read' };
+}
 
 const ENOUGH_BYTES = 2_000_000_000;
 

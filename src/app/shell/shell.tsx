@@ -12,7 +12,7 @@ import { useMay } from '../within.tsx';
 import { Arriving } from './arriving.tsx';
 import { Navigation } from './navigation.tsx';
 import type { Overlay } from './overlay.ts';
-import { PasswordHint } from './password-hint.tsx';
+import { ProfileFirst } from './profile-first.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useOpen } from './use-open.ts';
@@ -88,9 +88,9 @@ export function Shell() {
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           <div className={classes.content}>
             <LineNotice />
-            <PasswordHint>
+            <ProfileFirst>
               <Arriving />
-            </PasswordHint>
+            </ProfileFirst>
           </div>
         </AppShell.Main>
         <UnsavedGuard />

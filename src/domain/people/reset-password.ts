@@ -4,12 +4,15 @@ import { addActivity } from '../../kit/server/activity.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { endSessions } from './sessions.ts';
 
-/** Letters and digits that cannot be mistaken for each other: 79 random bits. */
-export function oneTimePassword(): string {
+/** A random text that a person types: letters and digits that cannot be mistaken, 19.8 bits in each group of four. */
+export function secretToType(groups: number): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
-  return [four(), four(), four(), four()].join('-');
+  return Array.from({ length: groups }, four).join('-');
 }
+
+/** 79 random bits. */
+export const oneTimePassword = (): string => secretToType(4);
 
 /**
  * Sets a password that must be changed, forgets the failed attempts, and ends every session of the person. A sign-in with

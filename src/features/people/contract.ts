@@ -5,7 +5,7 @@ import { activeStatuses } from '../../masters/active-statuses.ts';
 import { roles } from '../../masters/rights.ts';
 import { account, personName } from '../session/contract.ts';
 
-/** `{path}/:id/password`, `{path}/:id/sessions` and `{path}/:id/sessions/:session` are the calls on one person. */
+/** `{path}/:id/password`, `{path}/:id/secondfactor`, `{path}/:id/sessions` and `{path}/:id/sessions/:session` are the calls on one person. */
 export const path = '/people';
 
 export const messages = {
@@ -18,6 +18,9 @@ export const messages = {
   unbound_admin: 'A Super Admin works for all branches',
   unknown_branch: 'Branch is not on file',
   own_password: 'Change your own password in Profile',
+  own_second_factor: 'Turn off your own second factor in Profile',
+  no_second_factor: 'This person has no second factor',
+  second_factor_removed: 'Second Factor Removed Successfully',
 };
 
 export const sessionParams = idParams.extend({ session: idParams.shape.id });
@@ -70,6 +73,7 @@ export const personRow = z.object({
   branches: z.string(),
   status: z.enum(activeStatuses),
   must_change_password: z.boolean(),
+  second_factor: z.boolean(),
   /** Null without one in the last 180 days. */
   last_sign_in_at: z.date().nullable(),
   /** Sessions that are open now. */

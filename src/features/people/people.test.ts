@@ -82,6 +82,7 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
     branches: '',
     status: 'Active',
     must_change_password: true,
+    second_factor: false,
     last_sign_in_at: null,
     sessions: 0,
   });
@@ -226,6 +227,28 @@ test('a Super Admin sees where a person is signed in, and signs them out', async
   expect((await api.get(path)).body.data).toHaveLength(1);
   expect((await api.delete(path)).status).toBe(200);
   expect((await api.get(path)).body.data).toEqual([]);
+});
+
+test('a Super Admin removes the second factor of another, which ends the sessions', async () => {
+  const { user, token } = await signIn(db, `lost${++added}@example.com`, 'viewer');
+  for (const { id } of [user, admin])
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: id, secret: Buffer.from(''), confirmed_at: new Date() })
+      .execute();
+  const path = `/people/${user.id}`;
+  expect((await api.get(path)).body.data.second_factor).toBe(true);
+  const remove = async (id: number) => {
+    const { status, body } = await api.delete(`/people/${id}/secondfactor`);
+    return [status, body.msg];
+  };
+  expect(await remove(user.id)).toEqual([200, 'Second Factor Removed Successfully']);
+  expect((await apiOf(app, token).get('/me')).status).toBe(401);
+  expect((await api.get(path)).body.data.second_factor).toBe(false);
+  expect(await remove(user.id)).toEqual([409, 'This person has no second factor']);
+  expect(await remove(admin.id)).toEqual([409, 'Turn off your own second factor in Profile']);
+  const activity = await api.get(`/activity?user_id=${user.id}&kind=Account change`);
+  expect(activity.body.data[0].detail).toMatch(/^second factor removed by \w/);
 });
 
 test('a session that opens during a reset of the password does not survive it', () =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HAS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { PersonBody } from './contract.ts';
@@ -17,6 +18,7 @@ const people = (db: Db) =>
     .leftJoin('employees', 'employees.id', 'users.employee_id')
     .select(['users.id', 'users.version', 'users.name', 'users.email', 'users.role', 'users.employee_id'])
     .select(['users.disabled', 'users.must_change_password', 'users.branch_ids'])
+    .select(sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`.as('second_factor'))
     .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
     .select(branchNames.as('branches'))
     .select(

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword } from '../../domain/people/reset-password.ts';
+import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import { actAs } from '../../kit/server/acting.ts';
 import type { App } from '../../kit/server/app.ts';
@@ -44,6 +45,7 @@ export async function peopleRoutes(app: App): Promise<void> {
   );
 
   addReset(app);
+  addSecondFactor(app);
   addSessions(app);
 }
 
@@ -64,6 +66,21 @@ function addReset(app: App): void {
       });
       return { msg: messages.reset, data: { password } };
     },
+  );
+}
+
+function addSecondFactor(app: App): void {
+  app.delete(
+    `${one}/secondfactor`,
+    { schema: { params: idParams, response: { 200: done } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = await personOf(db, request.params.id);
+        if (id === request.user.id) throw new RuleError(messages.own_second_factor, 409);
+        if (!(await resetSecondFactor(db, id, request.user.name)))
+          throw new RuleError(messages.no_second_factor, 409);
+        return { msg: messages.second_factor_removed };
+      }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { Modal, Stack } from '@mantine/core';
-import { IconDevices, IconKey } from '@tabler/icons-react';
+import { IconDevices, IconKey, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
@@ -15,6 +15,7 @@ import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 import { path } from './contract.ts';
 import { PersonForm, type PersonRow } from './form.tsx';
+import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
 const columns: Column<PersonRow>[] = [
@@ -40,6 +41,11 @@ const columns: Column<PersonRow>[] = [
   },
 ];
 
+const secondFactor: Column<PersonRow> = {
+  header: 'Second factor',
+  value: (row) => (row.second_factor ? 'On' : ''),
+};
+
 type ScreenProps = {
   /** The sessions of a person under this path. */
   sessions: (path: `/${string}`) => ReactNode;
@@ -52,6 +58,7 @@ export function Screen({ sessions }: ScreenProps) {
   const [litId, setLit] = useState<number>();
   const [seen, setSeen] = useState<NamedRecord>();
   const [reset, setReset] = useState<NamedRecord>();
+  const [unprotected, setUnprotected] = useState<NamedRecord>();
   const [signedIn, setSignedIn] = useState<NamedRecord>();
   usePageTitle('People', updated ? 'Update Person' : 'Add Person');
   const list = useQuery({
@@ -60,6 +67,9 @@ export function Screen({ sessions }: ScreenProps) {
     // People sign in meanwhile.
     staleTime: 0,
   });
+
+  const rows = list.data?.data;
+  const hasFactors = rows?.some((row) => row.second_factor);
 
   const edit = async ({ id }: { id: number }) => {
     if (!(await mayDiscard())) return;
@@ -88,9 +98,9 @@ export function Screen({ sessions }: ScreenProps) {
       />
       <DataTable
         label="People"
-        rows={list.data?.data}
+        rows={rows}
         failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
-        columns={columns}
+        columns={hasFactors ? [...columns, secondFactor] : columns}
         litId={litId}
         actions={{
           name: ({ name }) => name,
@@ -110,12 +120,20 @@ export function Screen({ sessions }: ScreenProps) {
                   onClick={() => setReset(row)}
                 />
               )}
+              {row.second_factor && row.id !== user?.id && (
+                <IconButton
+                  icon={IconShieldOff}
+                  label={`Remove second factor of ${row.name}`}
+                  onClick={() => setUnprotected(row)}
+                />
+              )}
             </>
           ),
         }}
       />
       <HistoryDrawer entity="Person" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <ResetDialog person={reset} onClose={() => setReset(undefined)} />
+      <RemoveFactorDialog person={unprotected} onClose={() => setUnprotected(undefined)} />
       <Modal
         opened={signedIn !== undefined}
         onClose={() => setSignedIn(undefined)}

@@ -30,7 +30,12 @@ const newPassword = typed('New Password is required').refine(
   'Password should be at least 12 characters',
 );
 
-export const credentials = z.strictObject({ email: account, password: typed('Password is required') });
+export const credentials = z.strictObject({
+  email: account,
+  password: typed('Password is required'),
+  /** Of the app, or a recovery code; for a person with a second factor. */
+  code: z.string().max(60, 'Code is wrong').optional().meta({ format: 'password' }),
+});
 export const loggedIn = z.object({
   token: z.string(),
   msg: z.string(),
@@ -44,6 +49,8 @@ export const me = z.object({
   email: z.string(),
   image: z.string().nullable(),
   must_change_password: z.boolean(),
+  /** The role needs a second factor, and the person has none. */
+  must_add_second_factor: z.boolean(),
   role: z.enum(roles),
   /** The role as people read it, and its level in each area. */
   role_label: z.string(),

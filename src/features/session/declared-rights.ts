@@ -9,6 +9,8 @@ declare module 'fastify' {
     level?: Level;
     /** A temporary password does not have to be changed first. */
     isBeforePassword?: boolean;
+    /** A second factor that the role needs does not have to be set up first; the password does. */
+    isBeforeSecondFactor?: boolean;
   }
 }
 

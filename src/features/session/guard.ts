@@ -6,7 +6,14 @@ import { inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
 import { isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
-import { keyInBrowser, keyRefused, notAllowed, notForKeys, passwordFirst } from './messages.ts';
+import {
+  keyInBrowser,
+  keyRefused,
+  notAllowed,
+  notForKeys,
+  passwordFirst,
+  secondFactorFirst,
+} from './messages.ts';
 import { keyFinder, sessionFinder, touchKey, touchSession } from './queries.ts';
 
 const BEARER = new RegExp(`^Bearer ((${KEY_MARK})?[\\w-]{43})$`, 'i');
@@ -16,7 +23,12 @@ const SECRET = /^[\w-]{43}$/;
 const KNOWN_LIMIT = 1_000;
 
 /** Who asks, and what decides about the calls. */
-type Caller = SignedIn & { role: Role; must_change_password: boolean; is_key: boolean };
+type Caller = SignedIn & {
+  role: Role;
+  must_change_password: boolean;
+  lacks_second_factor: boolean;
+  is_key: boolean;
+};
 
 type Bearer = { hash: Buffer; isKey: boolean };
 
@@ -60,15 +72,17 @@ export function guardSessions(
     if (!key) throw new RuleError(keyRefused, 401);
     if (key.is_stale) await inPassing(db, (db) => touchKey(db, key.id));
     // No session has the id 0.
-    return { ...key, session_id: 0, must_change_password: false };
+    return { ...key, session_id: 0, must_change_password: false, lacks_second_factor: false };
   };
 
   const check = async (request: FastifyRequest, bearer: Bearer | undefined): Promise<Caller> => {
     const isKey = bearer?.isKey ?? false;
     const found = bearer?.isKey ? await keyOf(request, bearer.hash) : await sessionOf(request, bearer?.hash);
-    const { id, name, email, session_id, role, must_change_password, branch_ids } = found;
+    const { id, name, email, session_id, role, branch_ids, must_change_password, lacks_second_factor } =
+      found;
     const scope = branch_ids.length > 0 ? branch_ids : null;
-    const caller = { id, name, email, session_id, scope, role, must_change_password, is_key: isKey };
+    const firsts = { must_change_password, lacks_second_factor };
+    const caller = { id, name, email, session_id, scope, role, ...firsts, is_key: isKey };
     const refusal = refusalOf(caller, request.routeOptions.config);
     if (refusal !== undefined) throw new RuleError(refusal, 403);
     request.position = found.position;
@@ -115,8 +129,9 @@ function remember(known: Map<string, Caller>, key: string, caller: Caller): void
 
 /** Why a caller may not make a call; a route without an area is for none. */
 function refusalOf(caller: Caller, config: FastifyContextConfig): string | undefined {
-  const { area, level = 'write', isBeforePassword } = config;
+  const { area, level = 'write', isBeforePassword, isBeforeSecondFactor = isBeforePassword } = config;
   if (caller.must_change_password && !isBeforePassword) return passwordFirst;
+  if (caller.lacks_second_factor && !isBeforeSecondFactor) return secondFactorFirst;
   if (caller.is_key && area && !isForKeys(area)) return notForKeys;
   return area && isAllowed(caller.role, area, level) ? undefined : notAllowed;
 }

@@ -48,6 +48,7 @@ test('login answers a token, the toast and who is signed in', async () => {
       email: ADMIN.email,
       image: null,
       must_change_password: false,
+      must_add_second_factor: false,
       role: 'super_admin',
       role_label: 'Super Admin',
       rights: expect.objectContaining({ people: 'write', reveal: 'read' }),

@@ -6,6 +6,7 @@ import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activit
 import type { App } from '../../kit/server/app.ts';
 import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
+import type { KeySource } from '../../kit/server/secret-key.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
 import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
@@ -14,6 +15,7 @@ import { browserCookieName } from './cookies.ts';
 import { isBrowser } from './guard.ts';
 import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
 import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
+import { isWrongCode, spendCode } from './second-factor/check.ts';
 
 /** As long as a session can live at all. */
 const COOKIE_SECONDS = 12 * 60 * 60;
@@ -24,10 +26,12 @@ const BROWSER_SECONDS = 90 * 24 * 60 * 60;
  * Signing in and out.
  * @param isSecure whether a request came over TLS, so that its cookie is held to TLS too
  * @param cookieOf the name of the session cookie of a request
+ * @param source where this console has the key of second factors
  */
 export function loginRoutes(
   isSecure: (request: FastifyRequest) => boolean,
   cookieOf: (request: FastifyRequest) => string,
+  source: KeySource,
 ) {
   const cookie = (request: FastifyRequest): CookieSerializeOptions => ({
     path: '/',
@@ -41,7 +45,7 @@ export function loginRoutes(
       '/login',
       { config: { access: 'public' }, schema: { body: credentials, response: { 200: loggedIn } } },
       async (request, reply) => {
-        const { email, password } = request.body;
+        const { email, password, code } = request.body;
         const { account, user } = await accountOf(app.db, email);
         const place = placeOf(request);
         const { network } = place;
@@ -67,17 +71,22 @@ export function loginRoutes(
           is_browser: isBrowser(request),
           user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
         };
-        const isOpen = user && isRight && (await openSession(app.db, attempt, user, session));
-        if (!isOpen) {
-          await countFailure(app.db, attempt, (db) => recordFailure(db, user?.id, place));
-          throw new RuleError(loginFailed, 401);
-        }
+        const opening = openSession(app.db, {
+          attempt,
+          user: isRight ? user : undefined,
+          session,
+          proof: (db, userId) => spendCode(db, source, userId, code),
+        });
+        const { id, name, role, ...opened } = await opening.catch(async (error: unknown) => {
+          const guess = guessOf(error);
+          if (guess) await countFailure(app.db, attempt, (db) => recordFailure(db, user?.id, place, guess));
+          throw error;
+        });
         const options = cookie(request);
         reply.setCookie(cookieOf(request), secrets.cookie, { ...options, maxAge: COOKIE_SECONDS });
         if (session.is_browser)
           reply.setCookie(browserCookie, secrets.browser, { ...options, maxAge: BROWSER_SECONDS });
-        const { id, name, role } = user;
-        return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: user.email, role } };
+        return { token: secrets.token, msg: loginSucceeded, user: { id, name, email: opened.email, role } };
       },
     );
 
@@ -105,27 +114,45 @@ const hashed = ({ token, cookie, browser, replaced }: Secrets) => ({
 
 type Place = ReturnType<typeof placeOf>;
 
+/** What a refused sign-in counts as; undefined when nothing was guessed wrong. */
+function guessOf(error: unknown): string | undefined {
+  if (error instanceof RuleError && error.message === loginFailed) return 'Wrong password';
+  return isWrongCode(error) ? 'Wrong code' : undefined;
+}
+
 /** The typed e-mail is not stored: it may be a password in the wrong field. */
-const recordFailure = (db: Db, userId: number | undefined, place: Place) =>
+const recordFailure = (db: Db, userId: number | undefined, place: Place, detail: string) =>
   userId === undefined
     ? addUnknownSignIn(db, place)
-    : addActivity(db, { kind: 'Failed sign-in', user_id: userId, detail: 'Wrong password', ...place });
+    : addActivity(db, { kind: 'Failed sign-in', user_id: userId, detail, ...place });
 
-/** Opens a session unless the limits are reached, or the password was changed, since it was compared. */
-const openSession = (
+type Opening<User> = {
+  attempt: Attempt;
+  /** Undefined after a wrong e-mail or password. */
+  user: User | undefined;
+  session: NewSession & Place & { browser_hash: Buffer; replaced_hash: Buffer };
+  /** Refuses a sign-in without the second factor; returns what the activity says about it. */
+  proof: (db: Db, userId: number) => Promise<string>;
+};
+
+/**
+ * Opens a session unless the limits are reached, or the password was changed, since it was compared.
+ * @throws RuleError 401, 429; then nothing is stored, and no code is used up
+ */
+async function openSession<User extends { id: number; password_hash: string }>(
   db: Db,
-  attempt: Attempt,
-  user: { id: number; password_hash: string },
-  session: NewSession & Place & { browser_hash: Buffer; replaced_hash: Buffer },
-): Promise<boolean> =>
-  inSmallTransaction(db, async (db) => {
+  { attempt, user, session, proof }: Opening<User>,
+): Promise<User> {
+  if (!user) throw new RuleError(loginFailed, 401);
+  await inSmallTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
-    const isOpen = await addSession(db, user, session);
-    if (!isOpen) return false;
+    if (!(await addSession(db, user, session))) throw new RuleError(loginFailed, 401);
+    const detail = await proof(db, user.id);
     await endReplaced(db, session.replaced_hash);
     await clearFailures(db, attempt);
     if (session.is_browser) await rememberBrowser(db, user.id, session.browser_hash);
     const { address, network, device } = session;
-    await addActivity(db, { kind: 'Sign-in', user_id: user.id, address, network, device });
-    return true;
+    await addActivity(db, { kind: 'Sign-in', user_id: user.id, address, network, device, detail });
   });
+  return user;
+}

@@ -7,3 +7,6 @@ export const notForKeys = 'Not allowed for API keys';
 export const keyRefused = 'This API key is unknown, expired or revoked';
 export const keyInBrowser = 'API keys are refused in browsers';
 export const passwordFirst = 'Change your temporary password first';
+export const secondFactorFirst = 'Set up your second factor first';
+/** Of a sign-in whose password is right. */
+export const codeNeeded = 'Enter the code of your app';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { IS_UNEXPIRED } from '../../domain/people/api-keys.ts';
+import { LACKS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
 import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
@@ -15,6 +16,7 @@ type OpenSession = {
   is_browser: boolean;
   role: Role;
   must_change_password: boolean;
+  lacks_second_factor: boolean;
   /** The branches that the person is bound to; none for all. */
   branch_ids: number[];
   is_stale: boolean;
@@ -24,6 +26,7 @@ type OpenSession = {
 const aliveSessions = (secret: 'token_hash' | 'cookie_hash', position: string) => `
   select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
          users.id, users.name, users.email, users.role, users.must_change_password, users.branch_ids,
+         ${LACKS_SECOND_FACTOR} as lacks_second_factor,
          sessions.last_seen_at < now() - interval '1 minute' as is_stale,
          ${position} as position
     from sessions
@@ -141,6 +144,7 @@ export const profileOf = (db: Db, id: number) =>
       'users.key_name',
       'files.token',
     ])
+    .select(sql<boolean>`${sql.raw(LACKS_SECOND_FACTOR)}`.as('must_add_second_factor'))
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -9,6 +9,7 @@ import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
 import { rightsOf, roleLabels } from '../../masters/rights.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from './attempts/attempts.ts';
+import { confirmPassword, passwordIsWrong } from './confirm-password.ts';
 import {
   meAnswer,
   passwordChanged,
@@ -106,15 +107,8 @@ async function readProfile(db: Db, id: number) {
  */
 async function confirmEmail(db: Db, userId: number, { email, password }: z.output<typeof profileForm>) {
   if (email === (await profileOf(db, userId)).email) return undefined;
-  const refused = (message: string) => new RuleError(message, 422, { fields: { password: message } });
-  if (password === '') throw refused('Password is required to change the e-mail');
-  const attempt = passwordAttempt(userId);
-  await checkAttempts(db, attempt);
-  if (!(await isPassword(password, (await passwordHashOf(db, userId)).password_hash))) {
-    await countFailure(db, attempt);
-    throw refused('Password is wrong');
-  }
-  return attempt;
+  if (password === '') throw passwordIsWrong('Password is required to change the e-mail');
+  return (await confirmPassword(db, userId, password)).attempt;
 }
 
 const wrongPassword = () =>

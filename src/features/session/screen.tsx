@@ -9,19 +9,23 @@ import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { type me as profile, type profileAnswer, profileForm } from './contract.ts';
 import { PasswordField, PasswordForm } from './password-form.tsx';
+import { SecondFactor } from './second-factor/section.tsx';
 import { Sessions } from './sessions.tsx';
 import { useMe } from './use-me.ts';
 
-/** Who I am, my password, and where I am signed in. */
+/** Who I am, my password and second factor, and where I am signed in. */
 export function Screen() {
   usePageTitle('Profile');
   const { data: me } = useMe();
-  const isDue = me?.must_change_password ?? false;
+  if (!me) return null;
+  const isDue = me.must_change_password;
+  const isOpen = !isDue && !me.must_add_second_factor;
   return (
     <Stack gap="lg">
-      {me && !isDue && <ProfileForm me={me} />}
-      {me && <PasswordForm email={me.email} isDue={isDue} />}
-      {me && !isDue && <Sessions />}
+      {isOpen && <ProfileForm me={me} />}
+      {(isDue || isOpen) && <PasswordForm email={me.email} isDue={isDue} />}
+      {!isDue && <SecondFactor />}
+      {isOpen && <Sessions />}
     </Stack>
   );
 }

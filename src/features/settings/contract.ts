@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { digits, text } from '../../kit/shared/rules.ts';
+import { choice, digits, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
+import { roles } from '../../masters/rights.ts';
 
 export const path = '/settings';
 
@@ -20,9 +21,17 @@ export const labels = {
   cash_difference_limit: 'Cash Difference Limit',
   back_dating_days: 'Back-dating Limit',
   page_size: 'Rows on a Page',
+  second_factor_roles: 'Second Factor Required',
 };
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
+
+const chosenRoles = z.array(choice(roles, 'Choose from the list')).max(roles.length, 'Choose from the list');
+
+/** A multipart form has them as text: 'cashier,viewer'. */
+function rolesIn(text: string): string[] {
+  return text.split(',').filter(Boolean);
+}
 
 /** The letterhead of the business, and its limits. */
 export const settingsBody = z.strictObject({
@@ -44,6 +53,13 @@ export const settingsBody = z.strictObject({
     (size) => pageSizes.some((allowed) => allowed === size),
     pageSizeInvalid,
   ),
+  /** Whose people can do nothing before they have a second factor. */
+  second_factor_roles: z
+    .union([chosenRoles, z.string().max(200, 'Choose from the list').transform(rolesIn).pipe(chosenRoles)], {
+      error: 'Choose from the list',
+    })
+    .transform((chosen) => roles.filter((role) => chosen.includes(role)))
+    .default([]),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
@@ -79,5 +95,6 @@ export const settingsRow = z.object({
   cash_difference_limit: z.number(),
   back_dating_days: z.int().nullable(),
   page_size: z.int(),
+  second_factor_roles: z.array(z.enum(roles)),
 });
 export type Settings = z.output<typeof settingsRow>;

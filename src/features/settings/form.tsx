@@ -1,16 +1,27 @@
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { type FieldProps, useTextualField } from '../../kit/web/fields/field.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { useRecordEntry } from '../../kit/web/record-entry.ts';
 import { pageSizes } from '../../masters/business.ts';
+import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
 
+/** The form has the roles as text, so that a conflict can compare and show it: 'Cashier, Viewer'. */
+const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(', ');
+const schema = z.preprocess((values) => {
+  const { second_factor_roles: text, ...rest } = values as FieldValues;
+  const labels = String(text ?? '').split(', ');
+  return { ...rest, second_factor_roles: roles.filter((role) => labels.includes(roleLabels[role])) };
+}, settingsBody);
 const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
 
 const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => ({
@@ -20,7 +31,21 @@ const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => (
   cash_difference_limit: String(settings.cash_difference_limit),
   back_dating_days: String(settings.back_dating_days ?? ''),
   page_size: String(settings.page_size),
+  second_factor_roles: textOfRoles(settings.second_factor_roles),
 });
+
+function RolesField(props: FieldProps) {
+  const { value, onChange, ...field } = useTextualField(props);
+  return (
+    <MultiSelect
+      {...field}
+      data={roles.map((role) => roleLabels[role])}
+      value={value.split(', ').filter(Boolean)}
+      onChange={(chosen) => onChange(chosen.join(', '))}
+      placeholder={value === '' ? 'No role' : ''}
+    />
+  );
+}
 
 /** The letterhead of every print, and the limits of the business. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -31,7 +56,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     row,
     toForm,
     fields,
-    schema: settingsBody,
+    schema,
     empty: toForm(row),
     kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
     onSaved: ({ data }) => {
@@ -70,6 +95,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         options={pageSizes.map(String)}
         hint="Rows per page in lists"
         required
+      />
+      <RolesField
+        name="second_factor_roles"
+        label={labels.second_factor_roles}
+        hint="Roles that do nothing before their second factor is on"
       />
     </EntryCard>
   );

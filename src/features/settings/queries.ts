@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import type { Role } from '../../masters/rights.ts';
 import type { Settings, SettingsBody } from './contract.ts';
+
+const secondFactorRoles = sql<Role[]>`coalesce(second_factor_roles, '{}')`.as('second_factor_roles');
 
 /** The settings as the form and every print read them. */
 export const readSettings = (db: Db): Promise<Settings> =>
@@ -9,6 +12,7 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .leftJoin('files', 'files.id', 'business_settings.logo')
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
+    .select(secondFactorRoles)
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
 
@@ -28,6 +32,7 @@ export const lockSettings = (db: Db) =>
       'cash_difference_limit',
       'back_dating_days',
     ])
+    .select(secondFactorRoles)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 

@@ -34,6 +34,7 @@ test('a new business has settings to begin with', async () => {
     cash_difference_limit: 0,
     back_dating_days: null,
     page_size: 20,
+    second_factor_roles: [],
   });
 });
 
@@ -47,6 +48,7 @@ describe('a change', () => {
       cash_difference_limit: 50,
       back_dating_days: '7',
       page_size: '50',
+      second_factor_roles: 'viewer,cashier',
     };
     const { status, body } = await api.patch('/settings', sent);
     expect([status, body.msg]).toEqual([200, 'Settings Updated Successfully']);
@@ -61,6 +63,7 @@ describe('a change', () => {
       cash_difference_limit: 50,
       back_dating_days: 7,
       page_size: 50,
+      second_factor_roles: ['cashier', 'viewer'],
     });
     expect(await read()).toEqual(body.data);
   });

@@ -8,6 +8,12 @@ const { db } = await testDatabase();
 
 test('expired responses, failures, sessions, known browsers and deleted records are removed', async () => {
   const { user } = await signIn(db);
+  const factor = {
+    user_id: user.id,
+    secret: Buffer.from(''),
+    started_at: sql<Date>`now() - interval '2 hours'`,
+  };
+  await db.insertInto('second_factors').values(factor).execute();
   const ago = (time: string) => sql<Date>`now() - ${time}::interval`;
   const answer = { user_id: user.id, request_hash: Buffer.alloc(32), status: 201, body: '{}' };
   await db
@@ -60,6 +66,7 @@ test('expired responses, failures, sessions, known browsers and deleted records 
   await Promise.all([tidy(db), tidy(db)]);
   const signIns = db.selectFrom('activity').select('address').where('kind', '=', 'Sign-in');
   expect(await signIns.execute()).toEqual([{ address: 'kept' }]);
+  expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([]);
   expect(await db.selectFrom('known_browsers').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('deleted_records').select('record_id').execute()).toEqual([{ record_id: 2 }]);
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'kept' }]);

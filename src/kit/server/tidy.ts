@@ -13,6 +13,7 @@ const OUTLIVED = {
   idempotency_keys: sql`created_at < now() - interval '72 hours'`,
   login_failures: sql`failed_at not between now() - interval '1 day' and now() + interval '1 minute'`,
   known_browsers: sql`used_at not between now() - interval '90 days' and now() + interval '1 minute'`,
+  second_factors: sql`confirmed_at is null and started_at not between now() - interval '1 hour' and now() + interval '1 minute'`,
   sessions: sql`
     created_at not between now() - interval '12 hours' and now() + interval '1 minute'
     or last_seen_at not between now() - interval '2 hours' and now() + interval '1 minute'`,

@@ -1,6 +1,6 @@
-import { Button, CopyButton, Group, Stack, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { CopyText } from './copy-text.tsx';
 
 type ShownOnceProps = {
   label: string;
@@ -32,22 +32,7 @@ export function ShownOnce({ label, description, secret, onClose, children }: Sho
       />
       {children}
       <Group justify="flex-end" gap="sm">
-        {/* A page over plain HTTP may not write to the clipboard. */}
-        {'clipboard' in navigator && (
-          <CopyButton value={secret}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-                }
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
-        )}
+        <CopyText text={secret} />
         <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { screens } from '../../../src/app/sidebar.ts';
 import { pick } from './entry.ts';
 import type { LongNames } from './long-names.ts';
@@ -73,9 +74,34 @@ const session: Shown = {
       await page.getByRole('radio', { name: 'Guest' }).click();
     },
   ],
+  leave: (page) => password(page),
+};
+
+const password = async (page: Page) => {
+  await dialog(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+};
+const pressed = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const secondFactor: Shown = {
+  name: 'Second factor',
+  steps: [
+    pressed('Turn on'),
+    async (page) => {
+      await password(page);
+      await expect(dialog(page).getByLabel('Secret')).toBeVisible();
+    },
+    async (page) => {
+      const secret = await dialog(page).getByLabel('Secret').inputValue();
+      await page.keyboard.type(new TOTP({ secret }).generate());
+      await page.keyboard.press('Enter');
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(10);
+    },
+  ],
   leave: async (page) => {
-    await dialog(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
-    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+    await pressed('Turn off')(page);
+    await password(page);
   },
 };
 
@@ -169,6 +195,7 @@ export function placesOf(business: LongNames): Place[] {
     { path: '/customer?show=Credit', dialogs: [session] },
     { path: '/customer?show=Guest', dialogs: imports },
     { path: '/sale-rate', dialogs: [/^Rates of /] },
+    { path: '/profile', dialogs: [secondFactor] },
     { path: '/people', dialogs: [/^Sessions of /, /^Reset password of /] },
     { path: '/api-keys', dialogs: [/^Revoke /] },
     { path: '/day-entry', dialogs: [/^View customer /, /^Delete /, /^Filter$/, views], hasPaper: true },

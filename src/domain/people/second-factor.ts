@@ -1,0 +1,38 @@
+import { addActivity } from '../../kit/server/activity.ts';
+import type { Db } from '../../kit/server/db.ts';
+import { endSessions } from './sessions.ts';
+
+/** SQL: whether the person of `users` has a second factor. */
+export const HAS_SECOND_FACTOR = `
+  exists (select from second_factors where user_id = users.id and confirmed_at is not null)`;
+
+/** SQL: whether the role of the person of `users` needs a second factor, and there is none yet. */
+export const LACKS_SECOND_FACTOR = `
+  (exists (select from business_settings where users.role = any (second_factor_roles)) and not ${HAS_SECOND_FACTOR})`;
+
+/** Removes the second factor of a person; false without one. */
+export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * Lets a person who has lost the app sign in by password alone; ends every session. A sign-in with a code waits for the
+ * deleted row, or has added a session before, which ends here.
+ * @param by the person or the place that did it
+ * @returns false without a second factor
+ */
+export async function resetSecondFactor(db: Db, userId: number, by: string): Promise<boolean> {
+  if (!(await removeSecondFactor(db, userId))) return false;
+  await endSessions(db, userId);
+  await addActivity(db, {
+    kind: 'Account change',
+    user_id: userId,
+    detail: `second factor removed by ${by}`,
+  });
+  return true;
+}

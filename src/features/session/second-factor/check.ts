@@ -1,0 +1,40 @@
+import type { Db } from '../../../kit/server/db.ts';
+import { RuleError } from '../../../kit/server/errors.ts';
+import type { KeySource } from '../../../kit/server/secret-key.ts';
+import { codeNeeded } from '../messages.ts';
+import { hashRecoveryCode, isAppCode, stepOf } from './codes.ts';
+import { messages } from './contract.ts';
+import { openedSecret } from './key.ts';
+import { secretOf, spendRecoveryCode, spendStep } from './queries.ts';
+
+const refused = (message: string) => new RuleError(message, 401, { fields: { code: message } });
+
+/** Whether a sign-in failed by a code that counts as a guess. */
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof RuleError && [messages.wrong, messages.used].includes(error.fields?.code ?? '');
+
+/**
+ * Accepts the code of a person who has a second factor, once, in the transaction that opens the session.
+ * @returns what the activity says about it; '' where none is on
+ * @throws RuleError 401 on `code`: it is missing or wrong, or cannot be checked
+ */
+export async function spendCode(
+  db: Db,
+  source: KeySource,
+  userId: number,
+  code: string | undefined,
+): Promise<string> {
+  const factor = await secretOf(db, userId);
+  if (!factor) return '';
+  if (!code) throw refused(codeNeeded);
+  if (!isAppCode(code)) {
+    const left = await spendRecoveryCode(db, userId, hashRecoveryCode(code));
+    if (left === undefined) throw refused(messages.used);
+    return `Recovery code used, ${left} left`;
+  }
+  const secret = await openedSecret(source, userId, factor.secret);
+  if (secret === undefined) throw refused(messages.unreadable);
+  const step = await stepOf(secret, code);
+  if (step === undefined || !(await spendStep(db, userId, step))) throw refused(messages.wrong);
+  return '';
+}

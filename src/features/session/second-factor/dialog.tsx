@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { refresh } from '../../../kit/web/query-client.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { usePhone } from '../../../kit/web/use-phone.ts';
+import type { CodesAnswer, Start } from './contract.ts';
+import { PasswordStep, type Purpose } from './password-step.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { ScanStep } from './scan-step.tsx';
+
+const titles: Readonly<Record<Purpose, string>> = {
+  on: 'Turn on the second factor',
+  codes: 'New recovery codes',
+  off: 'Turn off the second factor',
+};
+
+/** Asks for the password, then leads through what it is for; recovery codes are shown at the end. */
+export function SecondFactorDialog({ purpose, onClose }: { purpose: Purpose; onClose: () => void }) {
+  const isPhone = usePhone();
+  const [start, setStart] = useState<Start>();
+  const [codes, setCodes] = useState<string[]>();
+  const finish = (msg: string) => {
+    toast.success(msg);
+    void refresh();
+  };
+  const showCodes = ({ msg, data }: CodesAnswer) => {
+    finish(msg);
+    setCodes(data.recovery_codes);
+  };
+  const turnedOff = (msg: string) => {
+    finish(msg);
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={codes ? 'Recovery codes' : titles[purpose]}
+      centered={!isPhone}
+      closeOnClickOutside={false}
+      // Codes are shown only once.
+      closeOnEscape={!codes}
+      withCloseButton={!codes}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      ) : start ? (
+        <ScanStep start={start} onDone={showCodes} onClose={onClose} />
+      ) : (
+        <PasswordStep
+          purpose={purpose}
+          onStart={setStart}
+          onCodes={showCodes}
+          onOff={turnedOff}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}

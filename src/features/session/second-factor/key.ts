@@ -1,0 +1,61 @@
+import type { Db } from '../../../kit/server/db.ts';
+import { RuleError } from '../../../kit/server/errors.ts';
+import { checkOf, type KeySource, makeKeyFile, readKey, unseal } from '../../../kit/server/secret-key.ts';
+import { reasonOf } from '../../../kit/server/start-error.ts';
+import { messages } from './contract.ts';
+import { lockKeyUse, readKeyUse, storeKeyCheck } from './queries.ts';
+
+export const contextOf = (userId: number): string => `second factor of ${userId}`;
+
+/** The secret of a person; undefined where this console does not have the key. */
+export async function openedSecret(
+  source: KeySource,
+  userId: number,
+  sealed: Buffer,
+): Promise<string | undefined> {
+  const key = await readKey(source);
+  return key && unseal(key, sealed, contextOf(userId));
+}
+
+/**
+ * The key to seal a secret with. The first one of a database is made where there is none, and every other console of
+ * this database needs the same.
+ * @throws RuleError 409 where this console has none, or another one
+ */
+export async function keyForSealing(db: Db, source: KeySource): Promise<Buffer> {
+  await lockKeyUse(db);
+  const { check, isUsed } = await readKeyUse(db);
+  if (check && isUsed) {
+    const key = await readKey(source);
+    if (!key || !checkOf(key).equals(check)) throw new RuleError(messages[key ? 'other_key' : 'no_key'], 409);
+    return key;
+  }
+  const key = (await readKey(source)) ?? (await firstKey(source));
+  await storeKeyCheck(db, checkOf(key));
+  return key;
+}
+
+async function firstKey({ file }: KeySource): Promise<Buffer> {
+  if (!file) throw new RuleError(messages.no_key, 409);
+  try {
+    return await makeKeyFile(file);
+  } catch (error) {
+    console.error(`The key of second factors cannot be stored: ${reasonOf(error)}`);
+    throw new RuleError(messages.no_key, 409);
+  }
+}
+
+/** What to do about a `keyProblem`. */
+export const KEY_ADVICE =
+  'Put the key back; until then these people sign in with a recovery code, or after npm run admin -- reset-totp EMAIL (docs/operations.md)';
+
+/** Why this console cannot check the codes of people, in one line; undefined where it can, or none has a second factor. */
+export async function keyProblem(db: Db, source: KeySource): Promise<string | undefined> {
+  const { check, people } = await readKeyUse(db);
+  if (!check || people === 0) return undefined;
+  const place = source.given ? 'SECRET_KEY' : `the key in ${source.file}`;
+  const key = await readKey(source).catch(() => undefined);
+  if (key && checkOf(key).equals(check)) return undefined;
+  const reason = key ? `${place} is not the one that they were stored with` : `${place} is missing`;
+  return `the codes of ${people} ${people === 1 ? 'person' : 'people'} cannot be checked, because ${reason}`;
+}

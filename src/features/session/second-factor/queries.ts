@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/server/db.ts';
+import type { State } from './contract.ts';
+
+/** Whether the person's role needs a second factor. */
+const isCompulsory = sql<boolean>`
+  users.role = any (array(select unnest(second_factor_roles) from business_settings))`;
+
+export async function readState(db: Db, userId: number): Promise<State> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', (join) =>
+      join.onRef('user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
+    )
+    .select([isCompulsory.as('is_compulsory'), sql<boolean>`user_id is not null`.as('is_on')])
+    .select(sql<number>`coalesce(cardinality(recovery_hashes), 0)`.as('recovery_codes_left'))
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** A person, held until the transaction ends: a sign-in waits, and then finds the changed second factor. */
+export const lockPerson = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'password_hash'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+
+/** What the app shows as the place that its codes are for. */
+export async function businessName(db: Db): Promise<string> {
+  const { business_name } = await db
+    .selectFrom('business_settings')
+    .select('business_name')
+    .executeTakeFirstOrThrow();
+  return business_name;
+}
+
+/** Stores a secret that is not confirmed yet, in the place of an earlier one. */
+export const storePending = (db: Db, userId: number, secret: Buffer) =>
+  db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret, started_at: sql`now()` }))
+    .execute();
+
+/** The sealed secret of a person, confirmed or not. */
+export const secretOf = (db: Db, userId: number, isConfirmed = true) =>
+  db
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', isConfirmed ? 'is not' : 'is', null)
+    .executeTakeFirst();
+
+export const confirm = (db: Db, userId: number, step: number, recoveryHashes: Buffer[]) =>
+  db
+    .updateTable('second_factors')
+    .set({ confirmed_at: sql`now()`, last_step: step, recovery_hashes: recoveryHashes })
+    .where('user_id', '=', userId)
+    .execute();
+
+/** False when a code of this step, or of a later one, was accepted before. */
+export async function spendStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a recovery code up. @returns how many are left; undefined when it is none of them */
+export async function spendRecoveryCode(db: Db, userId: number, hash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .updateTable('second_factors')
+    .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash}::bytea)` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`${hash}::bytea = any (recovery_hashes)`)
+    .returning(sql<number>`cardinality(recovery_hashes)`.as('left'))
+    .executeTakeFirst();
+  return row?.left;
+}
+
+export const replaceRecoveryCodes = (db: Db, userId: number, recoveryHashes: Buffer[]) =>
+  db
+    .updateTable('second_factors')
+    .set({ recovery_hashes: recoveryHashes })
+    .where('user_id', '=', userId)
+    .execute();
+
+/** What tells whether a console has the right key, and who needs it. */
+export async function readKeyUse(db: Db): Promise<{ check: Buffer | null; people: number; isUsed: boolean }> {
+  const row = await db
+    .selectFrom('installation')
+    .select('secret_key_check as check')
+    .select(
+      sql<number>`(select count(*)::int from second_factors where confirmed_at is not null)`.as('people'),
+    )
+    .select(sql<boolean>`exists (select from second_factors)`.as('isUsed'))
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Two consoles that need the first key at once take turns until the transaction ends. */
+export const lockKeyUse = (db: Db) =>
+  db.selectFrom('installation').select('mark').forNoKeyUpdate().executeTakeFirstOrThrow();
+
+export const storeKeyCheck = (db: Db, check: Buffer) =>
+  db.updateTable('installation').set({ secret_key_check: check }).execute();

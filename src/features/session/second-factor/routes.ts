@@ -1,0 +1,164 @@
+import { removeSecondFactor } from '../../../domain/people/second-factor.ts';
+import { endSessions } from '../../../domain/people/sessions.ts';
+import { actAs } from '../../../kit/server/acting.ts';
+import { addActivity, placeOf } from '../../../kit/server/activity.ts';
+import type { AnyRequest, App } from '../../../kit/server/app.ts';
+import { type Db, inTransaction, send } from '../../../kit/server/db.ts';
+import { RuleError } from '../../../kit/server/errors.ts';
+import { unscopedOf } from '../../../kit/server/scope.ts';
+import { type KeySource, seal, unseal } from '../../../kit/server/secret-key.ts';
+import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from '../attempts/attempts.ts';
+import { confirmPassword, passwordIsWrong } from '../confirm-password.ts';
+import { appAddress, hashRecoveryCode, newAppSecret, newRecoveryCodes, stepOf } from './codes.ts';
+import {
+  codeBody,
+  codesAnswer,
+  messages,
+  offAnswer,
+  passwordBody,
+  path,
+  startAnswer,
+  stateAnswer,
+} from './contract.ts';
+import { contextOf, keyForSealing } from './key.ts';
+import {
+  businessName,
+  confirm,
+  lockPerson,
+  readState,
+  replaceRecoveryCodes,
+  secretOf,
+  storePending,
+} from './queries.ts';
+
+/**
+ * The second factor of the person who is signed in. None of the calls is an `app.write`, because the stored response
+ * would hold secrets.
+ * @param source where this console has the key of the secrets
+ */
+export function secondFactorRoutes(source: KeySource) {
+  return async (app: App): Promise<void> => {
+    const db = unscopedOf(app.db);
+    const config = { isBeforeSecondFactor: true };
+
+    app.get(path, { config, schema: { response: { 200: stateAnswer } } }, async ({ user }) => ({
+      data: await readState(db, user.id),
+    }));
+
+    app.post(
+      path,
+      { config, schema: { body: passwordBody, response: { 200: startAnswer } } },
+      async (request) => ({
+        data: await withPassword(db, request, request.body.password, (db, person) =>
+          start(db, source, person),
+        ),
+      }),
+    );
+
+    app.post(
+      `${path}/confirm`,
+      { config, schema: { body: codeBody, response: { 200: codesAnswer } } },
+      async (request) => ({
+        msg: messages.on,
+        data: { recovery_codes: await turnOn(db, source, request, request.body.code) },
+      }),
+    );
+
+    app.post(
+      `${path}/recoverycodes`,
+      { schema: { body: passwordBody, response: { 200: codesAnswer } } },
+      async (request) => ({
+        msg: messages.renewed,
+        data: {
+          recovery_codes: await withPassword(db, request, request.body.password, (db) => renew(db, request)),
+        },
+      }),
+    );
+
+    app.post(
+      `${path}/off`,
+      { schema: { body: passwordBody, response: { 200: offAnswer } } },
+      async (request) => {
+        await withPassword(db, request, request.body.password, (db) => turnOff(db, request));
+        return { msg: messages.off };
+      },
+    );
+  };
+}
+
+type Person = { id: number; email: string };
+
+/** One transaction for a person who has typed the right password, and whose password stays so meanwhile. */
+async function withPassword<Result>(
+  db: Db,
+  { user }: AnyRequest,
+  password: string,
+  work: (db: Db, person: Person) => Promise<Result>,
+): Promise<Result> {
+  const { attempt, hash } = await confirmPassword(db, user.id, password);
+  return inTransaction(db, async (db) => {
+    await checkAttemptsInTurn(db, attempt);
+    await send(db, actAs(db, user.id));
+    const { email, password_hash } = await lockPerson(db, user.id);
+    if (password_hash !== hash) throw passwordIsWrong();
+    return work(db, { id: user.id, email });
+  });
+}
+
+const record = (db: Db, request: AnyRequest, detail: string) =>
+  addActivity(db, { kind: 'Account change', user_id: request.user.id, detail, ...placeOf(request) });
+
+async function start(db: Db, source: KeySource, { id, email }: Person) {
+  if ((await readState(db, id)).is_on) throw new RuleError(messages.is_on, 409);
+  const key = await keyForSealing(db, source);
+  const secret = await newAppSecret();
+  await storePending(db, id, seal(key, secret, contextOf(id)));
+  const issuer = (await businessName(db)) || 'Distribution Console';
+  return { secret, address: await appAddress(secret, issuer, email) };
+}
+
+/** Sessions that began without it end, except this one. */
+async function turnOn(db: Db, source: KeySource, request: AnyRequest, code: string): Promise<string[]> {
+  const { user } = request;
+  const attempt = passwordAttempt(user.id);
+  await checkAttempts(db, attempt);
+  const turning = inTransaction(db, async (db) => {
+    await checkAttemptsInTurn(db, attempt);
+    await lockPerson(db, user.id);
+    const pending = await secretOf(db, user.id, false);
+    const key = pending && (await keyForSealing(db, source));
+    const secret = key && unseal(key, pending.secret, contextOf(user.id));
+    if (secret === undefined) throw new RuleError(messages.not_started, 409);
+    const step = await stepOf(secret, code);
+    if (step === undefined) throw wrongCode();
+    const codes = newRecoveryCodes();
+    await confirm(db, user.id, step, codes.map(hashRecoveryCode));
+    await endSessions(db, user.id, user.session_id);
+    await record(db, request, 'second factor turned on');
+    return codes;
+  });
+  return turning.catch(async (error: unknown) => {
+    // Counted after the transaction has been undone, or the guess would be forgotten with it.
+    if (error instanceof RuleError && error.fields?.code) await countFailure(db, attempt);
+    throw error;
+  });
+}
+
+async function renew(db: Db, request: AnyRequest): Promise<string[]> {
+  const { id } = request.user;
+  if (!(await readState(db, id)).is_on) throw new RuleError(messages.is_off, 409);
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(db, id, codes.map(hashRecoveryCode));
+  await record(db, request, 'new recovery codes');
+  return codes;
+}
+
+async function turnOff(db: Db, request: AnyRequest): Promise<void> {
+  const { id, session_id } = request.user;
+  if ((await readState(db, id)).is_compulsory) throw new RuleError(messages.compulsory, 409);
+  if (!(await removeSecondFactor(db, id))) throw new RuleError(messages.is_off, 409);
+  await endSessions(db, id, session_id);
+  await record(db, request, 'second factor turned off');
+}
+
+const wrongCode = () => new RuleError(messages.wrong, 422, { fields: { code: messages.wrong } });

@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, api, messageOf } from '../../../kit/web/api.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { CodeInput } from '../code-input.tsx';
+import { type CodesAnswer, path, type Start } from './contract.ts';
+import { QrCode } from './qr-code.tsx';
+
+type ScanStepProps = { start: Start; onDone: (answer: CodesAnswer) => void; onClose: () => void };
+
+/** The secret for the app, and a code of the app that confirms it. */
+export function ScanStep({ start: { secret, address }, onDone, onClose }: ScanStepProps) {
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const confirm = useMutation({
+    mutationFn: () => api.post<CodesAnswer>(`${path}/confirm`, { code }),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (!fieldOf(error)) toast.error(messageOf(error));
+      input.current?.select();
+    },
+    gcTime: 0,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirm.mutate();
+  };
+  return (
+    <Stack component="form" gap="md" onSubmit={submit} aria-label="Confirm the app">
+      <Text>Scan this with an authenticator app, or type the secret into it.</Text>
+      <Group justify="center">
+        <QrCode text={address} label="QR code for the app" />
+      </Group>
+      <TextInput
+        label="Secret"
+        value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
+      />
+      <CodeInput
+        ref={input}
+        value={code}
+        description="The 6 digits that the app shows now"
+        error={fieldOf(confirm.error)}
+        onChange={setCode}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={confirm.isPending}>
+          Turn on
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const fieldOf = (error: unknown) => (error instanceof ApiError ? error.fields.code : undefined);

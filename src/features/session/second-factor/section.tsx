@@ -1,0 +1,50 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../kit/web/api.ts';
+import { Card } from '../../../kit/web/card.tsx';
+import { path, type State } from './contract.ts';
+import type { Purpose } from './password-step.tsx';
+
+// Loaded when it opens: it draws QR codes.
+const Dialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.SecondFactorDialog })));
+
+/** Turns the codes of an app on and off. */
+export function SecondFactor() {
+  const [purpose, setPurpose] = useState<Purpose>();
+  const { data } = useQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: State }>(path, {}, signal),
+  });
+  const state = data?.data;
+  return (
+    <Card title="Second factor">
+      {state && (
+        <>
+          <Text>{textOf(state)}</Text>
+          <Group gap="sm" mt="md">
+            {!state.is_on && <Button onClick={() => setPurpose('on')}>Turn on</Button>}
+            {state.is_on && (
+              <Button variant="default" onClick={() => setPurpose('codes')}>
+                New recovery codes
+              </Button>
+            )}
+            {state.is_on && !state.is_compulsory && (
+              <Button variant="default" onClick={() => setPurpose('off')}>
+                Turn off
+              </Button>
+            )}
+          </Group>
+        </>
+      )}
+      <Suspense>{purpose && <Dialog purpose={purpose} onClose={() => setPurpose(undefined)} />}</Suspense>
+    </Card>
+  );
+}
+
+function textOf({ is_on, is_compulsory, recovery_codes_left: left }: State): string {
+  if (!is_on)
+    return 'Off. With it, signing in asks for a code of an app on your phone after the password, so that the password alone opens nothing.';
+  const codes = `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+  return is_compulsory ? `On, as your role needs it. ${codes}` : `On. ${codes}`;
+}
