@@ -18,3 +18,9 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
     .selectFrom('business_settings')
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
     .executeTakeFirstOrThrow();
+
+/** The name of the business; '' before it is set. */
+export async function businessName(db: Db): Promise<string> {
+  const found = await db.selectFrom('business_settings').select('business_name').executeTakeFirst();
+  return found?.business_name ?? '';
+}

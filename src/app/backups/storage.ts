@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
+import { businessName } from '../../domain/settings.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import { businessName, isUntouched } from '../../features/backups/queries.ts';
+import { isUntouched } from '../../features/backups/queries.ts';
 import type { CheckedFile } from '../../kit/server/backup/load.ts';
 import { checkSchema } from '../../kit/server/backup/load.ts';
 import { readManifest } from '../../kit/server/backup/manifest.ts';

@@ -4,12 +4,14 @@ import { RuleError } from '../../kit/server/errors.ts';
 const ESTIMATED = 40;
 /** Below a million guesses a password is among the first that are tried. */
 const LEAST_SCORE = 2;
+const PROGRAM = ['distribution', 'console'];
 
 /**
- * Refuses a new password that is common, by lists of used passwords, names, words, and keyboard rows, or the e-mail.
+ * Refuses a new password that is the e-mail, or common by lists of used passwords, names, words, and keyboard rows, to which
+ * the names of the business and of this program are added.
  * @throws RuleError 422 on new_password
  */
-export async function refuseWeak(password: string, email: string): Promise<void> {
+export async function refuseWeak(password: string, email: string, businessName: string): Promise<void> {
   const typed = password.toLowerCase();
   if (typed === email.toLowerCase()) throw refused('New Password should differ from the e-mail');
   // Loaded with the first change of a password; no other call needs the lists.
@@ -17,8 +19,9 @@ export async function refuseWeak(password: string, email: string): Promise<void>
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
+  const known = [email, ...PROGRAM, businessName, ...businessName.split(' ')].filter((word) => word !== '');
   const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  if (estimate.check(password.slice(0, ESTIMATED), [email]).score < LEAST_SCORE)
+  if (estimate.check(password.slice(0, ESTIMATED), known).score < LEAST_SCORE)
     throw refused('New Password is too common');
 }
 

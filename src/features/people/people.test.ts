@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { resetRace } from '../../../tests/faults/reset-race.ts';
+import { demotionRace, resetRace } from '../../../tests/faults/people-races.ts';
 import { anotherProcess, apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 
@@ -175,32 +175,7 @@ test('the last active Super Admin stays; an older version is refused', async () 
   expect((await change({ name: 'Boss', version })).body.msg).toMatch(/^Person was changed by Owner/);
 });
 
-test('two Super Admins who demote each other at once leave one', async () => {
-  for (let round = 0; round < 5; round++) {
-    const rivals = [
-      await signIn(db, `rival${++added}@example.com`),
-      await signIn(db, `rival${++added}@example.com`),
-    ] as const;
-    await db.updateTable('users').set({ disabled: true }).where('id', '=', admin.id).execute();
-    const demote = (by: number, whom: number) =>
-      apiOf(app, rivals[by]?.token).patch(`/people/${rivals[whom]?.user.id}`, { role: 'viewer' });
-    const answers = await Promise.all([demote(0, 1), demote(1, 0)]);
-    // Who was demoted before the own request was checked is refused earlier.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const admins = db.selectFrom('users').select('id').where('role', '=', 'super_admin');
-    expect(await admins.where('disabled', '=', false).execute()).toHaveLength(1);
-    await db.updateTable('users').set({ disabled: false }).where('id', '=', admin.id).execute();
-    await db
-      .updateTable('users')
-      .set({ role: 'viewer' })
-      .where(
-        'id',
-        'in',
-        rivals.map(({ user }) => user.id),
-      )
-      .execute();
-  }
-});
+test('two Super Admins who demote each other at once leave one', () => demotionRace({ app, db }, 5));
 
 test('a password is reset for active people, and not for oneself', async () => {
   const { id } = await add({ status: 'InActive' });

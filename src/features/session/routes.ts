@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { hashPassword, isPassword } from '../../domain/people/passwords.ts';
 import { refuseWeak } from '../../domain/people/refuse-weak.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
+import { businessName } from '../../domain/settings.ts';
 import type { App } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
@@ -58,7 +59,7 @@ export async function sessionRoutes(app: App): Promise<void> {
       // Hashing takes a while, so it is done before a connection of the pool is taken.
       const { password_hash: from } = await passwordHashOf(app.db, user.id);
       const isRight = await isPassword(body.old_password, from);
-      if (isRight) await refuseWeak(body.new_password, user.email);
+      if (isRight) await refuseWeak(body.new_password, user.email, await businessName(app.db));
       const to = isRight ? await hashPassword(body.new_password) : undefined;
       const change = app.write(request, reply, 200, async (db) => {
         await checkAttemptsInTurn(db, attempt);
