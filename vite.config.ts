@@ -25,6 +25,27 @@ const groups = [
   { name: 'kit', minShareCount: 2 },
 ];
 
+/** The page names the files of `home`, so that they are fetched beside the first script and not after it. */
+const preload: Plugin = {
+  name: 'preload',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /^assets\/home-[^/]*\.(js|css)$/.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: {
+            rel: file.endsWith('.js') ? 'modulepreload' : 'stylesheet',
+            crossorigin: true,
+            href: `/${file}`,
+          },
+          injectTo: 'head',
+        })),
+  },
+};
+
 /** Writes the service worker with the list of files that it keeps. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -42,7 +63,7 @@ const serviceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), serviceWorker],
+  plugins: [react(), preload, serviceWorker],
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
     outDir: 'dist/web',

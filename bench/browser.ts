@@ -5,6 +5,7 @@ import type { Databases, Filling } from './databases.ts';
 import { middle } from './measure.ts';
 import type { Figure } from './report.ts';
 import { ADMIN, type Server, startConsole } from './servers.ts';
+import { measureSheet } from './sheet.ts';
 
 /** Rows of the tables that load all their rows. */
 const LONG_LIST = 5_000;
@@ -34,7 +35,8 @@ export async function measureBrowser(databases: Databases, filling: Filling): Pr
       ...(await screensOf(browser, server)),
       ...(await slowly(await signedIn(browser, server))),
     ];
-    return measured.map(figureOf);
+    const sheet = await measureSheet(browser, await signedIn(browser, server), url);
+    return [...measured.map(figureOf), sheet];
   } finally {
     await browser.close();
     await server.stop();

@@ -32,7 +32,14 @@ export function databasesOf({ connection }: Postgres) {
   const filled = async ([words, times]: Filling): Promise<string> => {
     const sizes = readSizes(words.split(' '));
     if (sizes === 'help') throw new Error('sizes are expected');
-    return kept(`filled_${fingerprint(JSON.stringify([sizes, times]))}`, async (own) => {
+    const name = `filled_${fingerprint(JSON.stringify([sizes, times]))}`;
+    if (times > 1)
+      return kept(
+        name,
+        (own) => execute(own, multiplying(sizes, times)),
+        () => filled([words, 1]),
+      );
+    return kept(name, async (own) => {
       const { db, close } = openDatabase(own);
       const bar = rowProgress(`Filling ${sizes.entries} entries`);
       try {
@@ -43,7 +50,6 @@ export function databasesOf({ connection }: Postgres) {
         bar.end();
         await close();
       }
-      if (times > 1) await execute(own, multiplying(sizes, times));
     });
   };
 
@@ -58,12 +64,16 @@ export function databasesOf({ connection }: Postgres) {
   /** An empty database. */
   const empty = (): Promise<string> => kept(`empty_${fingerprint('')}`, async () => undefined);
 
-  /** The name of a database that is created and filled once. */
-  const kept = async (name: string, fill: (own: Own) => Promise<void>): Promise<string> => {
+  /** The name of a database that is created, from another one or empty, and filled once. */
+  const kept = async (
+    name: string,
+    fill: (own: Own) => Promise<void>,
+    from?: () => Promise<string>,
+  ): Promise<string> => {
     if ((await run('select from pg_database where datname = $1', [name])).length > 0) return name;
     const unfinished = `${name}_unfinished`;
     await run(`drop database if exists ${unfinished}`);
-    await run(`create database ${unfinished}`);
+    await run(`create database ${unfinished}${from ? ` template ${await from()} strategy file_copy` : ''}`);
     const own = { connectionString: urlOf(unfinished) };
     await migrate(own, `${ROOT}/migrations`);
     await fill(own);

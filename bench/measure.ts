@@ -62,11 +62,14 @@ export function middle<Of>(all: readonly Of[], by = (one: Of) => Number(one)): O
 }
 
 /** The peak memory of a process during some work, in MB. */
-export async function memoryDuring(server: Server, work: () => Promise<unknown>): Promise<number> {
-  let most = server.memoryMb();
+export async function memoryDuring(
+  { memoryMb }: Pick<Server, 'memoryMb'>,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  let most = memoryMb();
   const timer = setInterval(() => {
-    most = Math.max(most, server.memoryMb());
-  }, 500);
+    most = Math.max(most, memoryMb());
+  }, 250);
   try {
     await work();
   } finally {

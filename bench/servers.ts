@@ -45,7 +45,7 @@ async function startServer(entry: string, settings: Record<string, string>): Pro
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  return { url, token: 'none', memoryMb: () => memoryOf(child), stop };
+  return { url, token: 'none', memoryMb: () => rssMb(child.pid), stop };
 }
 
 /** Both servers print it when they listen. */
@@ -61,5 +61,6 @@ function addressOf(child: ChildProcess, entry: string): Promise<string> {
   });
 }
 
-const memoryOf = ({ pid }: ChildProcess): number =>
+/** The memory of a process in MB. */
+export const rssMb = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;

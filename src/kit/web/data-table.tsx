@@ -68,12 +68,12 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   );
 
   const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
-  // While the rows load it keeps its place, so that they do not move down.
-  const isToolbarShown = rows ? rows.length > 0 && (hasFilter || hasExport) : hasExport && !props.failure;
+  const failure = rows ? undefined : props.failure;
   return (
     <section className={classes.frame} aria-label={label}>
-      {props.failure && !rows && <FailedTable {...props.failure} />}
-      {isToolbarShown && (
+      {failure && <FailedTable {...failure} />}
+      {/* Also while the rows load, so that they do not move down. */}
+      {!failure && (hasFilter || hasExport) && (
         <TableToolbar
           filter={hasFilter ? { label, typed, onType } : undefined}
           count={rows && found ? countOf(found.length, rows.length) : ''}
@@ -82,7 +82,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           }
         />
       )}
-      {!(props.failure && !rows) && table}
+      {!failure && table}
       <Pager
         page={page}
         lastPage={lastPage}
