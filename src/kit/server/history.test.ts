@@ -16,6 +16,7 @@ const UNTRACKED: Record<string, string> = {
   migrations: 'written by the console alone',
   sessions: 'who is signed in now',
   installation: 'made once',
+  api_keys: 'its row of users has the history of a key',
   second_factors: 'secrets; each change is in the activity',
   known_browsers: 'which browsers signed in before',
   activity: 'a history itself',
