@@ -11,6 +11,6 @@ create table second_factors (
 -- Whether a console has the key that the secrets are sealed with; null before the first.
 alter table installation add secret_key_check bytea;
 
--- Roles whose people need a second factor. Null until it is set, as the history of the settings begins without it.
+-- Roles whose people need a second factor. Null for none, as the history of the settings begins without it.
 alter table business_settings add second_factor_roles text[]
   check (second_factor_roles <@ array['super_admin', 'manager', 'cashier', 'godown_keeper', 'viewer']);

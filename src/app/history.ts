@@ -63,8 +63,7 @@ export const tracked: readonly Tracked[] = [
     table: 'business_settings',
     labels: settings.labels,
     texts: {
-      second_factor_roles: (chosen) =>
-        (chosen as Role[]).map((role) => roleLabels[role]).join(', ') || 'None',
+      second_factor_roles: (chosen) => (chosen as Role[]).map((role) => roleLabels[role]).join(', '),
     },
   },
   {

@@ -3,7 +3,7 @@ import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { field, fill, pick, save } from './support/entry.ts';
 import { settled } from './support/settled.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
 import { ADMIN, expect, signedOut, test } from './support/test.ts';
 
 test('a person is added, signs in with the one-time password, and is signed out by the Super Admin', async ({
@@ -26,10 +26,7 @@ test('a person is added, signs in with the one-time password, and is signed out 
 
   const context = await browser.newContext({ baseURL: server.url, storageState: signedOut });
   const own = await context.newPage();
-  await own.goto('/');
-  await own.getByLabel('Email').fill('ravi@example.com');
-  await own.getByLabel('Password', { exact: true }).fill(password);
-  await own.keyboard.press('Enter');
+  await signInByForm(own, '/', { email: 'ravi@example.com', password });
   await expect(own.getByText('You are using a temporary password.')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Cashier', exact: true })).toBeVisible();
 

@@ -5,6 +5,7 @@ import { startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
+import { pressSignIn, signInByForm } from './support/sign-in.ts';
 import { test as base, expect, signedOut } from './support/test.ts';
 
 const EMAIL = 'admin@localhost';
@@ -26,13 +27,7 @@ const printed = (server: { output: () => string }) =>
   / with the password (\S+)/.exec(server.output())?.[1] ?? '';
 const forms = (page: Page, name: string) => page.getByRole('form', { name });
 
-async function signIn(page: Page, password: string, email = EMAIL) {
-  await page.goto('/');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
-}
+const signIn = (page: Page, password: string, email = EMAIL) => signInByForm(page, '/', { email, password });
 
 async function changePassword(page: Page, before: string, after: string) {
   const form = forms(page, 'Change password');
@@ -191,8 +186,7 @@ test('a second factor is turned on; then a code signs in, and a recovery code ov
   await expect(page.getByRole('form').getByRole('alert')).toHaveText('Code is wrong, or was used before');
   // The one of this moment has been used.
   await code.fill(codeOf(secret, 1));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  await pressSignIn(page);
 
   await page.goto('/settings');
   await page.getByLabel('Business Name').fill('Guntur Gas');

@@ -39,5 +39,8 @@ export const lockSettings = (db: Db) =>
 /** The settings with their logo already stored, or without one. */
 type Stored = Omit<SettingsBody, 'logo'> & { logo: number | null };
 
-export const updateSettings = (db: Db, settings: Stored) =>
-  db.updateTable('business_settings').set(settings).execute();
+export const updateSettings = (db: Db, { second_factor_roles: chosen, ...settings }: Stored) =>
+  db
+    .updateTable('business_settings')
+    .set({ ...settings, second_factor_roles: chosen.length > 0 ? chosen : null })
+    .execute();

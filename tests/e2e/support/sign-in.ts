@@ -8,14 +8,18 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
 }
 
 /** Signs in through the sign-in screen: for tests of sessions, and for separate consoles. */
-export async function signInByForm(page: Page, path = '/'): Promise<void> {
+export async function signInByForm(page: Page, path = '/', { email, password } = ADMIN): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  // The page is loaded again after a sign-in.
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await pressSignIn(page);
+  if (path !== '/') await page.goto(path);
+}
+
+/** Presses Enter in the filled sign-in screen. The page is loaded again after a sign-in. */
+export async function pressSignIn(page: Page): Promise<void> {
   const loaded = page.waitForEvent('load');
   await page.keyboard.press('Enter');
   await loaded;
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
-  if (path !== '/') await page.goto(path);
 }

@@ -226,7 +226,7 @@ test('a role that needs a second factor does nothing before it, and cannot turn 
   expect([off.status, off.body.msg]).toEqual([409, 'Your role needs a second factor']);
   await admin.patch('/settings', { second_factor_roles: [] });
   expect((await admin.get('/settings/1/history')).body.data[0].changes).toEqual([
-    expect.objectContaining({ label: 'Second Factor Required', before: 'Cashier', after: 'None' }),
+    expect.objectContaining({ label: 'Second Factor Required', before: 'Cashier', after: null }),
   ]);
 });
 
