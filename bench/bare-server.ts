@@ -54,6 +54,7 @@ const newEntry = statement(
           vehicle_id, branch_id, $5, $6, $7, product, weight, $10, id
      from stock_assigns
     where date = $1 and area_code_id = $4 and product = $8 and weight = $9 and settlement_id is null
+    order by id desc limit 1
    returning id, stock_assign_id`,
 );
 const newMovements = statement(
