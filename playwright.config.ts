@@ -60,8 +60,6 @@ export default defineConfig({
         '--host-resolver-rules=MAP console.test 127.0.0.1',
         '--disable-quic',
         '--no-first-run',
-        // The pages of an origin share a process, which has compiled their scripts already.
-        '--process-per-site',
         // A key press while the page is moving may be lost.
         '--disable-smooth-scrolling',
         '--disable-background-networking',

@@ -37,7 +37,7 @@ test("F14: a wrong password shows 'Invalid Credentials'; a right one stores the 
 });
 
 test('Logout clears both, navigates to /login and shows a toast, also without a connection', async ({
-  ownPage: page,
+  page,
 }) => {
   await signInByForm(page, '/branch');
   const hasMenu = () =>

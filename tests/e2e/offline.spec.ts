@@ -1,9 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import pg from 'pg';
 import { startConsole } from '../harness/console.ts';
 import { faults } from './support/axe.ts';
 import { field } from './support/entry.ts';
-import { freePort } from './support/free-port.ts';
 import { assignLoad, sell, startSale } from './support/road.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { ADMIN, test as base, consoleDatabase, expect, signedOut } from './support/test.ts';
@@ -15,13 +16,11 @@ const OTHER = { email: 'ravi@localhost', password: ADMIN.password };
 let restart: () => Promise<void>;
 
 const test = base.extend({
-  // Service workers and what they keep belong to one test.
-  page: async ({ ownPage }, use) => use(ownPage),
   // A console that is killed and started again at the same address.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
   open: async ({}, use) => {
     await use(async () => {
-      const port = String(await freePort());
+      const port = await freePort();
       const { url: databaseUrl, drop } = await consoleDatabase();
       await addPerson(databaseUrl);
       const start = () =>
@@ -247,4 +246,13 @@ async function addPerson(databaseUrl: string): Promise<void> {
     [OTHER.email, 'Ravi'],
   );
   await client.end();
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
 }

@@ -93,7 +93,7 @@ test('a person gets another role and is disabled; the last Super Admin stays', a
 });
 
 test('an API key is added, copied, used by a script, and refused once it is revoked', async ({
-  ownPage: page,
+  page,
   server,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -143,7 +143,7 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   expect(calls).toHaveLength(3);
 });
 
-test('a quick range fills both dates, and the next report starts with them', async ({ ownPage: page }) => {
+test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
   await signIn(page, reportAt('guest'));
   await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
   await page.reload();

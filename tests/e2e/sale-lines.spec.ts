@@ -183,7 +183,7 @@ test('a refused line stays with its figures, is corrected and sent again', async
 });
 
 test('pasted lines are saved all or not at all; fill down and undo change them', async ({
-  ownPage: page,
+  page,
   entered: business,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

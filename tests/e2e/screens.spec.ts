@@ -74,9 +74,7 @@ async function go(page: Page, path: string) {
   await isThere(page, path);
 }
 
-test('a screen opens within its limit of JavaScript, and moves little while it loads', async ({
-  ownPage: page,
-}) => {
+test('a screen opens within its limit of JavaScript, and moves little while it loads', async ({ page }) => {
   await countShifts(page);
   await signIn(page);
   await page.reload();
@@ -114,7 +112,7 @@ test('a screen opens within its limit of JavaScript, and moves little while it l
   await ahead.close();
 });
 
-test('F13: the first Day Entry loads at most 12 script files', async ({ ownPage: page }) => {
+test('F13: the first Day Entry loads at most 12 script files', async ({ page }) => {
   await signIn(page, '/day-entry');
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   const files = await scripts(page);

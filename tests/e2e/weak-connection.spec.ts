@@ -131,7 +131,7 @@ test('a sale refused after its screen was left is announced and listed', async (
   await expect(notice).toContainText('5 requested');
 });
 
-test('a sale that waited for 2 days is not sent; Discard asks first', async ({ ownPage: page }) => {
+test('a sale that waited for 2 days is not sent; Discard asks first', async ({ page }) => {
   await assignLoad(page, 'Old', 5);
   await startSale(page, 'A-OLD');
   await page.route('**/api/dayentries', (route) =>

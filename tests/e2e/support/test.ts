@@ -1,14 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect } from '@playwright/test';
 import type { Api } from '../../harness/app.ts';
 import { type Cluster, copyOfTemplate } from '../../harness/cluster.ts';
 import { ADMIN, type RunningConsole, startConsole } from '../../harness/console.ts';
 import { httpApi } from '../../harness/http-api.ts';
-import { freePort } from './free-port.ts';
 import { addsBy } from './records.ts';
 import { watchRequests } from './settled.ts';
-import { type State, shareContext } from './shared-context.ts';
 
 export { ADMIN, expect };
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
 type Open = () => Promise<{ server: RunningConsole; close: () => Promise<unknown> }>;
 type Opened = Awaited<ReturnType<Open>> & {
@@ -19,17 +19,14 @@ type Opened = Awaited<ReturnType<Open>> & {
 };
 
 /**
- * Playwright's test with a separate console for each file: the real server, an empty database and its own storage.
+ * Playwright's test with a separate console for each file: the real server, an empty database and a free port.
  * Its pages are signed in already; `test.use({ storageState: signedOut })` starts at the sign-in screen. A file
- * that needs another console replaces `open`.
- *
- * `page` is in a context that the tests of a worker share, with the storage of a new one. A test that changes more of
- * the context (clock, connection, permissions) or measures a first load takes `ownPage`. `api` calls as the administrator.
+ * that needs another console replaces `open`. `api` calls as the administrator.
  * @example test('the list of branches is empty', async ({ page }) => { await page.goto('/branch'); });
  */
 export const test = base.extend<
-  { open: Open; opened: Opened; server: RunningConsole; session: State; api: Api; ownPage: Page },
-  { consoles: (file: string, open: Open) => Promise<Opened>; pages: ReturnType<typeof shareContext> }
+  { open: Open; opened: Opened; server: RunningConsole; session: State; api: Api },
+  { consoles: (file: string, open: Open) => Promise<Opened> }
 >({
   // One worker and its browser serve many files; each file gets a new console.
   consoles: [
@@ -46,14 +43,6 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  pages: [
-    async ({ browser }, use) => {
-      const pages = shareContext(browser);
-      await use(pages);
-      await pages.close();
-    },
-    { scope: 'worker' },
-  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands a destructured first parameter.
   open: async ({}, use) => use(() => openConsole()),
   opened: async ({ consoles, open }, use, { file }) => use(await consoles(file, open)),
@@ -65,34 +54,21 @@ export const test = base.extend<
   api: async ({ opened }, use) => use(await apiOf(opened)),
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ session }, use) => use(session),
-  page: async ({ pages, opened, storageState, viewport }, use) => {
-    const page = await pages.pageFor(opened.server.url, storageState as State);
-    if (viewport) await page.setViewportSize(viewport);
-    await usePage(page, opened, use);
-    await pages.closePages();
-  },
-  context: async ({ page }, use) => use(page.context()),
-  ownPage: async ({ browser, opened }, use) => {
-    const context = await browser.newContext();
-    await usePage(await context.newPage(), opened, use);
-    await context.close();
+  // C16: the page's own security policy blocks nothing.
+  page: async ({ page, opened }, use) => {
+    watchRequests(page);
+    addsBy(page, () => apiOf(opened));
+    // Nothing is fetched ahead: a test has only the requests that it causes.
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await use(page);
+    expect(refused).toEqual([]);
   },
 });
-
-async function usePage(page: Page, opened: Opened, use: (page: Page) => Promise<void>): Promise<void> {
-  watchRequests(page);
-  addsBy(page, () => apiOf(opened));
-  // Nothing is fetched ahead: a test has only the requests that it causes.
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  // C16: the page's own security policy blocks nothing.
-  const refused: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) refused.push(message.text());
-  });
-  await use(page);
-  expect(refused).toEqual([]);
-}
 
 function apiOf(opened: Opened): Promise<Api> {
   const signIn = async () => {
@@ -112,9 +88,6 @@ export const testAfter = <Entered>(enter: (origin: string) => Promise<Entered>) 
     },
   });
 
-/** The port of the worker's consoles: their pages have one origin. */
-let port: Promise<number> | undefined;
-
 /** The browser storage before sign-in. */
 export const signedOut: State = { cookies: [], origins: [] };
 
@@ -125,8 +98,7 @@ export const signedOut: State = { cookies: [], origins: [] };
 export async function openConsole(fill: (databaseUrl: string) => Promise<unknown> = async () => undefined) {
   const { url: databaseUrl, drop } = await consoleDatabase();
   await fill(databaseUrl);
-  port = freePort(await port);
-  const server = await startConsole({ DATABASE_URL: databaseUrl, PORT: String(await port) });
+  const server = await startConsole({ DATABASE_URL: databaseUrl });
   const close = () => server.stop().then(drop);
   return { server, databaseUrl, close };
 }
