@@ -62,7 +62,7 @@ test('a line that is refused keeps its place and its figures; nothing is saved',
   });
 
   await test.step('cash is counted when all drivers are shown', async () => {
-    await pick(page.getByRole('combobox', { name: 'Driver' }), 'Suresh Menon');
+    await pick(page.getByRole('combobox', { name: 'Driver' }), 'Zahir Menon');
     await expect(page.getByText('show all of them to count the cash')).toBeVisible();
     await expect(page.getByLabel('Count of ₹500')).toBeHidden();
     await page.getByRole('combobox', { name: 'Driver' }).fill('');
@@ -81,7 +81,7 @@ test('a line that is refused keeps its place and its figures; nothing is saved',
     expect((await calls.settle({ ...crew, date: today, vehicle_id: load.vehicle_id })).status).toBe(201);
     expect((await calls.sell({ date: today, weight: '5', qty: 1 })).status).toBe(201);
     await saveAll(page).click();
-    await expect(page.getByText(/^Suresh Menon · 19 kg: Already settled: back 10 filled/)).toBeVisible();
+    await expect(page.getByText(/^Zahir Menon · 19 kg: Already settled: back 10 filled/)).toBeVisible();
     await expect(line(', 5 kg').getByText(/only 7 on the vehicle$/)).toBeVisible();
     await expect(page.getByText(/^Total of the day's entries is ₹3,600, not ₹2,700/)).toBeVisible();
     await expect(page.getByLabel('Cash Amount')).toHaveText('₹3,600');

@@ -28,7 +28,7 @@ export async function enterEvenings(url: string) {
   const open = await openArea(api, await openBusiness(api));
   const single = await openArea(api, await openBusiness(api));
   const shared = await openArea(api, await openBusiness(api));
-  const second = await builders(api).employee({ type: 'Driver', name: 'Suresh Menon' });
+  const second = await builders(api).employee({ type: 'Driver', name: 'Zahir Menon' });
   const other = await builders(api).vehicle();
   const calls = day(api, shared);
   await calls.assign({ date: yesterday, qty: 5 });
