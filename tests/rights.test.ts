@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Role, roles } from '../src/masters/rights.ts';
 import { anotherProcess, apiOf, signIn, testApp } from './harness/app.ts';
+import { initials } from './role-initials.ts';
 
 const { app, db, pool, api } = await testApp();
 
@@ -33,14 +34,6 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
 ];
 /** Calls of people alone, whatever the role of a key. */
 const ofPeople = / \/(people|apikeys|activity|profile|sessions|views|logout)\b/;
-const initials: Readonly<Record<Role, string>> = {
-  super_admin: 'S',
-  manager: 'M',
-  cashier: 'C',
-  godown_keeper: 'K',
-  viewer: 'V',
-};
-
 type Call = { method: string; path: string };
 
 async function calls(): Promise<Call[]> {

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
+import { initials } from '../../tests/role-initials.ts';
 import { pages } from '../masters/pages.ts';
-import { mayOf, type Role, roles } from '../masters/rights.ts';
+import { mayOf, roles } from '../masters/rights.ts';
 import { actionsFor, actionsUpTo, closeAction } from './actions.ts';
 import { screensFor, sidebarFor } from './sidebar.ts';
-
-const initials: Readonly<Record<Role, string>> = {
-  super_admin: 'S',
-  manager: 'M',
-  cashier: 'C',
-  godown_keeper: 'K',
-  viewer: 'V',
-};
 
 /** By label, to whom it is offered. */
 function offered(labelsFor: (may: ReturnType<typeof mayOf>) => readonly string[]): Record<string, string> {

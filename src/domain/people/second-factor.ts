@@ -6,9 +6,12 @@ import { endSessions } from './sessions.ts';
 export const HAS_SECOND_FACTOR = `
   exists (select from second_factors where user_id = users.id and confirmed_at is not null)`;
 
-/** SQL: whether the role of the person of `users` needs a second factor, and there is none yet. */
-export const LACKS_SECOND_FACTOR = `
-  (exists (select from business_settings where users.role = any (second_factor_roles)) and not ${HAS_SECOND_FACTOR})`;
+/** SQL: whether the role of the person of `users` needs a second factor. */
+export const NEEDS_SECOND_FACTOR = `
+  exists (select from business_settings where users.role = any (second_factor_roles))`;
+
+/** SQL: whether it needs one, and there is none yet. */
+export const LACKS_SECOND_FACTOR = `(${NEEDS_SECOND_FACTOR} and not ${HAS_SECOND_FACTOR})`;
 
 /** Removes the second factor of a person; false without one. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {

@@ -65,13 +65,14 @@ export function seal(key: Buffer, text: string, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** The sealed text; undefined with another key or context. */
+/** The sealed text; undefined with another key or context, or when it was cut or changed. */
 export function unseal(key: Buffer, sealed: Buffer, context: string): string | undefined {
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, derived(key, 'seal'), nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
+    const decipher = createDecipheriv(CIPHER, derived(key, 'seal'), sealed.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString('utf8');
   } catch {

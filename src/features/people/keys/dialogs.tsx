@@ -1,10 +1,7 @@
-import { Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../../kit/web/api.ts';
+import { Code, Modal, Text } from '@mantine/core';
 import type { NamedRecord } from '../../../kit/web/column.ts';
-import { refresh } from '../../../kit/web/query-client.ts';
 import { ShownOnce } from '../../../kit/web/shown-once.tsx';
-import { toast } from '../../../kit/web/toast.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { path } from './contract.ts';
 import type { MadeKey } from './form.tsx';
 
@@ -44,36 +41,17 @@ export function MadeDialog({ made, onClose }: { made: MadeKey | undefined; onClo
   );
 }
 
+type RevokeDialogProps = { apiKey: NamedRecord | undefined; onClose: () => void };
+
 /** Asks before a key is revoked; open while there is one. */
-export function RevokeDialog({ apiKey, onClose }: { apiKey: NamedRecord | undefined; onClose: () => void }) {
-  const revoke = useMutation({
-    mutationFn: (id: number) => api.delete<{ msg: string }>(`${path}/${id}`),
-    onSuccess: ({ msg }) => {
-      toast.success(msg);
-      void refresh();
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: onClose,
-  });
-  return (
-    <Modal
-      opened={apiKey !== undefined}
-      onClose={onClose}
-      title={`Revoke ${apiKey?.name ?? ''}`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack gap="md">
-        <Text>The script that uses this key is refused at once, and the key cannot be used again.</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" loading={revoke.isPending} onClick={() => apiKey && revoke.mutate(apiKey.id)}>
-            Revoke
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
+export const RevokeDialog = ({ apiKey, onClose }: RevokeDialogProps) => (
+  <ConfirmDialog
+    isOpen={apiKey !== undefined}
+    title={`Revoke ${apiKey?.name ?? ''}`}
+    label="Revoke"
+    path={`${path}/${apiKey?.id}`}
+    onClose={onClose}
+  >
+    The script that uses this key is refused at once, and the key cannot be used again.
+  </ConfirmDialog>
+);

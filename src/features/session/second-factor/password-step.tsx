@@ -7,7 +7,7 @@ import { toast } from '../../../kit/web/toast.ts';
 import { useMe } from '../use-me.ts';
 import { type CodesAnswer, path, type Start } from './contract.ts';
 
-/** What the password is asked for. */
+/** Why the dialog asks for the password. */
 export type Purpose = 'on' | 'codes' | 'off';
 
 type PasswordStepProps = {

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
+import { NEEDS_SECOND_FACTOR } from '../../../domain/people/second-factor.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { State } from './contract.ts';
-
-/** Whether the person's role needs a second factor. */
-const isCompulsory = sql<boolean>`
-  users.role = any (array(select unnest(second_factor_roles) from business_settings))`;
 
 export async function readState(db: Db, userId: number): Promise<State> {
   const row = await db
@@ -12,7 +9,10 @@ export async function readState(db: Db, userId: number): Promise<State> {
     .leftJoin('second_factors', (join) =>
       join.onRef('user_id', '=', 'users.id').on('confirmed_at', 'is not', null),
     )
-    .select([isCompulsory.as('is_compulsory'), sql<boolean>`user_id is not null`.as('is_on')])
+    .select([
+      sql<boolean>`${sql.raw(NEEDS_SECOND_FACTOR)}`.as('is_compulsory'),
+      sql<boolean>`user_id is not null`.as('is_on'),
+    ])
     .select(sql<number>`coalesce(cardinality(recovery_hashes), 0)`.as('recovery_codes_left'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -27,15 +27,6 @@ export const lockPerson = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-
-/** What the app shows as the place that its codes are for. */
-export async function businessName(db: Db): Promise<string> {
-  const { business_name } = await db
-    .selectFrom('business_settings')
-    .select('business_name')
-    .executeTakeFirstOrThrow();
-  return business_name;
-}
 
 /** Stores a secret that is not confirmed yet, in the place of an earlier one. */
 export const storePending = (db: Db, userId: number, secret: Buffer) =>

@@ -1,5 +1,6 @@
 import { removeSecondFactor } from '../../../domain/people/second-factor.ts';
 import { endSessions } from '../../../domain/people/sessions.ts';
+import { businessName } from '../../../domain/settings.ts';
 import { actAs } from '../../../kit/server/acting.ts';
 import { addActivity, placeOf } from '../../../kit/server/activity.ts';
 import type { AnyRequest, App } from '../../../kit/server/app.ts';
@@ -21,15 +22,7 @@ import {
   stateAnswer,
 } from './contract.ts';
 import { contextOf, keyForSealing } from './key.ts';
-import {
-  businessName,
-  confirm,
-  lockPerson,
-  readState,
-  replaceRecoveryCodes,
-  secretOf,
-  storePending,
-} from './queries.ts';
+import { confirm, lockPerson, readState, replaceRecoveryCodes, secretOf, storePending } from './queries.ts';
 
 /**
  * The second factor of the person who is signed in. None of the calls is an `app.write`, because the stored response
