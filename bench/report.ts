@@ -18,6 +18,7 @@ export const parts = {
   browser:
     'From the key or click to the next paint, as Chromium measures it. A screen is open when its own content is painted; its rows may still be loading.',
   process: 'The server process.',
+  hour: 'Memory of the server process under an hour of load.',
 } as const;
 export type Part = keyof typeof parts;
 

@@ -1,6 +1,6 @@
 // Measures the console: beside a bare server, with many records beside few, and by its own targets. `--quick` gives
-// rough figures in four minutes, `--only requests,growth` some parts, which are printed but not stored. The databases
-// are filled once and kept, which takes ten minutes.
+// rough figures in four minutes, `--only requests,growth` some parts, which are printed but not stored; the hour of
+// load runs only when it is named. The databases are filled once and kept, which takes ten minutes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { startPostgres } from '../src/kit/server/postgres.ts';
 import { measureBackups } from './backup.ts';
 import { measureBrowser } from './browser.ts';
 import { databasesOf } from './databases.ts';
+import { measureHour } from './hour.ts';
 import { measureImport } from './import.ts';
 import { memoryDuring, middle, type Plan, ratesOf, timesOf } from './measure.ts';
 import { type Figure, markdown, type Part, parts } from './report.ts';
@@ -30,7 +31,7 @@ const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const IDLE_MS = 6_000;
 const dataDir = join(ROOT, '.cache/bench');
 
-const wanted = values.only?.split(',') ?? Object.keys(parts);
+const wanted = values.only?.split(',') ?? Object.keys(parts).filter((part) => part !== 'hour');
 const unknown = wanted.find((name) => !Object.hasOwn(parts, name));
 if (unknown !== undefined) throw new Error(`--only knows ${Object.keys(parts).join(', ')}`);
 const has = (part: Part) => wanted.includes(part);
@@ -65,6 +66,7 @@ async function bench(): Promise<void> {
   if (has('requests')) done(await measureLoads(await sites.open('large')));
   if (has('reports')) done(await measureReports(await sites.open('large')));
   if (has('scope')) done(await measureScope(await sites.open('large'), plan));
+  if (has('hour')) done(await measureHour(await sites.open('large')));
   // The loads have added thousands of vendors, and sales to one day.
   await sites.close();
   for (const part of ['growth', 'lists', 'customers'] as const)
