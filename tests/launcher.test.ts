@@ -58,7 +58,7 @@ test('SIGTERM to npm stops the console and its database too', async () => {
   const { database } = await started(launched);
   launched.child.kill('SIGTERM');
   await launched.closed;
-  await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => commandOf(database)).toBeUndefined();
 });
 
 test('the console and its database stop when the launcher is killed', async () => {
@@ -66,7 +66,7 @@ test('the console and its database stop when the launcher is killed', async () =
   const { database } = await started(launched);
   launched.child.kill('SIGKILL');
   await launched.closed;
-  await expect.poll(() => commandOf(database), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => commandOf(database)).toBeUndefined();
 });
 
 test('the exit code of a refused start is returned', async () => {

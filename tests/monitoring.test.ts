@@ -80,7 +80,7 @@ test('TLS: a renewed certificate is used from the next connection on, open ones 
     socket.destroy();
     return subject.CN;
   };
-  await expect.poll(shown, { timeout: 10_000 }).toBe('second');
+  await expect.poll(shown).toBe('second');
   expect(await ask(kept)).toMatch(/^HTTP\/1\.1 200/);
   kept.destroy();
   await app.close();

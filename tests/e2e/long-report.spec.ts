@@ -11,8 +11,6 @@ const ROWS = 100_000;
 const TITLE = 'Sub Branch Reports';
 /** More rows than fit on a screen, far fewer than the report has. */
 const MOST_DRAWN = 80;
-/** Less than work on all rows at once takes, more than one step takes on a loaded machine; the bench measures it. */
-const PAUSE_MS = 1_000;
 
 /** A console whose branch has a hundred thousand sales of ₹1,806: copies of the small day's first sale, in 2025. */
 let entered: ReportDay;
@@ -94,11 +92,14 @@ test('the export leaves the page responsive; only visible rows are drawn, by key
   });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
+  const began = performance.now();
   await page.getByRole('menuitem', { name: 'CSV file' }).click();
   await expect(page.getByRole('button', { name: /^[\d,]+ of 1,00,000$/ })).toBeVisible();
   const text = await readFile(await (await download).path(), 'utf8');
+  const tookMs = performance.now() - began;
   const pauses = await page.evaluate(() => (globalThis as unknown as { pauses: number[] }).pauses);
-  expect(Math.max(0, ...pauses)).toBeLessThan(PAUSE_MS);
+  // Work on all rows at once would be one pause; the bench measures it in ms.
+  expect(Math.max(0, ...pauses)).toBeLessThan(tookMs / 2);
   expect(text.split('\r\n').filter((line) => line.startsWith('2025-'))).toHaveLength(ROWS);
   expect(text).toMatch(
     /\r\nTotal by kind,{8}Cylinders,14\.2,200000,cash,180600000,200000\r\nTotal,{12}180600000,\r\n$/,

@@ -91,12 +91,10 @@ test('an image of 225 megapixels is 413 without being decoded', async () => {
   const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  const before = performance.now();
-  const { status, body } = await sendPhoto(bomb);
+  // The rest is missing, so decoding would refuse it for another reason.
+  const { status, body } = await sendPhoto(bomb.subarray(0, 1_000));
   expect([status, body.msg]).toEqual([413, 'The image is larger than 24 megapixels']);
   expect(body.fields).toEqual({ image: 'The image is larger than 24 megapixels' });
-  // Decoding would take far longer and use gigabytes.
-  expect(performance.now() - before).toBeLessThan(5_000);
 });
 
 test('a file over 5 MB is 413, and so are 21 fields and two files', async () => {

@@ -28,9 +28,7 @@ async function stored(date: string) {
   };
 }
 
-test('a sale and a close at once: the sale is refused, or the close is because of it', {
-  timeout: 120_000,
-}, async () => {
+test('a sale and a close at once: the sale is refused, or the close is because of it', async () => {
   let closed = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
@@ -62,7 +60,7 @@ test('a sale and a close at once: the sale is refused, or the close is because o
   expect(await booksBalance(db)).toEqual([]);
 });
 
-test('a load and a close at once: never both', { timeout: 120_000 }, async () => {
+test('a load and a close at once: never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
     const [load, close] = await together(2, (api, index) =>
@@ -78,7 +76,7 @@ test('a load and a close at once: never both', { timeout: 120_000 }, async () =>
   expect(await booksBalance(db)).toEqual([]);
 });
 
-test('a deleted recovery and a close at once: never both', { timeout: 120_000 }, async () => {
+test('a deleted recovery and a close at once: never both', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
     await here.sell({
@@ -101,7 +99,7 @@ test('a deleted recovery and a close at once: never both', { timeout: 120_000 },
   }
 });
 
-test('8 closes of one day at once close it once', { timeout: 120_000 }, async () => {
+test('8 closes of one day at once close it once', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const date = nextDay();
     const answers = await together(8, (api) => api.post('/daycloses', { branch_id: branchId, date }));
@@ -111,9 +109,7 @@ test('8 closes of one day at once close it once', { timeout: 120_000 }, async ()
   }
 });
 
-test('10 parallel retries of a close with one key close once, with identical bodies', {
-  timeout: 60_000,
-}, async () => {
+test('10 parallel retries of a close with one key close once, with identical bodies', async () => {
   const date = nextDay();
   const headers = { 'idempotency-key': `close-${date}` };
   const answers = await together(10, (api) =>
@@ -124,7 +120,7 @@ test('10 parallel retries of a close with one key close once, with identical bod
   expect((await stored(date)).figures).toBeDefined();
 });
 
-test('sales on other days do not wait for the close of one day', { timeout: 60_000 }, async () => {
+test('sales on other days do not wait for the close of one day', async () => {
   const dates = Array.from({ length: 10 }, nextDay);
   const answers = await together(20, (api, index) =>
     index % 2 === 0

@@ -29,7 +29,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
   let days = 0;
   const nextDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10);
   const race = (title: string, round: (date: string) => Promise<void>) =>
-    test(title, { timeout: 30_000 + rounds * 5_000 }, async () => {
+    test(title, { timeout: 300_000 + rounds * 5_000 }, async () => {
       for (let count = 0; count < rounds; count++) {
         // A sale may also use loads of earlier dates: a separate area keeps each round from earlier ones.
         const { branch, driver } = business;

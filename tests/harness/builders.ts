@@ -1,4 +1,5 @@
 import type { Api } from './app.ts';
+import { nextNumber } from './numbers.ts';
 
 /** A record from the response of its create call. */
 // biome-ignore lint/suspicious/noExplicitAny: each call has its own record; the test that reads a field checks it.
@@ -19,9 +20,7 @@ const FIRST_NAMES = [
 ];
 const LAST_NAMES = ['Kumar', 'Reddy', 'Naidu', 'Rao', 'Shaik', 'Varma', 'Das', 'Iyer', 'Babu', 'Nair'];
 
-let count = 0;
-/** Unique in a test file. Names contain only letters, so a number becomes letters. */
-const next = () => ++count;
+/** Names contain only letters, so a number becomes letters. */
 const letters = (number: number): string =>
   number === 0 ? '' : letters(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26));
 const personName = (number: number) =>
@@ -40,7 +39,7 @@ export function builders(api: Api) {
   };
 
   const employee = (overrides: Overrides = {}) => {
-    const number = next();
+    const number = nextNumber();
     return add('/employees', {
       joining_date: '2024-04-01',
       type: 'Driver',
@@ -57,7 +56,7 @@ export function builders(api: Api) {
 
   const branch = async (overrides: Overrides = {}) =>
     add('/branches', {
-      name: `Branch ${letters(next())}`,
+      name: `Branch ${letters(nextNumber())}`,
       address: '4 Main Bazaar, Guntur',
       in_charge_id: overrides.in_charge_id ?? (await employee({ type: 'Branch In-Charge' })).id,
       ...overrides,
@@ -65,7 +64,7 @@ export function builders(api: Api) {
 
   const godown = async (overrides: Overrides = {}) =>
     add('/godowns', {
-      name: `Godown ${letters(next())}`,
+      name: `Godown ${letters(nextNumber())}`,
       branch_id: overrides.branch_id ?? (await branch()).id,
       in_charge_id: overrides.in_charge_id ?? (await employee({ type: 'Godown In-Charge' })).id,
       status: 'Active',
@@ -73,7 +72,7 @@ export function builders(api: Api) {
     });
 
   const areaCode = async (overrides: Overrides = {}) => {
-    const number = next();
+    const number = nextNumber();
     return add('/area_codes', {
       area_name: `Area ${letters(number)}`,
       area_code: `AC-${number}`,
@@ -84,7 +83,7 @@ export function builders(api: Api) {
   };
 
   const vehicle = (overrides: Overrides = {}) => {
-    const number = next();
+    const number = nextNumber();
     return add('/vehicles', {
       vehicle_number: `AP07TX${1000 + number}`,
       chassis_number: `CH${100_000 + number}`,
@@ -100,7 +99,7 @@ export function builders(api: Api) {
   };
 
   const vendor = (overrides: Overrides = {}) => {
-    const number = next();
+    const number = nextNumber();
     return add('/vendors', {
       name: `Vendor ${letters(number)}`,
       phone: phone(number),
@@ -116,14 +115,14 @@ export function builders(api: Api) {
     add('/products', {
       category: 'Cylinders',
       cylinders_type: 'Domestic',
-      name: `Cylinder ${letters(next())}`,
+      name: `Cylinder ${letters(nextNumber())}`,
       units: 14,
       price: 900,
       ...overrides,
     });
 
   const customer = (overrides: Overrides) => {
-    const number = next();
+    const number = nextNumber();
     return add('/customers', {
       consumerid: `C-${number}`,
       salutations: 'Mr.',
@@ -136,7 +135,7 @@ export function builders(api: Api) {
   };
   const guestCustomer = (overrides: Overrides = {}) => customer({ customerType: 'Guest', ...overrides });
   const svCustomer = (overrides: Overrides = {}) => {
-    const number = next();
+    const number = nextNumber();
     return add('/customers', {
       customerType: 'SV',
       svType: 'New',

@@ -1,15 +1,14 @@
 import type { Values } from '../../src/kit/shared/declaration.ts';
 import type { Api } from './app.ts';
+import { nextNumber } from './numbers.ts';
 
 /** Creates a record through the API and returns its id. */
 export type Make = (path: string, values?: Values) => Promise<number>;
 
-let count = 0;
-
-/** A new word of letters, as names require: 'Aa', 'Ab' … */
+/** A new word of letters, as names require: 'Aab', 'Aac' … */
 function freshWord(): string {
-  count += 1;
-  return `${letter(count / 676).toUpperCase()}${letter(count / 26)}${letter(count)}`;
+  const number = nextNumber();
+  return `${letter(number / 676).toUpperCase()}${letter(number / 26)}${letter(number)}`;
 }
 
 const letter = (index: number) => String.fromCharCode(97 + (Math.floor(index) % 26));

@@ -156,7 +156,6 @@ test('the next start completes a first cluster whose console was killed', async 
   const killed = otherConsole();
   await expect
     .poll(async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-')), {
-      timeout: 20_000,
       interval: 2,
     })
     .toBe(true);
