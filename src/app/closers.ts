@@ -1,3 +1,7 @@
+import { isStorageFull } from '../kit/server/db.ts';
+import { surviveClosedOutputs } from '../kit/server/logging.ts';
+import { reasonOf, StartError } from '../kit/server/start-error.ts';
+
 /** Cleanup steps, in order of start; they run in reverse order, and a failing step does not stop the others. */
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -18,17 +22,26 @@ export async function closeAll(onFailure: (error: unknown) => void = () => undef
 }
 
 const INTERRUPTED = 130;
-let interrupted: Promise<never> | undefined;
 
-/** From here on a signal, or the end of the launcher, runs the steps and ends the command. */
-export function endOnSignals(): void {
+/**
+ * Runs a command to the exit code that it returns, 1 after an error. A signal, or the end of the launcher, runs the
+ * steps and ends it early.
+ */
+export async function runCommand(command: () => Promise<number>): Promise<never> {
+  surviveClosedOutputs();
+  let interrupted: Promise<never> | undefined;
   const interrupt = () => {
     interrupted ??= closeAll().then(() => process.exit(INTERRUPTED));
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(name, interrupt);
-}
-
-/** Does not return after a signal: the command fails because its steps run, and its end waits for them. */
-export async function unlessInterrupted(): Promise<void> {
+  const exitCode = await command().catch(async (error: unknown) => {
+    // After a signal the command fails because its steps run.
+    await interrupted;
+    console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
+    return 1;
+  });
   await interrupted;
+  await closeAll();
+  // The channel to the launcher keeps the process alive.
+  process.exit(exitCode);
 }

@@ -4,36 +4,23 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasUsers } from '../features/session/queries.ts';
-import { type Db, isStorageFull, openDatabase } from '../kit/server/db.ts';
-import { surviveClosedOutputs } from '../kit/server/logging.ts';
+import { type Db, openDatabase } from '../kit/server/db.ts';
 import { migrate } from '../kit/server/migrate.ts';
-import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { businessDay, formatCount } from '../kit/shared/format.ts';
-import { closeAll, closing, endOnSignals, unlessInterrupted } from './closers.ts';
+import { closing, runCommand } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { help, readSizes, type Sizes } from './demo/options.ts';
-import { rowProgress } from './progress.ts';
+import { rowProgress, secondsSince } from './progress.ts';
 import { MIGRATIONS, openStorage } from './storage.ts';
 
-surviveClosedOutputs();
-
 // The transaction leaves nothing behind when it is interrupted, so the next run starts again.
-endOnSignals();
-
-try {
+await runCommand(async () => {
   const sizes = readSizes(process.argv.slice(2));
   if (sizes === 'help') console.log(help);
   else await fill(readConfig(), sizes);
-  await unlessInterrupted();
-  await closeAll();
-  process.exit(0);
-} catch (error) {
-  await unlessInterrupted();
-  console.error(error instanceof StartError || isStorageFull(error) ? reasonOf(error) : error);
-  await closeAll();
-  process.exit(1);
-}
+  return 0;
+});
 
 async function fill(config: Config, sizes: Sizes): Promise<void> {
   const { connection, room } = await openStorage(config);
@@ -46,10 +33,9 @@ async function fill(config: Config, sizes: Sizes): Promise<void> {
   const began = performance.now();
   const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
   bar.end();
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   console.log(
     isNew
-      ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales over ${formatCount(sizes.days)} business days (${seconds} s); its books balance.`
+      ? `The demo holds ${formatCount(sizes.customers)} customers and ${formatCount(sizes.entries)} sales over ${formatCount(sizes.days)} business days (${secondsSince(began)}); its books balance.`
       : 'The demo data is already there.',
   );
   if (signIn) console.log(signIn);

@@ -2,22 +2,15 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
-import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
 import type { KeySource } from '../kit/server/secret-key.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
-import { closeAll, endOnSignals, unlessInterrupted } from './closers.ts';
+import { runCommand } from './closers.ts';
 import { readConfig } from './config.ts';
 import { backupCheck, diskCheck, type Finding, keyCheck, recordChecks } from './doctor/checks.ts';
 import { keySourceOf, MIGRATIONS, openDatabaseOf } from './storage.ts';
 
-surviveClosedOutputs();
-endOnSignals();
-process.exitCode = await examine();
-// The channel to the launcher keeps the process alive.
-process.exit();
-
-async function examine(): Promise<number> {
+await runCommand(async () => {
   let todos = 0;
   const print = ({ subject, found, todo }: Finding) => {
     if (todo) todos++;
@@ -26,28 +19,19 @@ async function examine(): Promise<number> {
     );
   };
   const config = readConfig();
-  try {
-    const { DATA_DIR, BACKUP_DIR } = config;
-    const isEmbedded = config.DATABASE_URL === undefined;
-    const { connection, place } = await openDatabaseOf(config);
-    console.log(`Data: ${place ?? nameOf(connection)}`);
-    const schema = await schemaCheck(connection);
-    print(schema);
-    if (!schema.todo) await checkRecords(connection, keySourceOf(config), print);
-    if (isEmbedded) print(await diskCheck(await realpath(join(DATA_DIR, 'postgres'))));
-    print(await backupCheck(BACKUP_DIR, isEmbedded));
-    if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
-      print(await diskCheck(BACKUP_DIR, 'Disk of backups'));
-  } catch (error) {
-    await unlessInterrupted();
-    todos++;
-    console.error(error instanceof StartError ? error.message : error);
-  } finally {
-    await unlessInterrupted();
-    await closeAll();
-  }
+  const { DATA_DIR, BACKUP_DIR } = config;
+  const isEmbedded = config.DATABASE_URL === undefined;
+  const { connection, place } = await openDatabaseOf(config);
+  console.log(`Data: ${place ?? nameOf(connection)}`);
+  const schema = await schemaCheck(connection);
+  print(schema);
+  if (!schema.todo) await checkRecords(connection, keySourceOf(config), print);
+  if (isEmbedded) print(await diskCheck(await realpath(join(DATA_DIR, 'postgres'))));
+  print(await backupCheck(BACKUP_DIR, isEmbedded));
+  if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
+    print(await diskCheck(BACKUP_DIR, 'Disk of backups'));
   return todos > 0 ? 1 : 0;
-}
+});
 
 async function schemaCheck(connection: Connection): Promise<Finding> {
   const subject = 'Tables';

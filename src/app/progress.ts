@@ -17,3 +17,7 @@ export function rowProgress(title: string, out: WriteStream = process.stderr) {
   };
   return { show, end };
 }
+
+/** @param began by `performance.now()` @example secondsSince(began) // '3.2 s' */
+export const secondsSince = (began: number): string =>
+  `${((performance.now() - began) / 1_000).toFixed(1)} s`;

@@ -7,7 +7,7 @@ import type { Connection } from '../../kit/server/db.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
-import { rowProgress } from '../progress.ts';
+import { rowProgress, secondsSince } from '../progress.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
 import { business, rowsIn } from './storage.ts';
@@ -24,7 +24,9 @@ export async function backUp(config: Config, words: string[]): Promise<boolean> 
   const { file, bytes, rows } = await writeInto(config, connection, { folder, onProgress: bar.show });
   bar.end();
   await stop();
-  console.log(`Backup: ${file} (${formatCount(rows)} rows, ${formatFileSize(bytes)}, ${seconds(began)})`);
+  console.log(
+    `Backup: ${file} (${formatCount(rows)} rows, ${formatFileSize(bytes)}, ${secondsSince(began)})`,
+  );
   return true;
 }
 
@@ -41,6 +43,3 @@ export async function writeInto(
   await close();
   return { file, bytes, rows: rowsIn({ manifest }) };
 }
-
-/** @example seconds(began) // '3.2 s' */
-export const seconds = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;

@@ -6,9 +6,9 @@ import type { Connection } from '../../kit/server/db.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
-import { rowProgress } from '../progress.ts';
+import { rowProgress, secondsSince } from '../progress.ts';
 import { openDatabaseOf } from '../storage.ts';
-import { seconds, writeInto } from './back-up.ts';
+import { writeInto } from './back-up.ts';
 import { readWords } from './options.ts';
 import { restoreTo } from './restore.ts';
 import { checkFile, openScratch, rowsIn, tellFaults } from './storage.ts';
@@ -39,7 +39,7 @@ export async function move(config: Config, words: string[]): Promise<boolean> {
   await stop();
   await scratch.remove();
   console.log(
-    `Moved "${file.manifest.name}": ${formatCount(rowsIn(file))} rows, all equal (${seconds(began)}). ` +
+    `Moved "${file.manifest.name}": ${formatCount(rowsIn(file))} rows, all equal (${secondsSince(began)}). ` +
       `Start the console with ${isServer ? 'DATABASE_URL set to that address' : `DATA_DIR=${values.to} and without DATABASE_URL`}. The records are still where they were, too.`,
   );
   tellFaults(faults);

@@ -14,9 +14,8 @@ import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../../kit/server/pos
 import { formatCount } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
-import { rowProgress } from '../progress.ts';
+import { rowProgress, secondsSince } from '../progress.ts';
 import { hasDatabase, type Opened, openEmbedded } from '../storage.ts';
-import { seconds } from './back-up.ts';
 import { onlyFile, readWords } from './options.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './storage.ts';
 
@@ -31,7 +30,7 @@ export async function restore(config: Config, words: string[]): Promise<boolean>
   const faults = await restoreTo(config, file, { replace: values.replace, onProgress: bar.show });
   bar.end();
   console.log(
-    `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${seconds(began)}). Everyone signs in again.`,
+    `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${secondsSince(began)}). Everyone signs in again.`,
   );
   tellFaults(faults);
   return faults.length === 0;

@@ -5,9 +5,9 @@ import { finishTakeOver } from '../../kit/server/postgres/scratch.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
-import { rowProgress } from '../progress.ts';
+import { rowProgress, secondsSince } from '../progress.ts';
 import { hasDatabase, openEmbedded } from '../storage.ts';
-import { seconds, writeInto } from './back-up.ts';
+import { writeInto } from './back-up.ts';
 import { refuseWriters } from './move.ts';
 import { readWords } from './options.ts';
 import { replaceDatabase, tellKept } from './restore.ts';
@@ -38,7 +38,7 @@ export async function upgrade(config: Config, words: string[]): Promise<boolean>
   const faults = await replaceDatabase(dataFolder, file, { scratch, old, onProgress: half(0.5) });
   bar.end();
   console.log(
-    `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${formatCount(rowsIn(file))} rows, all equal (${seconds(began)}). Everyone signs in again.`,
+    `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${formatCount(rowsIn(file))} rows, all equal (${secondsSince(began)}). Everyone signs in again.`,
   );
   tellFaults(faults);
   return faults.length === 0;

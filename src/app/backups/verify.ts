@@ -5,9 +5,8 @@ import type { Progress } from '../../kit/server/backup/take.ts';
 import { LOAD_SETTINGS } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Config } from '../config.ts';
-import { rowProgress } from '../progress.ts';
+import { rowProgress, secondsSince } from '../progress.ts';
 import { openEmbedded } from '../storage.ts';
-import { seconds } from './back-up.ts';
 import { onlyFile, readWords } from './options.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './storage.ts';
 
@@ -24,7 +23,7 @@ export async function verify(config: Config, words: string[]): Promise<boolean> 
   if (faults.length > 0) return false;
   const { name, takenAt, tables } = file.manifest;
   console.log(
-    `Good: "${name}" as of ${takenAt}, ${formatCount(tables.length)} tables with ${formatCount(rowsIn(file))} rows, all equal; the books balance (${seconds(began)}).`,
+    `Good: "${name}" as of ${takenAt}, ${formatCount(tables.length)} tables with ${formatCount(rowsIn(file))} rows, all equal; the books balance (${secondsSince(began)}).`,
   );
   return true;
 }

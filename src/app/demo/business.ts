@@ -3,10 +3,10 @@ import { settingsBody } from '../../features/settings/contract.ts';
 import { readSettings, updateSettings } from '../../features/settings/queries.ts';
 import { insertMaster } from '../../kit/server/master-queries.ts';
 import { prepareMasters } from '../../kit/server/master-select.ts';
+import { moveDay } from '../../kit/shared/days.ts';
 import { formSchema } from '../../kit/shared/master-schema.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
-import { dayBefore } from './calendar.ts';
 import { wares } from './goods.ts';
 import { familyNames, localities, men, nameAt, streets, towns, women } from './names.ts';
 import { type Demo, typed } from './queries.ts';
@@ -34,7 +34,7 @@ const prepared = new Map(
 /** Enters settings and masters, and tells who works with whom. */
 export async function foundBusiness(demo: Demo, firstDay: string) {
   const { db, random, sizes } = demo;
-  const founded = dayBefore(firstDay, 1_400);
+  const founded = moveDay(firstDay, -1_400);
   const add: Office['add'] = async (path, values) => {
     const master = prepared.get(path);
     if (!master) throw new Error(`${path} is not declared`);
@@ -44,11 +44,12 @@ export async function foundBusiness(demo: Demo, firstDay: string) {
   let last = 1_000;
   const office = { ...demo, founded, add, serial: () => ++last };
   const suppliers = await setUp(office);
-  const branches: Branch[] = [];
-  for (let index = 0; index < sizes.branches; index++)
-    branches.push(await openBranch(office, index, random.pick(suppliers.plantIds)));
-  const areas: Area[] = [];
-  for (let index = 0; index < sizes.areas; index++) areas.push(await openArea(office, branches, index));
+  const branches = await Array.fromAsync({ length: sizes.branches }, (_, index) =>
+    openBranch(office, index, random.pick(suppliers.plantIds)),
+  );
+  const areas = await Array.fromAsync({ length: sizes.areas }, (_, index) =>
+    openArea(office, branches, index),
+  );
   // It waits in the workshop.
   await buyVehicle(office, 'InActive');
   return { areas, branches, ...suppliers };
@@ -67,26 +68,24 @@ async function setUp({ db, random, userId, founded, add }: Office) {
   });
   const supplier = (productType: string, name: string) =>
     add('/vendors', { ...contact(name), gst: gst(random), product_type: productType });
-  const plantIds = [
-    await supplier('Cylinders', 'Indane Kondapalli'),
-    await supplier('Cylinders', 'HP Gas Vijayawada'),
-  ];
+  const plantIds = await Array.fromAsync(['Indane Kondapalli', 'HP Gas Vijayawada'], (name) =>
+    supplier('Cylinders', name),
+  );
   const makers = new Map([
     ['Gas Stove', await supplier('Gas Stove', 'Surya Stoves')],
     ['Regulators', await supplier('Regulators', 'Vijay Regulators')],
     ['Gas Pipes', await supplier('Gas Pipes', 'Suraksha Hoses')],
   ]);
-  const bunkIds: number[] = [];
-  for (const name of ['Sri Balaji Fuels', 'Highway Fuel Point'])
-    bunkIds.push(await add('/fuel_vendors', { ...contact(name), gst_no: gst(random) }));
-  const productIds: number[] = [];
-  for (const { name, kind, thing, price } of wares) {
+  const bunkIds = await Array.fromAsync(['Sri Balaji Fuels', 'Highway Fuel Point'], (name) =>
+    add('/fuel_vendors', { ...contact(name), gst_no: gst(random) }),
+  );
+  const productIds = await Array.fromAsync(wares, async ({ name, kind, thing, price }) => {
     // Units are whole numbers: 14 stands for 14.2.
     const product = { category: thing.product, cylinders_type: kind, units: Math.floor(thing.weight) || 1 };
     const id = await add('/products', { ...product, name, price });
     await keepRate(db, id, { today: founded, userId });
-    productIds.push(id);
-  }
+    return id;
+  });
   for (const name of ['Diesel', 'Loading Charges', 'Vehicle Repair', 'Electricity'])
     await add('/expense_types', { name, status: 'Active' });
   for (const name of ['Cash', 'UPI', 'Cheque', 'Bank Transfer']) await add('/mode_of_payments', { name });
@@ -99,12 +98,12 @@ async function openBranch(office: Office, index: number, plantId: number) {
   const name = nameAt(towns, index);
   const inChargeId = await hire(office, 'Branch In-Charge', 32_000);
   const id = await add('/branches', { name, address: addressIn(random, name), in_charge_id: inChargeId });
-  const godownIds: number[] = [];
-  for (const godown of index === 0 ? ['Main Godown', 'Reserve Godown'] : ['Main Godown']) {
+  const godowns = index === 0 ? ['Main Godown', 'Reserve Godown'] : ['Main Godown'];
+  const godownIds = await Array.fromAsync(godowns, async (godown) => {
     const keeperId = await hire(office, 'Godown In-Charge', 21_000);
     const values = { branch_id: id, in_charge_id: keeperId, address: `Bypass Road, ${name}` };
-    godownIds.push(await add('/godowns', { ...values, name: godown, status: 'Active' }));
-  }
+    return add('/godowns', { ...values, name: godown, status: 'Active' });
+  });
   return { id, name, inChargeId, godownIds, plantId };
 }
 
@@ -123,7 +122,7 @@ async function openArea(office: Office, branches: Branch[], index: number) {
 
 const hire = ({ random, add, founded, serial }: Office, type: string, salary: number) =>
   add('/employees', {
-    joining_date: dayBefore(founded, random.between(-700, 900)),
+    joining_date: moveDay(founded, -random.between(-700, 900)),
     type,
     name: `${random.pick(type === 'Driver' ? men : [...men, ...women])} ${random.pick(familyNames)}`,
     employee_id: `EMP-${serial()}`,

@@ -2,8 +2,8 @@ import { addCustomer } from '../../features/customers/add.ts';
 import { customerBody } from '../../features/customers/contract.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
 import { pay } from '../../features/payments/sv-amounts/pay.ts';
+import { daysBetween, moveDay } from '../../kit/shared/days.ts';
 import { type Area, aadhaar, addressIn, gst, mobile, type World } from './business.ts';
-import { dayBefore, daysBetween } from './calendar.ts';
 import { familyNames, kitchenKinds, kitchenOwners, men, women } from './names.ts';
 import { typed } from './queries.ts';
 import type { Random } from './random.ts';
@@ -21,7 +21,7 @@ export async function inviteCustomers(world: World, firstDay: string, onCustomer
   const holders: Holder[] = [];
   for (let number = 1; number <= sizes.customers; number++) {
     const [area, share] = [random.pick(areas), random.next()];
-    const since = dayBefore(today, Math.ceil(days * (1 - number / sizes.customers)));
+    const since = moveDay(today, Math.floor(days * (number / sizes.customers - 1)));
     const type = share < 1 / 8 ? 'Credit' : share < 3 / 8 ? 'SV' : 'Guest';
     const person = { customerType: type, date: since, ...personIn(random, area) } as const;
     const known = { ...person, consumerid: String(7_000_000 + number), areacode: area.crew.area_code_id };
@@ -32,14 +32,11 @@ export async function inviteCustomers(world: World, firstDay: string, onCustomer
     else if (type === 'Guest') id = await add({ ...known, aadharNumber: aadhaar(random) });
     else {
       const isTakenOver = since < firstDay && holders.length > 0 && random.chance(NAME_CHANGE_SHARE);
-      const paper = {
-        ...person,
-        ...connection(random, number, since),
-        ...(isTakenOver && takeOver(random, holders)),
-      };
+      const own = { ...person, ...connection(random, number, since) };
+      const paper = { ...own, ...(isTakenOver && takeOver(random, holders)) };
       id = await add(paper);
       holders.push({ id, area, gas_consumer_number: paper.gas_consumer_number, address: paper.address });
-      await takeDeposit(world, { id, since, charged: paper.advanceAmtPaid + paper.chargeable_amount });
+      await takeDeposit(world, id, since, paper.advanceAmtPaid + paper.chargeable_amount);
     }
     area.buyers.push({ id, type, since });
     onCustomer(number);
@@ -82,7 +79,7 @@ function connection(random: Random, number: number, since: string) {
   return {
     svType: isNew ? 'New' : 'Transfer',
     gas_consumer_number: String(60_000_000 + number),
-    dob: dayBefore(since, 365 * random.between(21, 70)),
+    dob: moveDay(since, -365 * random.between(21, 70)),
     fatherName: random.pick(men),
     poa_category: 'Voter ID',
     poa_number: random.capitals(3) + random.digits(7, '123456789'),
@@ -95,10 +92,7 @@ function connection(random: Random, number: number, since: string) {
 }
 
 /** Most pay what they are charged at once, some in two parts, some not yet. */
-async function takeDeposit(
-  { db, random, today }: World,
-  { id, since, charged }: { id: number; since: string; charged: number },
-): Promise<void> {
+async function takeDeposit({ db, random, today }: World, id: number, since: string, charged: number) {
   const record = async (date: string, amount: number) => {
     const payment = { date, customer_id: id, amount, payment_mode: random.chance(0.45) ? 'upi' : 'cash' };
     if (date < today) await pay(db, await typed(db, [date, 10 + 7 * random.next()], paymentBody, payment));
@@ -106,5 +100,5 @@ async function takeDeposit(
   const share = random.next();
   const first = share < 0.2 ? Math.round(charged / 200) * 100 : charged;
   if (share > 0.08) await record(since, first);
-  if (share > 0.08 && share < 0.15) await record(dayBefore(since, -random.between(5, 40)), charged - first);
+  if (share > 0.08 && share < 0.15) await record(moveDay(since, random.between(5, 40)), charged - first);
 }

@@ -23,14 +23,9 @@ export type Round = { area: Area; sales: Sale[]; loads: Load[]; paid: Record<Pai
 export async function openGodowns({ db, branches }: World, date: string): Promise<void> {
   for (const godownId of branches.flatMap(({ godownIds }) => godownIds))
     for (const { thing, lot } of wares) {
-      const opening = { filled: lot, empty: thing.weight > 0 ? Math.floor(lot / 3) : 0 };
       const opened = {
-        date,
-        godown_id: godownId,
-        kind: 'opening',
-        ...thing,
-        ...opening,
-        reason: 'Opening stock',
+        ...{ date, godown_id: godownId, kind: 'opening', reason: 'Opening stock' },
+        ...{ ...thing, filled: lot, empty: thing.weight > 0 ? Math.floor(lot / 3) : 0 },
       };
       await adjust(db, await typed(db, [date, 6], adjustmentBody, opened));
     }
@@ -98,12 +93,7 @@ async function stockedGodown(
 }
 
 /** Makes a sale; within the limit some customers buy on credit. */
-export async function sellOne(
-  world: World,
-  { area, loads, paid }: Round,
-  sale: Sale,
-  date: string,
-): Promise<void> {
+export async function sellOne(world: World, { area, loads, paid }: Round, sale: Sale, date: string) {
   const { db } = world;
   const { buyer, ware, qty, empty, mode, amount, hours } = sale;
   const load = loads.find((load) => load.ware === ware);

@@ -8,9 +8,10 @@ import { pay } from '../../features/payments/collectible/pay.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
 import { settlementBody } from '../../features/stock-settlement/contract.ts';
 import { settle } from '../../features/stock-settlement/settle.ts';
+import { moveDay } from '../../kit/shared/days.ts';
 import { amountsBy, denominations, paidWays, paymentModes } from '../../masters/choices.ts';
 import type { World } from './business.ts';
-import { dayBefore, total } from './calendar.ts';
+import { total } from './calendar.ts';
 import type { Load, Round } from './day.ts';
 import { accounts, typed } from './queries.ts';
 import type { Random } from './random.ts';
@@ -61,7 +62,7 @@ function notesFor(random: Random, amount: number) {
 /** Some of those whose oldest bill has waited long enough pay it, all that they owe or in round figures. */
 export async function payBills({ db, random }: World, date: string): Promise<void> {
   for (const { id, owed, since } of await accounts(db)) {
-    if (!since || since > dayBefore(date, patienceOf(id)) || !random.chance(0.4)) continue;
+    if (!since || since > moveDay(date, -patienceOf(id)) || !random.chance(0.4)) continue;
     const amount = owed > 2_000 && random.chance(0.3) ? Math.floor(owed / 1_000) * 500 : owed;
     const payment = { date, customer_id: id, amount, payment_mode: random.chance(0.6) ? 'upi' : 'cash' };
     await pay(db, await typed(db, [date, 17 + random.next()], paymentBody, payment));

@@ -3,8 +3,9 @@ import { rateBody } from '../../features/sale-rate/contract.ts';
 import { insertRate } from '../../features/sale-rate/queries.ts';
 import { actAs } from '../../kit/server/acting.ts';
 import { type Db, send } from '../../kit/server/db.ts';
+import { moveDay } from '../../kit/shared/days.ts';
 import { type Area, foundBusiness, type World } from './business.ts';
-import { dayBefore, salesDays, total } from './calendar.ts';
+import { salesDays, total } from './calendar.ts';
 import { inviteCustomers } from './customers.ts';
 import { loadVehicle, openGodowns, planRound, sellOne } from './day.ts';
 import { closeBranches, type Day, payBills, recoverCash, settleLoad, spendMoney } from './evening.ts';
@@ -36,7 +37,7 @@ export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Prom
     const user = await firstUser(db);
     if (user) await send(db, actAs(db, user.id));
     const demo = { db, random: seededRandom(sizes.seed), sizes, today, userId: user?.id };
-    await withMoments(db, () => doBusiness(demo, onProgress ?? (() => undefined)));
+    await withMoments(db, () => doBusiness(demo, onProgress));
     const faults = await booksBalance(db);
     if (faults.length > 0) throw new Error(['The books do not balance:', ...faults].join('\n'));
     return true;
@@ -45,10 +46,10 @@ export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Prom
   return isNew;
 }
 
-async function doBusiness(demo: Demo, onProgress: OnProgress): Promise<void> {
+async function doBusiness(demo: Demo, onProgress?: OnProgress): Promise<void> {
   const { db, sizes, today } = demo;
   const steps = sizes.customers + sizes.entries;
-  const show = (done: number) => onProgress(done, done / steps);
+  const show = (done: number) => onProgress?.(done, done / steps);
   const days = salesDays(today, sizes);
   const firstDay = days[0]?.date ?? today;
   const world = { ...demo, ...(await foundBusiness(demo, firstDay)) };
@@ -102,6 +103,6 @@ async function lookAhead(world: World): Promise<void> {
   const { db, random, today, userId, areas, productIds } = world;
   for (const area of areas) await loadVehicle(world, planRound(random, area, today, 10), today);
   if (!userId) return;
-  const rate = { product_id: productIds[0], price: household.price + 22, from_date: dayBefore(today, -10) };
+  const rate = { product_id: productIds[0], price: household.price + 22, from_date: moveDay(today, 10) };
   await insertRate(db, await typed(db, [today, 8], rateBody, rate), { userId, today });
 }

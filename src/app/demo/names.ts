@@ -1,3 +1,5 @@
+const listed = (names: string): string[] => names.split(/,\s+/);
+
 /** What people and places are called around a distributor in coastal Andhra Pradesh; letters only, at most 20. */
 export const towns =
   listed(`Guntur, Tenali, Mangalagiri, Narasaraopet, Bapatla, Ponnur, Repalle, Sattenapalle,
@@ -26,8 +28,4 @@ export function nameAt(names: readonly string[], index: number): string {
   const letters = (turn: number): string =>
     turn === 0 ? '' : letters(Math.floor(turn / 26)) + String.fromCharCode(65 + (turn % 26));
   return `${names[index % names.length]} ${letters(Math.floor(index / names.length))}`.trim();
-}
-
-function listed(names: string): string[] {
-  return names.split(/,\s+/);
 }

@@ -18,13 +18,12 @@ const limits = {
 export type Sizes = Record<keyof typeof limits, number>;
 const names = Object.keys(limits) as (keyof Sizes)[];
 
-const described = names.map((name) => {
-  const [about, usual] = limits[name];
-  return `  --${name.padEnd(10)} ${about}${usual > 0 ? ` (${formatCount(usual)})` : ''}`;
-});
 export const help = [
   'Fills an empty data folder with a demo distributor, in a minute or two.',
-  ...described,
+  ...names.map((name) => {
+    const [about, usual] = limits[name];
+    return `  --${name.padEnd(10)} ${about}${usual > 0 ? ` (${formatCount(usual)})` : ''}`;
+  }),
 ].join('\n');
 
 /**

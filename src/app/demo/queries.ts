@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Db, send } from '../../kit/server/db.ts';
-import { moment } from './calendar.ts';
 import type { Ware } from './goods.ts';
 import type { Sizes } from './options.ts';
 import type { Random } from './random.ts';
@@ -48,20 +47,16 @@ const replaceDefaults = (db: Db, present: string, next: string) =>
       end loop;
     end`)}`.execute(db);
 
-/** A day and the hour of it. */
+/** A business day and the hour of it in India. */
 export type Moment = [day: string, hours: number];
 
 /**
  * A form as a person fills it at an hour of a day: what its schema makes of it. What follows is stored at that moment.
  * @example await sell(db, await typed(db, ['2026-11-20', 8.5], entryBody, { qty: 1 })) // half past eight
  */
-export async function typed<Schema extends z.ZodType>(
-  db: Db,
-  [day, hours]: Moment,
-  schema: Schema,
-  values: object,
-): Promise<z.output<Schema>> {
-  await send(db, sql`select set_config('demo.moment', ${moment(day, hours)}, true)`.compile(db));
+export async function typed<Form>(db: Db, [day, hours]: Moment, schema: z.ZodType<Form>, values: object) {
+  const moment = new Date(Date.parse(day) + Math.round((hours - 5.5) * 3_600) * 1_000).toISOString();
+  await send(db, sql`select set_config('demo.moment', ${moment}, true)`.compile(db));
   return schema.parse(values);
 }
 

@@ -1,3 +1,4 @@
+import { mondayOf } from '../../kit/shared/days.ts';
 import { businessDay } from '../../kit/shared/format.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -11,7 +12,7 @@ export function lastTime(at: string, now: Date): Date {
 /** How many of the newest days, weeks and months with a backup keep their newest one. */
 const KEPT: [limit: number, periodOf: (day: string) => string][] = [
   [7, (day) => day],
-  [5, (day) => mondayOf(day)],
+  [5, mondayOf],
   [12, (day) => day.slice(0, 7)],
 ];
 
@@ -31,9 +32,4 @@ export function keptOf(times: readonly Date[]): Set<Date> {
     return [...newest.values()];
   });
   return new Set(kept);
-}
-
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
 }

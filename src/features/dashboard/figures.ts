@@ -1,3 +1,4 @@
+import { daysOf, moveDay } from '../../kit/shared/days.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayOf, type EarlierUnit, earlierUnits, sameDaysBefore } from '../../kit/shared/same-days.ts';
 import type { Figures, Movement, Period, SaleSums, Spans } from './contract.ts';
@@ -102,8 +103,8 @@ const monthsTo = (day: string): string[] =>
  * @example periodsOf('2026-03-31').month.before // { from: '2026-02-01', to: '2026-02-28' }
  */
 export function periodsOf(today: string): Record<Period, Spans> {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const yesterday = dayOf(year, month, day - 1);
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  const yesterday = moveDay(today, -1);
   const sameDay = (unit: EarlierUnit) => sameDaysBefore({ from: today, to: today }, unit)?.to ?? today;
   return {
     today: { from: today, to: today, before: { from: yesterday, to: yesterday } },
@@ -120,16 +121,5 @@ export function periodsOf(today: string): Record<Period, Spans> {
   };
 }
 
-/** The days from one to another, both included. @example daysOf('2026-02-28', '2026-03-01').length // 2 */
-export function daysOf(from: string, to: string): string[] {
-  const days: string[] = [];
-  const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-  for (let next = from; next <= to; next = dayOf(year, month, day + days.length)) days.push(next);
-  return days;
-}
-
 /** The week that ends with a day. @example weekTo('2026-11-20') // 14 to 20 November */
-export function weekTo(to: string): string[] {
-  const [year = 0, month = 0, day = 0] = to.split('-').map(Number);
-  return daysOf(dayOf(year, month, day - 6), to);
-}
+export const weekTo = (to: string): string[] => daysOf(moveDay(to, -6), to);

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { moveDay } from '../../kit/shared/days.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { moveDay } from '../../kit/web/fields/day-text.ts';
 
 type Address = { employee_id: string; date: string; vehicle_id: string };
 export type Asked = Address & {

@@ -1,3 +1,4 @@
+import { daysOf, mondayOf } from '../../kit/shared/days.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { daysIn } from '../../kit/shared/same-days.ts';
@@ -74,7 +75,7 @@ function timeBars(groups: Groups): Sums[] {
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const zeros = groups.get(first)?.map(() => 0) ?? [];
-  const all = daysBetween(first, last);
+  const all = daysOf(first, last);
   if (all.length <= MOST_DAYS) return all.map((day) => [formatDay(day), groups.get(day) ?? zeros]);
   const months: Groups = new Map(all.map((day) => [day.slice(0, 7), [...zeros]]));
   for (const [day, values] of groups) addValues(months, day.slice(0, 7), values);
@@ -88,7 +89,7 @@ function trendBars(groups: Groups, period: Period | undefined): Sums[] {
   if (first === '' || !period) return [];
   // A period may be longer than the business is old.
   const isLong = daysIn({ from: period.from_date, to: period.to_date }) > MOST_TREND_DAYS;
-  const all = isLong ? daysBetween(first, last) : daysBetween(period.from_date, period.to_date);
+  const all = isLong ? daysOf(first, last) : daysOf(period.from_date, period.to_date);
   const nameOf = (day: string) =>
     all.length > MOST_WEEK_DAYS
       ? formatDay(`${day.slice(0, 7)}-01`).slice(3)
@@ -97,22 +98,6 @@ function trendBars(groups: Groups, period: Period | undefined): Sums[] {
   const bars: Groups = new Map(all.map((day) => [nameOf(day), [...zeros]]));
   for (const [day, values] of groups) addValues(bars, nameOf(day), values);
   return [...bars];
-}
-
-function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
-  return date.toISOString().slice(0, 10);
-}
-
-function daysBetween(first: string, last: string): string[] {
-  const days = [first];
-  const time = new Date(`${first}T00:00:00Z`);
-  while ((days.at(-1) ?? last) < last) {
-    time.setUTCDate(time.getUTCDate() + 1);
-    days.push(time.toISOString().slice(0, 10));
-  }
-  return days;
 }
 
 function nameBars(groups: Groups): Sums[] {

@@ -1,18 +1,19 @@
+import { mondayOf, moveDay } from './days.ts';
+
 /** Two days, both included, YYYY-MM-DD; a form holds blank ones too. */
 export type Period = { from_date: string; to_date: string };
 
-const DAY_MS = 86_400_000;
 /** The financial year begins in April. */
 const FIRST_MONTH = 4;
 
 /** Common periods, computed from a business date; each ends today or earlier. */
 const ranges = {
   Today: (today) => [today, today],
-  Yesterday: (today) => [moved(today, -1), moved(today, -1)],
-  'This week': (today) => [moved(today, -daysSinceMonday(today)), today],
+  Yesterday: (today) => [moveDay(today, -1), moveDay(today, -1)],
+  'This week': (today) => [mondayOf(today), today],
   'This month': (today) => [`${today.slice(0, 7)}-01`, today],
   'Last month': (today) => {
-    const last = moved(`${today.slice(0, 7)}-01`, -1);
+    const last = moveDay(`${today.slice(0, 7)}-01`, -1);
     return [`${last.slice(0, 7)}-01`, last];
   },
   'This financial year': (today) => {
@@ -36,10 +37,3 @@ export const nameOfRange = (period: Period, today: string): RangeName | undefine
     const { from_date, to_date } = rangeOf(name, today);
     return from_date === period.from_date && to_date === period.to_date;
   });
-
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
-
-const moved = (day: string, days: number) => new Date(timeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-/** Monday 0 to Sunday 6. */
-const daysSinceMonday = (day: string) => (new Date(timeOf(day)).getUTCDay() + 6) % 7;

@@ -1,3 +1,4 @@
+import { daysBetween, moveDay } from './days.ts';
 import { formatDay } from './format.ts';
 
 /** Days from one to another, both included, as YYYY-MM-DD. */
@@ -37,15 +38,10 @@ export const dayOf = (year: number, month: number, day: number): string => {
 };
 
 /** @example dayAfter('2026-02-28') // '2026-03-01' */
-export const dayAfter = (date: string): string => {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return dayOf(year, month, day + 1);
-};
-
-const DAY_MS = 86_400_000;
+export const dayAfter = (date: string): string => moveDay(date, 1);
 
 /** @example daysIn({ from: '2026-02-01', to: '2026-02-28' }) // 28 */
-export const daysIn = ({ from, to }: Span): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+export const daysIn = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 
 /** Formats a span; what both days share is shown once. @example formatSpan({ from: '2026-10-01', to: '2026-10-20' }) // '01–20 Oct 2026' */
 export function formatSpan({ from, to }: Span): string {

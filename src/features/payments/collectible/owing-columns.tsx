@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import type { Column } from '../../../kit/web/column.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
@@ -5,7 +6,7 @@ import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { Aged } from '../../customers/account/contract.ts';
 import type { CollectibleRow } from './contract.ts';
 import classes from './owing-columns.module.css';
-import { daysBetween, daysText, owedText } from './words.ts';
+import { daysText, owedText } from './words.ts';
 
 const money = (header: string, value: (row: CollectibleRow) => number): Column<CollectibleRow> => ({
   header,

@@ -11,10 +11,6 @@ export const aheadLabel = (customers: number): string =>
 /** '1 day', '35 days' */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Whole days from one date to another, both YYYY-MM-DD. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
 /** What is unusual about a payment of so many ₹: it is more than is owed. */
 export function paymentDoubts(amount: number, { owed }: { owed: number }): Record<string, string> {
   const due = Math.max(owed, 0);

@@ -1,10 +1,11 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { moveDay } from '../../shared/days.ts';
 import { businessDay } from '../../shared/format.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
 import { useKeys } from '../keys.ts';
-import { isStoredDay, moveDay, readDay, typedDay } from './day-text.ts';
+import { isStoredDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 // Most dates are typed or kept: the calendar is loaded when it is opened.

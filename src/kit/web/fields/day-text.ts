@@ -1,5 +1,3 @@
-const DAY_MS = 86_400_000;
-
 const pad = (number: number) => String(number).padStart(2, '0');
 
 /** A stored day as it is typed. @example typedDay('2026-11-20') // '20/11/2026' */
@@ -29,10 +27,4 @@ export function readDay(typed: string, today: string): string {
 export function isStoredDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** The day so many days later. @example moveDay('2026-11-30', 1) // '2026-12-01' */
-export function moveDay(day: string, days: number): string {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(time) ? day : new Date(time + days * DAY_MS).toISOString().slice(0, 10);
 }
