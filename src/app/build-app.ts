@@ -91,8 +91,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { read, position } = await readsOf(db, replica, (line) => app.log.warn(line));
   app.decorate('read', read);
   app.decorateRequest('today', '');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());
+    next();
   });
   const isSecure = (request: FastifyRequest) =>
     secureCookies ??
@@ -110,8 +111,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(healthRoutes);
   await app.register(
     async (api: App) => {
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', (_request, reply, next) => {
         reply.header('cache-control', 'no-store');
+        next();
       });
       guardSessions(api, cookieOf, position);
       api.decorateRequest('exportedRows', undefined);

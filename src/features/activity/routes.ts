@@ -49,12 +49,12 @@ export async function activityRoutes(app: App): Promise<void> {
  * @param recordsOf what the call lists: 'day entries'
  */
 export function recordExports(api: App, recordsOf: (address: string) => string): void {
-  api.addHook('onResponse', async (request) => {
+  api.addHook('onResponse', (request, _reply, next) => {
     const { exportedRows: rows, user, routeOptions } = request;
     const { url = '', config } = routeOptions;
-    if (rows === undefined || config.level !== 'export') return;
+    if (rows === undefined || config.level !== 'export') return next();
     const detail = recordsOf(url.replace(/^\/api/, ''));
-    await inSmallTransaction(unscopedOf(api.db), (db) =>
+    return inSmallTransaction(unscopedOf(api.db), (db) =>
       addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),
     );
   });

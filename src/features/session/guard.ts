@@ -92,22 +92,27 @@ export function guardSessions(
   api.decorateRequest('checked', undefined);
   api.decorateRequest('position', null);
   api.addHook('onRoute', readAhead);
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _reply, next) => {
     refuseForeignPage(request);
     const { config } = request.routeOptions;
-    if (config.access === 'public') return;
+    if (config.access === 'public') return next();
     const bearer = bearerOf(request);
     const key = bearer?.hash.toString('latin1') ?? '';
     const caller = config.isReadAhead && request.method === 'GET' ? known.get(key) : undefined;
-    const user = caller && refusalOf(caller, config) === undefined ? caller : undefined;
-    const checking = check(request, bearer).finally(() => known.delete(key));
+    const checking = check(request, bearer);
     request.checked = checking;
     // The handler awaits it again; until then a failure must not count as unhandled.
     checking.then(
       (user) => bearer && remember(known, key, user),
-      () => undefined,
+      () => known.delete(key),
     );
-    request.user = user ?? (await checking);
+    if (caller && refusalOf(caller, config) === undefined) {
+      request.user = caller;
+      return next();
+    }
+    return checking.then((user) => {
+      request.user = user;
+    });
   });
   // A refusal of the request's parameters waits for the check, too.
   api.setErrorHandler(async (error, request) => {
@@ -123,6 +128,7 @@ function bearerOf({ headers }: FastifyRequest): Bearer | undefined {
 }
 
 function remember(known: Map<string, Caller>, key: string, caller: Caller): void {
+  known.delete(key);
   known.set(key, caller);
   if (known.size > KNOWN_LIMIT) known.delete(known.keys().next().value ?? '');
 }

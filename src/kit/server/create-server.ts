@@ -69,7 +69,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(zodSerializer);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request) => checkQuery(request.query));
+  app.addHook('onRequest', (request, _reply, next) => {
+    checkQuery(request.query);
+    next();
+  });
   app.addHook('preHandler', refuseFutureDates);
   if (options.checksAnswers) app.addHook('preSerialization', checkAnswer);
   app.addHook('onResponse', logAnswer);
@@ -87,10 +90,12 @@ async function acceptBodies(app: App): Promise<void> {
     parseJsonBody,
   );
   await app.register(multipart, { limits: multipartLimits });
-  app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) await readMultipart(request);
+  app.addHook('preValidation', (request, _reply, next) => {
+    if (request.isMultipart()) return readMultipart(request);
+    next();
   });
-  app.addHook('preHandler', async (request) => {
-    if (request.isMultipart()) await prepareUploads(request.body);
+  app.addHook('preHandler', (request, _reply, next) => {
+    if (request.isMultipart()) return prepareUploads(request.body);
+    next();
   });
 }

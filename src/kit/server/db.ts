@@ -1,6 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
+import { sendDirectly } from './direct.ts';
 import { RuleError } from './errors.ts';
 import type { Room } from './free-space.ts';
 import {
@@ -43,10 +44,11 @@ export function openDatabase(
   const pendingBatches: PendingBatches = new Set();
   const pool = openPool(connection, { ...options, pendingBatches });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  sendDirectly(db, () => pool.connect());
   batchesByDb.set(db, pendingBatches);
   const scopes = addScopes(db, pool, () => openPool(connection, { ...options, pendingBatches }));
   const close = async () => {
-    await Promise.all([db.destroy(), scopes.end()]);
+    await Promise.all([pool.end(), scopes.end()]);
   };
   return { db, pool, close };
 }

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * request.
  * @throws RuleError 422 on each such field
  */
-export async function refuseFutureDates(request: FastifyRequest): Promise<void> {
+export function refuseFutureDates(request: FastifyRequest, _reply: unknown, next: () => void): void {
   const { body, today } = request;
   const fields = Object.entries(bodyTraits(request).latestDays).filter(([name, days]) => {
     const value = (body as Record<string, unknown> | undefined)?.[name];
@@ -20,4 +20,5 @@ export async function refuseFutureDates(request: FastifyRequest): Promise<void> 
     throw new RuleError(FUTURE_DATE, 422, {
       fields: Object.fromEntries(fields.map(([name]) => [name, FUTURE_DATE])),
     });
+  next();
 }

@@ -33,13 +33,14 @@ export const placeOf = ({ method, routeOptions, user }: FastifyRequest) => ({
 });
 
 /** One line per request, with the route's pattern, because real addresses can hold personal data. */
-export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function logAnswer(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
   const line = {
     ...placeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
   request.log.info(line, 'answered');
+  next();
 }
 
 type ErrorFacts = { type: string; message: string; stack: string; code?: string | undefined };

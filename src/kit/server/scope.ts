@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { sendDirectly } from './direct.ts';
 import { RuleError } from './errors.ts';
 import { PooledClient } from './naming-client.ts';
 import type { Tables } from './tables.ts';
@@ -54,6 +55,7 @@ export function addScopes(all: Db, pool: pg.Pool, open: () => pg.Pool): { end: (
     pool: { connect, end: async () => undefined } as unknown as pg.Pool,
   });
   const scoped: Db = new Kysely<Tables>({ dialect });
+  sendDirectly(scoped, connect);
   const both = { all, scoped };
   handles.set(all, both);
   handles.set(scoped, both);

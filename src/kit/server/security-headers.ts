@@ -13,8 +13,9 @@ const strictTransport = { 'strict-transport-security': 'max-age=31536000' };
 /** Sets the headers on every response; HSTS is sent over TLS only. */
 export function secureAnswers(app: App, isSecure: (request: FastifyRequest) => boolean): void {
   const overTls = { ...securityHeaders, ...strictTransport };
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(isSecure(request) ? overTls : securityHeaders);
+    next();
   });
 }
 
