@@ -3,6 +3,7 @@ import pg from 'pg';
 import { storageFull } from './database-faults.ts';
 import type { Room } from './free-space.ts';
 import { jsonOf } from './json-rows.ts';
+import { type DataRow, keepRowBytes } from './row-parser.ts';
 
 /**
  * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
@@ -91,7 +92,7 @@ declare module 'pg' {
     _accumulateRows: boolean;
     prepare(connection: pg.Connection): void;
     handleCommandComplete(message: unknown, connection: pg.Connection): void;
-    handleDataRow(message: { fields: (string | null)[] }): void;
+    handleDataRow(message: DataRow): void;
   }
 }
 
@@ -123,8 +124,8 @@ class PlannedQuery extends pg.Query {
 
 /** A statement whose rows become JSON texts, without objects in between. */
 class JsonQuery extends PlannedQuery {
-  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    this._result.rows.push(jsonOf(this._result.fields, fields));
+  override handleDataRow(row: DataRow): void {
+    this._result.rows.push(jsonOf(this._result.fields, row));
   }
 }
 
@@ -151,6 +152,11 @@ export class NamingClient extends pg.Client {
   #isBeginDue = false;
   #isGathering = false;
   readonly #columns: Columns = new Map();
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    keepRowBytes(this.connection);
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
