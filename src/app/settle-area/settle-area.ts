@@ -4,7 +4,7 @@ import { messages as stockMessages } from '../../features/stock-settlement/contr
 import { lockLoads, readSettlement, readSettlementOf } from '../../features/stock-settlement/queries.ts';
 import { settle } from '../../features/stock-settlement/settle.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { type AreaBody, messages, type SettledArea } from './contract.ts';
 
@@ -41,7 +41,7 @@ const byThing = ([, left]: Indexed, [, right]: Indexed) =>
 
 async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day) {
   const { expected_filled, expected_empty, ...count } = load;
-  if (count.date > date) throw new RuleError(messages.later, 422, { fields: { date: messages.later } });
+  if (count.date > date) throw fieldRefusal('date', messages.later);
   const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {
     const isGone = error instanceof RuleError && error.message === stockMessages.none;
     throw isGone ? new RuleError(await goneText(db, load), 409) : error;
@@ -56,7 +56,7 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day
 function refuseOther(field: string, counted: number, now: number, state: string): void {
   if (counted === now) return;
   const message = `${formatCount(now)} ${state} should come back now, not ${formatCount(counted)}: count again`;
-  throw new RuleError(message, 409, { fields: { [field]: message } });
+  throw fieldRefusal(field, message, 409);
 }
 
 /** Why a load cannot be settled any more, with the figures of its settlement. */

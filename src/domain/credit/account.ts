@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, RuleError } from '../../kit/server/errors.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
 
@@ -52,7 +52,7 @@ async function refuse(db: Db, customerId: number, amount: number): Promise<never
     .executeTakeFirst();
   if (!account) {
     const message = 'Credit Sales need a Credit customer';
-    throw new RuleError(message, 422, { fields: { customer_id: message } });
+    throw fieldRefusal('customer_id', message);
   }
   // The bills minus the payments, so that the message's figures match limit plus advance.
   const owes = account.owed + account.advance_amount;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, stands } from './lines.ts';
 
@@ -17,7 +17,7 @@ export async function refuseLaterOpening(db: Db, customerId: number, openingDate
      limit 1`.execute(db);
   for (const { kind, date } of rows) {
     const message = `This customer has a ${kind} of ${formatDay(date)}; the account cannot begin later`;
-    throw new RuleError(message, 422, { fields: { opening_date: message } });
+    throw fieldRefusal('opening_date', message);
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
 
@@ -25,15 +25,12 @@ export async function creditPayment(db: Db, { id, customer_id, date, amount }: C
     )
     select opening_date from account`.execute(db);
   const [account] = rows;
-  if (!account) throw wrong('customer_id', 'Choose a Credit customer');
+  if (!account) throw fieldRefusal('customer_id', 'Choose a Credit customer');
   const { opening_date } = account;
   if (opening_date && date < opening_date)
-    throw wrong('date', `The account of this customer begins on ${formatDay(opening_date)}`);
+    throw fieldRefusal('date', `The account of this customer begins on ${formatDay(opening_date)}`);
   await moveAccount(db, customer_id, -amount);
 }
-
-const wrong = (field: string, message: string) =>
-  new RuleError(message, 422, { fields: { [field]: message } });
 
 /** Reverses a payment's line. @example await takeBackPayment(db, payment.id) */
 export const takeBackPayment = (db: Db, paymentId: number): Promise<void> =>

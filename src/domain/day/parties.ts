@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, fieldRefusal, RuleError } from '../../kit/server/errors.ts';
 
 type Asked = {
   area_code_id: number;
@@ -65,5 +65,5 @@ export async function branchOfGodown(db: Db, godownId: number): Promise<number> 
 }
 
 function refuse(field: string, message: string): never {
-  throw new RuleError(message, 422, { fields: { [field]: message } });
+  throw fieldRefusal(field, message);
 }

@@ -1,4 +1,4 @@
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/errors.ts';
 
 /** The beginning decides; an estimate takes longer with each character. */
 const ESTIMATED = 40;
@@ -25,4 +25,4 @@ export async function refuseWeak(password: string, email: string, businessName: 
     throw refused('New Password is too common');
 }
 
-const refused = (message: string) => new RuleError(message, 422, { fields: { new_password: message } });
+const refused = (message: string) => fieldRefusal('new_password', message);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, RuleError } from '../../kit/server/errors.ts';
 import type { Thing } from '../../masters/things.ts';
 import { notEnough } from './balances.ts';
 import { goods } from './places.ts';
@@ -28,7 +28,7 @@ export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Pro
   if (wanted.godown_id) {
     if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;
     const message = 'Choose an active godown of this branch';
-    throw new RuleError(message, 422, { fields: { godown_id: message } });
+    throw fieldRefusal('godown_id', message);
   }
   const fitting = rows.find(({ held }) => held >= wanted.qty);
   if (fitting) return fitting.id;

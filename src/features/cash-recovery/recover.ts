@@ -1,6 +1,6 @@
 import { refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { paymentModes } from '../../masters/choices.ts';
@@ -23,7 +23,7 @@ import {
 export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
     const message = 'Branch In-Charge is not on file';
-    throw new RuleError(message, 422, { fields: { branch_in_charge_id: message } });
+    throw fieldRefusal('branch_in_charge_id', message);
   }
   const taken = await lockOpenEntries(db, recovery);
   if (!taken) {

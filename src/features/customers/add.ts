@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/errors.ts';
 import { storeImage } from '../../kit/server/files.ts';
 import type { CustomerBody } from './contract.ts';
 import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
@@ -27,5 +27,5 @@ export async function addCustomer(db: Db, body: CustomerBody, today: string): Pr
 export async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
   if (areacode === null || (await hasAreaCode(db, areacode))) return;
   const message = 'Area Code is not on file';
-  throw new RuleError(message, 422, { fields: { areacode: message } });
+  throw fieldRefusal('areacode', message);
 }

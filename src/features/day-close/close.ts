@@ -1,6 +1,6 @@
 import { lockDay, refuseClosedDay } from '../../domain/day/day-lock.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { checklist } from './checks/checklist.ts';
 import { type CloseBody, type DayOfBranch, messages } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
@@ -93,5 +93,5 @@ async function namedBranch(db: Db, id: number): Promise<string> {
 }
 
 function refuseField(field: string, message: string, status: number): never {
-  throw new RuleError(message, status, { fields: { [field]: message } });
+  throw fieldRefusal(field, message, status);
 }

@@ -5,7 +5,7 @@ import { chooseGodown } from '../../domain/stock/choose-godown.ts';
 import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
 import { customer, empties, godown, goods, placeName, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import { stateName } from '../../masters/things.ts';
@@ -40,17 +40,14 @@ async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_t
   const { customer_id, customer_type, date, saletype } = sale;
   if (customer_id === null) return customer_type;
   const customer = await readBuyer(db, customer_id);
-  if (!customer) throw wrong('customer_id', 'Customer is not on file');
+  if (!customer) throw fieldRefusal('customer_id', 'Customer is not on file');
   if (customer_type !== '' && customer_type !== customer.customer_type)
-    throw wrong('customer_id', 'Customer is of another type');
+    throw fieldRefusal('customer_id', 'Customer is of another type');
   const { opening_date } = customer;
   if (saleTraits[saletype].isOnCredit && opening_date && date < opening_date)
-    throw wrong('date', `This customer buys on credit from ${formatDay(opening_date)} on`);
+    throw fieldRefusal('date', `This customer buys on credit from ${formatDay(opening_date)} on`);
   return customer.customer_type;
 }
-
-const wrong = (field: string, message: string) =>
-  new RuleError(message, 422, { fields: { [field]: message } });
 
 async function sellFromGodown(db: Db, sale: EntryBody) {
   const { branch_id } = await dayParties(db, { area_code_id: sale.area_code_id, branch_id: sale.branch_id });
@@ -107,7 +104,7 @@ async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Prom
   const message =
     `${await placeName(db, road(load.id))} carries ${stateName(empties(other), 'empty')} already; ` +
     `${stateName(empties(sale.weight), 'empty')} need a load of their own weight`;
-  throw new RuleError(message, 409, { fields: { weight: message } });
+  throw fieldRefusal('weight', message, 409);
 }
 
 /** What is left on each load; a single load of the date is used without checking what it holds. */
@@ -143,7 +140,7 @@ async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly Ope
     `on the road here; they are with ${carriers.map((crew) => `${crew.driver} (${crew.vehicle_number})`).join(', ')}`;
   const isVehicleOut = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
   const field = sale.employee_id && (!sale.vehicle_id || isVehicleOut) ? 'employee_id' : 'vehicle_id';
-  throw new RuleError(message, 409, { fields: { [field]: message } });
+  throw fieldRefusal(field, message, 409);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { endSessions } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { ensureScopeRole } from '../../kit/server/scope-role.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
@@ -58,4 +58,4 @@ export async function checkBranches(
   await ensureScopeRole(db);
 }
 
-const wrong = (message: string) => new RuleError(message, 422, { fields: { branch_ids: message } });
+const wrong = (message: string) => fieldRefusal('branch_ids', message);

@@ -1,5 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
-import { found, notFound, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/errors.ts';
 import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRate, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
@@ -25,8 +25,7 @@ export async function saleRateRoutes(app: App): Promise<void> {
 
   app.post(path, { schema: { body: rateBody, response: { 201: savedOf(rateRow) } } }, (request, reply) => {
     const { body, today, user } = request;
-    if (yearsApart(body.from_date, today) > 1)
-      throw new RuleError(messages.too_far, 422, { fields: { from_date: messages.too_far } });
+    if (yearsApart(body.from_date, today) > 1) throw fieldRefusal('from_date', messages.too_far);
     return app.write(request, reply, 201, async (db) => {
       if (!(await lockProduct(db, body.product_id))) throw unknownProduct();
       await insertRate(db, body, { userId: user.id, today });
@@ -40,5 +39,5 @@ const yearsApart = (left: string, right: string) => Math.abs(Date.parse(left) - 
 
 function unknownProduct(): RuleError {
   const message = 'Product is not on file';
-  return new RuleError(message, 422, { fields: { product_id: message } });
+  return fieldRefusal('product_id', message);
 }

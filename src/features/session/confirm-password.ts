@@ -1,12 +1,11 @@
 import { isPassword } from '../../domain/people/passwords.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/errors.ts';
 import { checkAttempts, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import type { Attempt } from './attempts/queries.ts';
 import { passwordHashOf } from './queries.ts';
 
-export const passwordIsWrong = (message = 'Password is wrong') =>
-  new RuleError(message, 422, { fields: { password: message } });
+export const passwordIsWrong = (message = 'Password is wrong') => fieldRefusal('password', message);
 
 /**
  * Checks the password of a person in an open session; a wrong one counts.

@@ -4,7 +4,7 @@ import { chooseGodown } from '../../domain/stock/choose-godown.ts';
 import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
 import { empties, godown, goods, road, shortage } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, found, RuleError } from '../../kit/server/errors.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -161,7 +161,7 @@ function returnedOf(settlement: SettlementBody, assigns: OpenAssign[], held: Hel
 }
 
 function only(things: Thing[], count: number, field: string, message: string): Thing | undefined {
-  if (count > 0 && things.length !== 1) throw new RuleError(message, 422, { fields: { [field]: message } });
+  if (count > 0 && things.length !== 1) throw fieldRefusal(field, message);
   return things[0];
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
-import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, notFound } from '../../kit/server/errors.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRow } from './contract.ts';
 import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
@@ -18,7 +18,7 @@ export async function viewRoutes(app: App): Promise<void> {
       await lockViews(db, user.id);
       const data = await saveView(db, user.id, body);
       if ((await viewsOf(db, user.id, body.list)).length > VIEWS_EACH)
-        throw new RuleError(messages.tooMany, 422, { fields: { name: messages.tooMany } });
+        throw fieldRefusal('name', messages.tooMany);
       return { msg: messages.saved, data };
     }),
   );

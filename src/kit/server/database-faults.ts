@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { RuleError } from './errors.ts';
+import { fieldRefusal, RuleError } from './errors.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -103,7 +103,7 @@ function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError
   if (!constraint.startsWith(`${table}_`) || !constraint.endsWith('_key')) return undefined;
   const field = constraint.slice(table.length + 1, -'_key'.length);
   const message = `${fieldLabel(field)} already exists`;
-  return new RuleError(message, 409, { fields: { [field]: message } });
+  return fieldRefusal(field, message, 409);
 }
 
 /**
@@ -115,7 +115,7 @@ function brokenReference({ table = '', constraint = '', detail = '' }: pg.Databa
   const message = `${fieldLabel(field.replace(/_id$/, ''))} does not exist any more, choose another`;
   // The detail starts with the key's own column on the referring side and with the other table's column on the
   // other, in every language of the server.
-  if (detail.includes(`(${field})=`)) return new RuleError(message, 422, { fields: { [field]: message } });
+  if (detail.includes(`(${field})=`)) return fieldRefusal(field, message);
   return new RuleError('This record is in use and cannot be deleted', 409);
 }
 

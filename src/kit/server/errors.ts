@@ -28,6 +28,10 @@ export class RuleError extends Error {
   }
 }
 
+/** A refusal with its message at one field. @example throw fieldRefusal('amount', 'Amount is too high') */
+export const fieldRefusal = (field: string, message: string, status = 422): RuleError =>
+  new RuleError(message, status, { fields: { [field]: message } });
+
 /** The error of a route whose query found nothing. @example throw notFound('No such Branch') */
 export const notFound = (message = 'No such record'): RuleError => new RuleError(message, 404);
 

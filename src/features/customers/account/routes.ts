@@ -1,6 +1,6 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
-import { found, RuleError } from '../../../kit/server/errors.ts';
+import { fieldRefusal, found } from '../../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
@@ -61,8 +61,7 @@ export async function accountRoutes(app: App): Promise<void> {
         const { credit_days } = await businessRules(db);
         return found(await readStatement(db, params.id, query, credit_days));
       });
-      if (line_count > STATEMENT_LINES)
-        throw new RuleError(messages.too_long, 422, { fields: { from_date: messages.too_long } });
+      if (line_count > STATEMENT_LINES) throw fieldRefusal('from_date', messages.too_long);
       return { data: asked };
     },
   );

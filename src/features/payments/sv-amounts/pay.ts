@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
+import { fieldRefusal } from '../../../kit/server/errors.ts';
 import { formatRupees } from '../../../kit/shared/format.ts';
 import type { PaymentBody } from '../contract.ts';
 import { insertPayment, lockAccount } from './queries.ts';
@@ -13,7 +13,7 @@ export async function pay(db: Db, payment: PaymentBody): Promise<number> {
   const account = await lockAccount(db, payment.customer_id);
   if (!account) {
     const message = 'Choose an SV customer';
-    throw new RuleError(message, 422, { fields: { customer_id: message } });
+    throw fieldRefusal('customer_id', message);
   }
   const { name, charged, owed } = account;
   if (payment.amount > owed) {
@@ -21,7 +21,7 @@ export async function pay(db: Db, payment: PaymentBody): Promise<number> {
       owed > 0
         ? `${name} owes ${formatRupees(owed)} of ${formatRupees(charged)}; ${formatRupees(payment.amount)} is more`
         : `${name} owes nothing: ${formatRupees(charged)} were charged and are paid`;
-    throw new RuleError(message, 409, { fields: { amount: message } });
+    throw fieldRefusal('amount', message, 409);
   }
   return insertPayment(db, payment);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
+import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
 import type { KeySource } from '../../../kit/server/secret-key.ts';
 import { codeNeeded } from '../messages.ts';
 import { hashRecoveryCode, isAppCode, stepOf } from './codes.ts';
@@ -7,7 +7,7 @@ import { messages } from './contract.ts';
 import { openedSecret } from './key.ts';
 import { secretOf, spendRecoveryCode, spendStep } from './queries.ts';
 
-const refused = (message: string) => new RuleError(message, 401, { fields: { code: message } });
+const refused = (message: string) => fieldRefusal('code', message, 401);
 
 /** Whether a sign-in failed by a code that counts as a guess. */
 export const isWrongCode = (error: unknown): boolean =>

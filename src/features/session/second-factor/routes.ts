@@ -5,7 +5,7 @@ import { actAs } from '../../../kit/server/acting.ts';
 import { addActivity, placeOf } from '../../../kit/server/activity.ts';
 import type { AnyRequest, App } from '../../../kit/server/app.ts';
 import { type Db, inTransaction, send } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
+import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
 import { unscopedOf } from '../../../kit/server/scope.ts';
 import { type KeySource, seal, unseal } from '../../../kit/server/secret-key.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from '../attempts/attempts.ts';
@@ -154,4 +154,4 @@ async function turnOff(db: Db, request: AnyRequest): Promise<void> {
   await record(db, request, 'second factor turned off');
 }
 
-const wrongCode = () => new RuleError(messages.wrong, 422, { fields: { code: messages.wrong } });
+const wrongCode = () => fieldRefusal('code', messages.wrong);
