@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { matchHeaders } from '../src/features/customer-import/columns.ts';
-import { csvOf } from '../src/features/customer-import/csv-text.ts';
 import { readCsv } from '../src/features/customer-import/read-csv.ts';
 import { type Cells, rowJudge } from '../src/features/customer-import/read-row.ts';
+import { csvOf } from '../tests/harness/import-csv.ts';
 import type { Databases } from './databases.ts';
 import { memoryDuring, middle } from './measure.ts';
 import type { Figure } from './report.ts';

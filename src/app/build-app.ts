@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
 import { recordExports } from '../features/activity/routes.ts';
 import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
+import { tidyImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
 import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
 import { guardSessions } from '../features/session/guard.ts';
@@ -127,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   await serveConsole(app, webDir, allowed);
-  keepTidy(app);
+  keepTidy(app, [tidyImports]);
   watchClock(app);
   // Callers need no route types; without them it is a plain Fastify instance.
   return app as unknown as FastifyInstance;

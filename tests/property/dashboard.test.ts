@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
-import { csvOf } from '../../src/features/customer-import/csv-text.ts';
 import { type Answer, type Api, testApp } from '../harness/app.ts';
 import { type Business, day, openBusiness } from '../harness/day.ts';
+import { csvOf } from '../harness/import-csv.ts';
 import { importing } from '../harness/imports.ts';
 import { recountedDashboard } from './recounted-dashboard.ts';
 

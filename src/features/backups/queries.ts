@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
+import { noteReveal } from '../../kit/server/reveals.ts';
 
 /** Whether nothing was entered since the first start: its history has the first user and the settings only. */
 export async function isUntouched(db: Db): Promise<boolean> {
@@ -101,5 +102,4 @@ export const readFileName = (db: Db, id: number) =>
 
 /** A backup holds every personal number, so its download is recorded like a reveal. */
 export const noteDownload = (db: Db, userId: number, id: number) =>
-  sql`insert into personal_reveals (user_id, entity, record_id, field)
-      values (${userId}, 'backup_runs', ${id}, 'file')`.execute(db);
+  noteReveal(db, { userId, entity: 'backup_runs', id, fields: ['file'] });

@@ -1,10 +1,9 @@
-import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import classes from './choose-file.module.css';
 import { type ImportRow, limits, messages, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';
 import { useImport } from './use-import.ts';
@@ -13,39 +12,30 @@ type Props = { type: CustomerType; onUploaded: (id: number) => void; onCancel: (
 
 /** The file input with Cancel and Upload; where columns are not recognised, their fields. */
 export function ChooseFile({ type, onUploaded, onCancel }: Props) {
-  const id = useId();
   const [file, setFile] = useState<File>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
   const told = (file && fileProblem(file)) ?? problem;
   return (
     <Stack gap="sm">
-      <Text component="label" htmlFor={id} fw={600}>
-        CSV file
-      </Text>
-      <input
-        id={id}
-        className={classes.input}
+      {/* A browser takes a file that is dropped on the input. */}
+      <TextInput
         type="file"
+        label="CSV file"
+        description="Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is added."
+        error={told}
+        errorProps={{ role: 'alert' }}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        styles={{ input: { height: 'auto', padding: 'var(--mantine-spacing-lg)', borderStyle: 'dashed' } }}
         accept=".csv,.tsv,.txt,text/csv"
         disabled={isSending}
-        aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => {
           stop();
           setFile(currentTarget.files?.[0]);
         }}
       />
-      <Text id={`${id}-hint`} size="sm" c="dimmed">
-        Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is
-        added.
-      </Text>
       <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
         Download the template for {type} customers
       </Anchor>
-      {told && (
-        <Text role="alert" size="sm" c="var(--mantine-color-error)">
-          {told}
-        </Text>
-      )}
       {begun?.state === 'mapping' && <Mapping found={begun} isSending={isSending} onMapped={map} />}
       {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}
       <Group justify="flex-end" gap="sm">

@@ -508,7 +508,7 @@ describe('undo', () => {
     const after = await undo(id);
     expect([after.state, after.problem]).toEqual([
       'committed',
-      'The import cannot be undone: its customers are used by 1 payments on account',
+      'The import cannot be undone: its customers are used by 1 customer payment',
     ]);
     await db.deleteFrom('customer_payments').execute();
     expect((await undo(id)).state).toBe('undone');

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
+import type { Tables } from '../../kit/server/tables.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
-import { type ImportRow, limits, messages, type ProblemRow, type State } from './contract.ts';
+import { type ImportRow, limits, messages, type ProblemRow } from './contract.ts';
 import type { Cells, Judged } from './read-row.ts';
 
 const imports = sql`
@@ -43,74 +44,30 @@ export async function recentImports(db: Db, customerType: string): Promise<Impor
   return rows;
 }
 
-type Begun = {
-  user_id: number;
-  today: string;
-  customerType: CustomerType;
-  file_name: string;
-  size_bytes: number;
-  headers: string[];
-  fields: string[];
-  state: State;
-};
-
-export async function addImport(db: Db, begun: Begun): Promise<number> {
-  const { user_id, today, customerType, file_name, size_bytes, headers, fields, state } = begun;
-  const { rows } = await sql<{ id: number }>`
-    insert into customer_imports (user_id, today, customer_type, file_name, size_bytes, headers, fields, state)
-    values (${user_id}, ${today}, ${customerType}, ${file_name}, ${size_bytes}, ${headers}::text[], ${fields}::text[],
-            ${state})
-    returning id`.execute(db);
-  return (rows[0] as { id: number }).id;
-}
-
-/** One sending of an import's file; a later one replaces it. */
-export type Upload = { id: number; upload: string | null };
-
-export type Held = Upload & {
-  state: State;
-  user_id: number;
-  customer_type: CustomerType;
-  size_bytes: number;
-  headers: string[];
-  fields: string[];
-  today: string;
-};
+export const addImport = (db: Db, begun: Insertable<Tables['customer_imports']>) =>
+  db.insertInto('customer_imports').values(begun).returning('id').executeTakeFirstOrThrow();
 
 /** The import, locked until the transaction ends. */
-export async function holdImport(db: Db, id: number): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
-    select id, upload, state, user_id, customer_type, size_bytes, headers, fields, today from customer_imports where id = ${id}
-       for update`.execute(db);
-  return rows[0];
-}
+export const holdImport = (db: Db, id: number) =>
+  db
+    .selectFrom('customer_imports')
+    .select(['id', 'upload', 'state', 'user_id', 'customer_type', 'size_bytes', 'headers', 'fields', 'today'])
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ fields: string[] }>()
+    .executeTakeFirst();
+export type Held = NonNullable<Awaited<ReturnType<typeof holdImport>>>;
 
-export async function setFields(db: Db, id: number, fields: string[]): Promise<void> {
-  await sql`update customer_imports set state = 'uploading', fields = ${fields}::text[] where id = ${id}`.execute(
-    db,
-  );
-}
+export const changeImport = (db: Db, id: number, change: Updateable<Tables['customer_imports']>) =>
+  db.updateTable('customer_imports').set(change).where('id', '=', id).execute();
 
-/** Moves the import on. @param rows how many customers it will add, where that is known now */
-export async function setState(db: Db, id: number, state: State, rows: number | null = null): Promise<void> {
-  await sql`
-    update customer_imports
-       set state = ${state}, problem = null, rows_added = coalesce(${rows}::integer, rows_added)
-     where id = ${id}`.execute(db);
-}
+export const discardImport = (db: Db, id: number) =>
+  db.deleteFrom('customer_imports').where('id', '=', id).execute();
 
-export async function discardImport(db: Db, id: number): Promise<void> {
-  await sql`delete from customer_imports where id = ${id}`.execute(db);
-}
+export const clearRows = (db: Db, id: number) =>
+  db.deleteFrom('customer_import_rows').where('import_id', '=', id).execute();
 
-/** Removes what an upload that broke off has left. */
-export async function clearRows(db: Db, id: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update customer_imports set rows_staged = 0, bytes_read = 0, upload = gen_random_uuid() where id = ${id} and state = 'uploading'`.execute(
-    db,
-  );
-  if (numAffectedRows === 1n) await sql`delete from customer_import_rows where import_id = ${id}`.execute(db);
-}
+type Progress = { batch: string[]; staged: number; bytes: number };
 
 /**
  * Stores rows, each as the JSON of a `StagedRow`, and the progress in one statement.
@@ -118,8 +75,8 @@ export async function clearRows(db: Db, id: number): Promise<void> {
  */
 export async function addRows(
   db: Db,
-  { id, upload }: Upload,
-  { batch, staged, bytes }: { batch: string[]; staged: number; bytes: number },
+  { id, upload }: Pick<Held, 'id' | 'upload'>,
+  { batch, staged, bytes }: Progress,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     with own as (
@@ -134,77 +91,61 @@ export async function addRows(
 }
 
 /** The import that is in force of the very same file. */
-export async function committedTwin(db: Db, customerType: string, sha256: Buffer) {
-  const { rows } = await sql<{ committed_at: Date }>`
-    select committed_at from customer_imports
-     where customer_type = ${customerType} and sha256 = ${sha256} and state in ('committed', 'undoing')
-     limit 1`.execute(db);
-  return rows[0];
-}
-
-/** @throws RuleError 409 when another upload of the import has begun */
-export async function stageImport(db: Db, { id, upload }: Upload, sha256: Buffer): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update customer_imports set state = 'staged', sha256 = ${sha256}
-     where id = ${id} and upload = ${upload}`.execute(db);
-  if (numAffectedRows !== 1n) throw new RuleError(messages.overtaken, 409);
-}
+export const committedTwin = (db: Db, customerType: CustomerType, sha256: Buffer) =>
+  db
+    .selectFrom('customer_imports')
+    .select('committed_at')
+    .where('customer_type', '=', customerType)
+    .where('sha256', '=', sha256)
+    .where('state', 'in', ['committed', 'undoing'])
+    .$narrowType<{ committed_at: Date }>()
+    .executeTakeFirst();
 
 /** What the check of a row compares with: ids by area code in small letters, and the branches of banks. */
 export async function judgeParts(db: Db, customerType: CustomerType) {
-  const { rows } = await sql<{ code: string; id: number }>`
-    select lower(area_code) as code, id from area_codes`.execute(db);
+  const areas = await db.selectFrom('area_codes').select(['id', 'area_code']).execute();
   const bankOf = customerTraits[customerType].hasConnection ? await bankFinder() : () => '';
   return {
-    areas: new Map(rows.map(({ code, id }) => [code, id])),
+    areas: new Map(areas.map(({ area_code, id }) => [area_code.toLowerCase(), id])),
     isBranch: (ifsc: string) => bankOf(ifsc) !== undefined,
   };
 }
 
-const problems = sql`select row_number, state, cells, errors, twin_row, twin_id from customer_import_rows`;
+const rowsOf = (db: Db, importId: number) =>
+  db
+    .selectFrom('customer_import_rows')
+    .select(['row_number', 'state', 'cells', 'errors', 'twin_row', 'twin_id'])
+    .where('import_id', '=', importId)
+    .orderBy('row_number')
+    .$castTo<ProblemRow>();
 
 /** A page of the rows that are not simply good, or of one state, and one row more. */
-export async function problemRows(db: Db, importId: number, state: string | undefined, page: number) {
+export function problemRows(db: Db, importId: number, state: string | undefined, page: number) {
   const which =
-    state === undefined
-      ? sql`state <> 'good'`
-      : state === 'noticed'
-        ? sql`state = 'good' and errors <> '[]'`
-        : sql`state <> 'good' and state = ${state}`;
-  const { rows } = await sql<ProblemRow>`
-    ${problems} where import_id = ${importId} and ${which} order by row_number limit 21 offset ${page * 20}`.execute(
-    db,
-  );
-  return rows;
+    state === 'noticed'
+      ? sql<SqlBool>`state = 'good' and errors <> '[]'`
+      : sql<SqlBool>`state <> 'good' and state = ${state ?? sql.ref('state')}`;
+  return rowsOf(db, importId)
+    .where(which)
+    .limit(21)
+    .offset(page * 20)
+    .execute();
 }
 
-export async function readRow(db: Db, importId: number, rowNumber: number): Promise<ProblemRow | undefined> {
-  const { rows } = await sql<ProblemRow>`
-    ${problems} where import_id = ${importId} and row_number = ${rowNumber}`.execute(db);
-  return rows[0];
-}
+export const readRow = (db: Db, importId: number, rowNumber: number) =>
+  rowsOf(db, importId).where('row_number', '=', rowNumber).executeTakeFirst();
 
 const BATCH = 1_000;
 
 /** The bad rows in their order, a batch at a time: a file of them is never whole in memory. */
 export async function* badRows(db: Db, importId: number): AsyncGenerator<ProblemRow[]> {
+  const bad = rowsOf(db, importId).where('record', 'is', null).where('state', 'in', ['bad', 'left out']);
   for (let after = 0; ; ) {
-    const { rows } = await sql<ProblemRow>`
-      ${problems}
-       where import_id = ${importId} and record is null and row_number > ${after} and state in ('bad', 'left out')
-       order by row_number
-       limit ${sql.lit(BATCH)}`.execute(db);
+    const rows = await bad.where('row_number', '>', after).limit(BATCH).execute();
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
     after = rows.at(-1)?.row_number ?? limits.rows;
   }
-}
-
-/** Records who saw personal numbers of an import, and which. */
-export async function noteReveal(db: Db, userId: number, importId: number, shown: string[]): Promise<void> {
-  await sql`
-    insert into personal_reveals (user_id, entity, record_id, field)
-    select ${userId}::int, 'customer_imports', ${importId}::int, unnest(${shown}::text[])`.execute(db);
 }
 
 type Mended = Judged & { cells: Cells; left_out: boolean };
@@ -217,9 +158,7 @@ export async function changeRow(db: Db, importId: number, rowNumber: number, row
      where import_id = ${importId} and row_number = ${rowNumber}`.execute(db);
 }
 
-export async function leaveOutBad(db: Db, importId: number): Promise<void> {
-  await sql`
-    update customer_import_rows set left_out = true where import_id = ${importId} and state = 'bad'`.execute(
+export const leaveOutBad = (db: Db, importId: number) =>
+  sql`update customer_import_rows set left_out = true where import_id = ${importId} and state = 'bad'`.execute(
     db,
   );
-}

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import { RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, type RuleError } from '../../kit/server/errors.ts';
 import { limits, messages } from './contract.ts';
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */
@@ -46,7 +46,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
  */
 export async function readHeaders(start: Buffer): Promise<string[]> {
   const binary = await binaryMessage(start);
-  if (binary) throw new RuleError(binary, 415, { fields: { file: binary } });
+  if (binary) throw fieldRefusal('file', binary, 415);
   let first: CsvRow | undefined;
   let rowNumber = 0;
   const encoding = encodingOf(start);
@@ -89,7 +89,7 @@ function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
 
 const windows1252 = new TextDecoder('windows-1252');
 const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
-const unreadable = (message: string) => new RuleError(message, 422, { fields: { file: message } });
+const unreadable = (message: string) => fieldRefusal('file', message);
 
 type Located = CsvError & { index?: number; records?: number };
 const isCsvError = (error: unknown): error is Located =>
@@ -115,9 +115,10 @@ async function withStart(source: AsyncIterable<Uint8Array>) {
     start = Buffer.concat([start, value]);
   }
   async function* chunks() {
-    const text = withoutMark(start);
-    for (let at = 0; at < text.length; at += 4_096) yield text.subarray(at, at + 4_096);
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+    let next: Uint8Array = withoutMark(start);
+    for (; next; next = (await rest.next()).value)
+      // Rows that are parsed in one go stay in memory until they are stored.
+      for (let at = 0; at < next.length; at += 4_096) yield next.subarray(at, at + 4_096);
   }
   return { start, chunks: chunks() };
 }

@@ -111,13 +111,11 @@ function read(field: string, cell: string): string {
   return input === 'personal' && isMasked(cell) ? '' : cell;
 }
 
-const ANSWERS = new Map([
-  ['yes', true],
-  ['no', false],
-  ['', false],
-]);
 /** Whether a cell says yes or no, which a blank one does too; undefined for anything else. */
-const readAnswer = (cell: string) => ANSWERS.get(cell.trim().toLowerCase());
+function readAnswer(cell: string): boolean | undefined {
+  const answer = cell.trim().toLowerCase();
+  return ['yes', 'no', ''].includes(answer) ? answer === 'yes' : undefined;
+}
 
 function readDay(cell: string): string {
   const [, day, month, year] = DAY_FIRST.exec(cell) ?? [];

@@ -1,22 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
-import type { CustomerType } from '../../masters/choices.ts';
 import { limits, messages, type State, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
 import {
   addRows,
+  changeImport,
   clearRows,
   committedTwin,
   type Held,
   holdImport,
   judgeParts,
-  stageImport,
-  type Upload,
 } from './queries.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
 import { type Cells, type Judged, rowJudge, type StagedRow, unguarded } from './read-row.ts';
@@ -63,10 +61,13 @@ async function drain(body: Readable): Promise<void> {
 
 async function readRows(db: Db, id: number, body: Readable): Promise<void> {
   const begun = await inTransaction(db, async (db) => {
+    const before = await held(db, id, ['uploading']);
+    // From here on rows of a former upload are refused.
+    const upload = randomUUID();
+    await changeImport(db, id, { upload, rows_staged: 0, bytes_read: 0 });
     await clearRows(db, id);
-    return held(db, id, ['uploading']);
+    return { ...before, upload };
   });
-  const { upload } = begun;
   const hash = createHash('sha256');
   let bytes = 0;
   async function* received(): AsyncGenerator<Uint8Array> {
@@ -74,8 +75,7 @@ async function readRows(db: Db, id: number, body: Readable): Promise<void> {
       bytes += chunk.length;
       if (bytes > begun.size_bytes) throw new RuleError(messages.another_file, 409);
       hash.update(chunk);
-      // Rows that are parsed in one go stay in memory until they are stored.
-      for (let at = 0; at < chunk.length; at += 4_096) yield chunk.subarray(at, at + 4_096);
+      yield chunk;
     }
   }
   const rows = readCsv(received());
@@ -87,24 +87,37 @@ async function readRows(db: Db, id: number, body: Readable): Promise<void> {
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
-    storing = addRows(db, { id, upload }, { batch, staged, bytes });
+    storing = addRows(db, begun, { batch, staged, bytes });
     storing.catch(() => undefined);
     staged += batch.length;
   }
   await storing;
   if (staged === 0) throw new RuleError(messages.no_rows, 422);
   if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
-  const sha256 = hash.digest();
-  // Of all branches, also those that the person does not see.
-  await refuseTwin(unscopedOf(db), begun.customer_type, sha256);
-  await finish(db, { id, upload }, sha256);
+  await stage(db, begun, hash.digest());
 }
 
-async function* batches(
-  rows: AsyncIterable<CsvRow>,
-  fields: readonly string[],
-  judge: (cells: Cells) => Judged,
-): AsyncGenerator<string[]> {
+/** Makes a file whose rows are all stored ready for the preview, unless it is imported already. */
+async function stage(db: Db, begun: Held, sha256: Buffer): Promise<void> {
+  // Of all branches, also those that the person does not see.
+  const twin = await committedTwin(unscopedOf(db), begun.customer_type, sha256);
+  if (twin) {
+    const day = formatDay(businessDay(twin.committed_at));
+    throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
+  }
+  await inTransaction(db, async (db) => {
+    const { upload } = await held(db, begun.id, ['uploading']);
+    if (upload !== begun.upload) throw new RuleError(messages.overtaken, 409);
+    await allowTime(db, begun.user_id);
+    await markDuplicates(db, begun);
+    await changeImport(db, begun.id, { state: 'staged', sha256 });
+  });
+}
+
+type Judge = (cells: Cells) => Judged;
+
+/** The rows as they are stored, each as JSON. */
+async function* batches(rows: AsyncIterable<CsvRow>, fields: readonly string[], judge: Judge) {
   let batch: string[] = [];
   for await (const row of rows) {
     // As text, because what lives until it is stored outlives the quick garbage collections.
@@ -117,11 +130,7 @@ async function* batches(
   if (batch.length > 0) yield batch;
 }
 
-function stagedRow(
-  { row_number, cells }: CsvRow,
-  fields: readonly string[],
-  judge: (cells: Cells) => Judged,
-): StagedRow {
+function stagedRow({ row_number, cells }: CsvRow, fields: readonly string[], judge: Judge): StagedRow {
   const byField: Cells = {};
   for (const [index, field] of fields.entries())
     if (field !== '') byField[field] = unguarded(cells[index] ?? '');
@@ -136,21 +145,4 @@ function stagedRow(
   };
   // Notices about a good row are no errors.
   return [row_number, byField, null, [...(record === null ? errors : []), tooMany]];
-}
-
-async function refuseTwin(db: Db, customerType: CustomerType, sha256: Buffer): Promise<void> {
-  const twin = await committedTwin(db, customerType, sha256);
-  if (!twin) return;
-  const day = formatDay(businessDay(twin.committed_at));
-  throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
-}
-
-function finish(db: Db, own: Upload, sha256: Buffer): Promise<void> {
-  const { id } = own;
-  return inTransaction(db, async (db) => {
-    const { customer_type, user_id } = await held(db, id, ['uploading']);
-    await allowTime(db, user_id);
-    await markDuplicates(db, { id, customer_type });
-    await stageImport(db, own, sha256);
-  });
 }

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/app.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
+import { noteReveal } from '../../kit/server/reveals.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
@@ -32,16 +33,14 @@ import { maskedRow, personalFields } from './personal.ts';
 import {
   addImport,
   badRows,
+  changeImport,
   discardImport,
   type Held,
   leaveOutBad,
-  noteReveal,
   problemRows,
   readImport,
   readRow,
   recentImports,
-  setFields,
-  setState,
 } from './queries.ts';
 import { readHeaders } from './read-csv.ts';
 import { held, receiveFile } from './receive.ts';
@@ -102,10 +101,10 @@ const csvFile = (name: string) => ({
   'content-disposition': `attachment; filename="${name.toLowerCase()}.csv"`,
 });
 
-const reveal = { area: 'reveal', level: 'read' } as const;
-
 /** The calls that show personal numbers in full, each of which is recorded. */
 function addReveals(app: App): void {
+  const reveal = { area: 'reveal', level: 'read' } as const;
+  const entity = 'customer_imports';
   app.post(
     `${one}/rows/:row/reveal`,
     { config: reveal, schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
@@ -114,32 +113,29 @@ function addReveals(app: App): void {
         const { cells } = found(await readRow(db, id, row));
         const shown = personalFields.filter((field) => cells[field]);
         const fields = shown.map((field) => `row ${row} ${field}`);
-        await noteReveal(db, user.id, id, fields);
+        await noteReveal(db, { userId: user.id, entity, id, fields });
         return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
       }),
   );
   const file = { config: reveal, schema: { params: idParams } };
   app.post(`${one}/badrows`, file, async ({ params: { id }, user }, reply) => {
     const { customerType } = found(await readImport(app.db, id));
-    await inTransaction(app.db, (db) => noteReveal(db, user.id, id, ['bad rows']));
-    return (
-      reply
-        .headers(csvFile(`${customerType}-customers-to-fix`))
-        // Read after this handler has ended; rows of imports are of no branch.
-        .send(Readable.from(badRowsCsv(customerType, badRows(unscopedOf(app.db), id))))
-    );
+    await noteReveal(app.db, { userId: user.id, entity, id, fields: ['bad rows'] });
+    // Read after this handler has ended; rows of imports are of no branch.
+    const lines = badRowsCsv(customerType, badRows(unscopedOf(app.db), id));
+    return reply.headers(csvFile(`${customerType}-customers-to-fix`)).send(Readable.from(lines));
   });
 }
 
 function addUpload(app: App): void {
   app.post(path, { schema: { body: beginBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
-      const { start, ...file } = request.body;
+      const { start, customerType, ...file } = request.body;
       const headers = await headersIn(file.size_bytes, start);
-      const { fields, isSure } = matchHeaders(file.customerType, headers);
+      const { fields, isSure } = matchHeaders(customerType, headers);
       const state = isSure ? 'uploading' : 'mapping';
-      const by = { user_id: request.user.id, today: request.today };
-      const id = await addImport(db, { ...file, ...by, headers, fields, state });
+      const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
+      const { id } = await addImport(db, { ...file, ...by, headers, fields, state });
       return savedImport(db, id, messages.begun);
     }),
   );
@@ -162,11 +158,9 @@ function addUpload(app: App): void {
 }
 
 async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
-  const refusal = (message: string, status: number) =>
-    new RuleError(message, status, { fields: { file: message } });
-  if (sizeBytes === 0) throw refusal(messages.empty, 422);
-  if (sizeBytes > limits.file_bytes) throw refusal(messages.too_large, 413);
-  if (!isUpload(start)) throw refusal(messages.no_file, 422);
+  if (sizeBytes === 0) throw fieldRefusal('file', messages.empty);
+  if (sizeBytes > limits.file_bytes) throw fieldRefusal('file', messages.too_large, 413);
+  if (!isUpload(start)) throw fieldRefusal('file', messages.no_file);
   return readHeaders(Buffer.from(start.content));
 }
 
@@ -186,7 +180,7 @@ function addMending(app: App): void {
 function addSteps(app: App): void {
   const wake = importJobs(app);
   type Request = AnyRequest & { params: { id: number } };
-  type Work = (db: Db, row: Held) => Promise<void>;
+  type Work = (db: Db, row: Held) => Promise<unknown>;
   const step = async (request: Request, reply: AnyReply, state: State, msg: string, work: Work) => {
     const body = await app.write(request, reply, 200, async (db) => {
       const row = await held(db, request.params.id, [state]);
@@ -201,7 +195,7 @@ function addSteps(app: App): void {
     step(request, reply, 'mapping', messages.mapped, async (db, row) => {
       const { fields } = request.body;
       refuseMapping(row, fields);
-      await setFields(db, row.id, fields);
+      await changeImport(db, row.id, { state: 'uploading', fields });
     }),
   );
   app.post(`${one}/leaveout`, { schema }, (request, reply) =>
@@ -214,11 +208,13 @@ function addSteps(app: App): void {
     step(request, reply, 'staged', messages.committing, async (db, { id }) => {
       const { counts } = found(await readImport(db, id));
       refuseCommit(counts, request.body.rows);
-      await setState(db, id, 'committing', counts.good);
+      await changeImport(db, id, { state: 'committing', problem: null, rows_added: counts.good });
     }),
   );
   app.post(`${one}/undo`, { schema }, (request, reply) =>
-    step(request, reply, 'committed', messages.undoing, (db, { id }) => setState(db, id, 'undoing')),
+    step(request, reply, 'committed', messages.undoing, (db, { id }) =>
+      changeImport(db, id, { state: 'undoing', problem: null }),
+    ),
   );
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
@@ -243,11 +239,10 @@ function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
 function refuseMapping({ customer_type, headers }: Held, fields: readonly string[]): void {
   const headerOf = headersOf(customer_type);
   const chosen = fields.filter((field) => field !== '');
-  const refusal = (message: string) => new RuleError(message, 422, { fields: { fields: message } });
   if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))
-    throw refusal('The columns do not match the file');
+    throw fieldRefusal('fields', 'The columns do not match the file');
   const double = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (double !== undefined) throw refusal(`${headerOf.get(double)} is chosen for two columns`);
+  if (double !== undefined) throw fieldRefusal('fields', `${headerOf.get(double)} is chosen for two columns`);
   const [missing] = missingColumns(customer_type, fields);
-  if (missing !== undefined) throw refusal(`No column is chosen for ${missing}`);
+  if (missing !== undefined) throw fieldRefusal('fields', `No column is chosen for ${missing}`);
 }

@@ -3,6 +3,7 @@ import { customerColumns } from '../../domain/customers/columns.ts';
 import { openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { readPage } from '../../kit/server/paging.ts';
+import { noteReveal } from '../../kit/server/reveals.ts';
 import type { Tables } from '../../kit/server/tables.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
@@ -145,10 +146,7 @@ export async function revealCustomer(db: Db, id: number, userId: number): Promis
   const [numbers] = rows;
   if (!numbers) return undefined;
   const shown = personalFields.filter(([name]) => numbers[name as keyof Revealed] !== '');
-  await sql`insert into personal_reveals (user_id, entity, record_id, field)
-    select ${userId}::int, 'customers', ${id}::int, unnest(${shown.map(([, { column }]) => column)}::text[])`.execute(
-    db,
-  );
+  await noteReveal(db, { userId, entity: 'customers', id, fields: shown.map(([, { column }]) => column) });
   return numbers;
 }
 

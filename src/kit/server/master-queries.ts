@@ -4,9 +4,10 @@ import type { Declaration, Field, Values } from '../shared/declaration.ts';
 import { personalFields, type VersionedRow } from '../shared/master-schema.ts';
 import type { Upload } from '../shared/upload.ts';
 import type { Db } from './db.ts';
-import { type FieldErrors, RuleError } from './errors.ts';
+import { type FieldErrors, fieldRefusal, RuleError } from './errors.ts';
 import { removeFile, storeImage } from './files.ts';
 import { fieldsOf, type Master, savedMaster } from './master-select.ts';
+import { noteReveal } from './reveals.ts';
 
 /** Adds a record whose values passed the declaration's schema. Returns it as every read does. */
 export async function insertMaster(db: Db, master: Master, values: Values): Promise<VersionedRow> {
@@ -73,8 +74,7 @@ export async function revealMaster(
   const { rows } = await sql<Values>`select ${sql.join(names.map((name) => sql.ref(name)))}
     from ${sql.table(master.table)} where id = ${id}`.execute(db);
   if (!rows[0]) return undefined;
-  await sql`insert into personal_reveals (user_id, entity, record_id, field)
-    select ${userId}::int, ${master.table}, ${id}::int, unnest(${names}::text[])`.execute(db);
+  await noteReveal(db, { userId, entity: master.table, id, fields: names });
   return rows[0];
 }
 
@@ -138,5 +138,5 @@ const duplicateNamed = (master: Master) => (error: unknown) => {
   const field = name === undefined ? undefined : master.declaration.fields[name];
   if (name === undefined || !field) throw error;
   const message = `${field.label} already exists`;
-  throw new RuleError(message, 409, { fields: { [name]: message } });
+  throw fieldRefusal(name, message, 409);
 };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatCount } from '../shared/format.ts';
 import type { Db } from './db.ts';
 import type { Master, Use } from './master-select.ts';
@@ -14,19 +14,23 @@ export async function usesOf(
   id: number,
 ): Promise<Use[]> {
   const others = (await extra?.uses?.(db, id)) ?? [];
-  return [...others, ...(await referringTo(db, table, id))];
+  return [...others, ...(await usesOfAll(db, table, sql`(${id})`))];
 }
 
-async function referringTo(db: Db, table: string, id: number): Promise<Use[]> {
+/**
+ * The other records that refer to some records of a table, the largest count first.
+ * @param ids in brackets: a list or a query
+ */
+export async function usesOfAll(db: Db, table: string, ids: RawBuilder<unknown>): Promise<Use[]> {
   const keys = await foreignKeysTo(db, table);
   if (keys.length === 0) return [];
   const counts = keys.map(
     ({ table: by, columns }) => sql`select ${sql.lit(by)} as "table", count(*) as count
       from ${sql.table(by)}
-      where ${sql.join(
-        columns.map((column) => sql`${sql.ref(column)} = ${id}`),
+      where (${sql.join(
+        columns.map((column) => sql`${sql.ref(column)} in ${ids}`),
         sql` or `,
-      )}`,
+      )}) ${by === table ? sql`and id not in ${ids}` : sql``}`,
   );
   const { rows } = await sql<{ table: string; count: number }>`select * from (
     ${sql.join(counts, sql` union all `)}) as used where count > 0 order by count desc, "table"`.execute(db);
@@ -34,10 +38,14 @@ async function referringTo(db: Db, table: string, id: number): Promise<Use[]> {
 }
 
 /** 'Branch is used by 3 godowns and 2 area codes' */
-export function usedMessage(title: string, uses: readonly Use[]): string {
+export const usedMessage = (title: string, uses: readonly Use[]): string =>
+  `${title} is used by ${listOfUses(uses)}`;
+
+/** '3 godowns and 2 area codes' */
+export function listOfUses(uses: readonly Use[]): string {
   const parts = uses.map(({ name, count }) => `${formatCount(count)} ${name}`);
   const last = parts.pop();
-  return `${title} is used by ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : `${last}`;
 }
 
 async function foreignKeysTo(db: Db, table: string): Promise<{ table: string; columns: string[] }[]> {

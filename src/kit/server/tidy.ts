@@ -32,12 +32,12 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
   }
 }
 
-/** Deletes expired rows every hour while the server runs. */
-export function keepTidy(app: App): void {
+/** Deletes expired rows every hour while the server runs. @param steps more that deletes rows */
+export function keepTidy(app: App, steps: readonly ((db: Db) => Promise<void>)[] = []): void {
+  const db = unscopedOf(app.db);
   const timer = setInterval(() => {
-    tidy(unscopedOf(app.db)).catch((error: unknown) =>
-      app.log.error({ err: error }, 'deleting expired rows failed'),
-    );
+    for (const step of [tidy, ...steps])
+      step(db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
   }, HOUR_MS);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -3,37 +3,27 @@ import { blankColumns } from '../../../domain/customers/columns.ts';
 import { openAccounts } from '../../../domain/customers/open-accounts.ts';
 import { acting } from '../../../kit/server/acting.ts';
 import type { Db } from '../../../kit/server/db.ts';
-import { formatCount } from '../../../kit/shared/format.ts';
+import { usesOfAll } from '../../../kit/server/master-uses.ts';
 import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
 import { messages, type State } from '../contract.ts';
 
-/** Work on an import that goes on after its request is answered. */
-export type Job = {
-  id: number;
-  state: 'committing' | 'undoing';
-  user_id: number;
-  customer_type: CustomerType;
-  rows_added: number;
-};
+const jobs = (db: Db) =>
+  db
+    .selectFrom('customer_imports')
+    .select(['id', 'state', 'user_id', 'customer_type', 'rows_added'])
+    .where('state', 'in', ['committing', 'undoing'])
+    .$narrowType<{ state: 'committing' | 'undoing' }>();
 
-export async function openJobs(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from customer_imports where state in ('committing', 'undoing') order by created_at, id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
+/** Work on imports that goes on after its request is answered, the oldest first. */
+export const openJobs = (db: Db) => jobs(db).orderBy('created_at').orderBy('id').execute();
+export type Job = Awaited<ReturnType<typeof openJobs>>[number];
 
 /** Takes the job on until the transaction ends; undefined when another process has it, or it is done. */
 export async function takeJob(db: Db, id: number): Promise<Job | undefined> {
   const { rows: locks } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('customer_imports'), ${id}::integer) as got`.execute(db);
-  if (!locks[0]?.got) return undefined;
-  const { rows } = await sql<Job>`
-    select id, state, user_id, customer_type, rows_added from customer_imports
-     where id = ${id} and state in ('committing', 'undoing')`.execute(db);
-  return rows[0];
+  return locks[0]?.got ? jobs(db).where('id', '=', id).executeTakeFirst() : undefined;
 }
 
 export async function endJob(db: Db, id: number, state: State, problem: string | null = null): Promise<void> {
@@ -111,9 +101,8 @@ export async function refuseLostAreas(db: Db, { id }: Job): Promise<void> {
 }
 
 export async function countGood(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ good: number }>`
-    select count(*) as good from customer_import_rows where import_id = ${id} and state = 'good'`.execute(db);
-  return rows[0]?.good ?? 0;
+  const good = db.selectFrom('customer_import_rows').where('import_id', '=', id).where('state', '=', 'good');
+  return (await good.select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
 }
 
 /** What a customer has where the file has nothing. */
@@ -181,25 +170,9 @@ export async function linkFormerHolders(db: Db, id: number): Promise<void> {
        and holder_before is not null`.execute(db);
 }
 
-/** The records that refer to customers of an import, as texts: '3 day entries'. */
-export async function usesOfImport(db: Db, id: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string; count: number }>`
-    select 'day entries' as name, count(*) as count
-      from day_entries join customer_import_members using (customer_id) where import_id = ${id}
-    union all
-    select 'later holders of a connection', count(*)
-      from customers as later
-      join customer_import_members as member on member.customer_id = previous_holder_id
-     where import_id = ${id}
-       and later.id not in (select customer_id from customer_import_members where import_id = ${id})
-    union all
-    select 'payments on account', count(*)
-      from customer_payments join customer_import_members using (customer_id) where import_id = ${id}
-    union all
-    select 'payments for a connection', count(*)
-      from sv_payments join customer_import_members using (customer_id) where import_id = ${id}`.execute(db);
-  return rows.filter(({ count }) => count > 0).map(({ name, count }) => `${formatCount(count)} ${name}`);
-}
+/** The other records that refer to customers of an import. */
+export const usesOfImport = (db: Db, id: number) =>
+  usesOfAll(db, 'customers', sql`(select customer_id from customer_import_members where import_id = ${id})`);
 
 /** Deletes the customers of an import; the holder before a Name Change holds the connection again. */
 export async function removeCustomers(db: Db, id: number): Promise<void> {

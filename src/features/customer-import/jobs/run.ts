@@ -1,6 +1,7 @@
 import type { App } from '../../../kit/server/app.ts';
 import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
+import { listOfUses } from '../../../kit/server/master-uses.ts';
 import { unscopedOf } from '../../../kit/server/scope.ts';
 import { customerTraits } from '../../../masters/choices.ts';
 import { messages } from '../contract.ts';
@@ -22,7 +23,6 @@ import {
 } from './queries.ts';
 
 const LOOK_MS = 4_000;
-const TIDY_MS = 60 * 60 * 1_000;
 
 /**
  * Commits and undoes imports, each in one transaction whose lock ends with it. A process that dies leaves its job to the
@@ -37,36 +37,37 @@ export function importJobs(app: App): () => void {
       .then(() => workAll(app))
       .catch((error: Error) => app.log.warn(`imports wait: ${error.message}`));
   };
-  const tidy = () =>
-    tidyImports(unscopedOf(app.db)).catch((error: unknown) =>
-      app.log.error({ err: error }, 'tidying imports failed'),
-    );
-  const timers = [setInterval(wake, LOOK_MS).unref(), setInterval(tidy, TIDY_MS).unref()];
+  const timer = setInterval(wake, LOOK_MS).unref();
   app.addHook('onReady', async () => wake());
   app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(timer);
     await working;
   });
   return wake;
 }
 
+type Work = (db: Db, job: Job) => Promise<void>;
+
 async function workAll({ db: scoped, log }: App): Promise<void> {
   const db = unscopedOf(scoped);
-  for (const id of await openJobs(db)) {
-    const attempt = (how: Way) =>
+  for (const { id } of await openJobs(db)) {
+    const attempt = (work: Work) =>
       inTransaction(db, async (db) => {
         const job = await takeJob(db, id);
-        if (job) await works[job.state][how](db, job);
+        if (job) await work(db, job);
         return job;
       });
     try {
-      if (await attempt('run')) await tidyImports(db);
+      const done = await attempt((db, job) =>
+        job.state === 'committing' ? commitImport(db, job) : undoImport(db, job),
+      );
+      if (done) await tidyImports(db);
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.
       if (isConnectionLost(error) || databaseFault(error)?.status === 507)
         log.warn(`import ${id} waits: ${(error as Error).message}`);
-      else await attempt(isOvertaken(error) ? 'overtaken' : 'failed');
+      else await attempt((db, job) => giveUp(db, job, isOvertaken(error)));
     }
   }
 }
@@ -75,24 +76,13 @@ async function workAll({ db: scoped, log }: App): Promise<void> {
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '23503');
 
-type Work = (db: Db, job: Job) => Promise<void>;
-type Way = 'run' | 'overtaken' | 'failed';
-/** The work of a job, and how it ends when another transaction was quicker or when it fails: the user decides again. */
-const works: Record<Job['state'], Record<Way, Work>> = {
-  committing: {
-    run: commitImport,
-    overtaken: async (db, job) => {
-      await checkAgain(db, job);
-      await endJob(db, job.id, 'staged', messages.changed);
-    },
-    failed: (db, { id }) => endJob(db, id, 'staged', messages.failed),
-  },
-  undoing: {
-    run: undoImport,
-    overtaken: (db, job) => refuseUndo(db, job),
-    failed: (db, { id }) => endJob(db, id, 'committed', messages.failed),
-  },
-};
+/** Ends a job that failed, or that another transaction overtook: the user decides again. */
+async function giveUp(db: Db, job: Job, isOvertaken: boolean): Promise<void> {
+  if (job.state === 'undoing')
+    return endJob(db, job.id, 'committed', isOvertaken ? inUse('other records') : messages.failed);
+  if (isOvertaken) await checkAgain(db, job);
+  return endJob(db, job.id, 'staged', isOvertaken ? messages.changed : messages.failed);
+}
 
 /** Adds all good rows, unless they have changed since the user saw their number. */
 async function commitImport(db: Db, job: Job): Promise<void> {
@@ -115,10 +105,9 @@ async function checkAgain(db: Db, job: Job): Promise<void> {
 async function undoImport(db: Db, job: Job): Promise<void> {
   await allowTime(db, job.user_id);
   const uses = await usesOfImport(db, job.id);
-  if (uses.length > 0) return refuseUndo(db, job, uses);
+  if (uses.length > 0) return endJob(db, job.id, 'committed', inUse(listOfUses(uses)));
   await removeCustomers(db, job.id);
-  await endJob(db, job.id, 'undone');
+  return endJob(db, job.id, 'undone');
 }
 
-const refuseUndo = (db: Db, { id }: Job, uses: readonly string[] = ['other records']) =>
-  endJob(db, id, 'committed', `The import cannot be undone: its customers are used by ${uses.join(' and ')}`);
+const inUse = (uses: string) => `The import cannot be undone: its customers are used by ${uses}`;

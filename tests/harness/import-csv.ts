@@ -1,0 +1,8 @@
+import { templateColumns } from '../../src/features/customer-import/columns.ts';
+import { csvLines, template } from '../../src/features/customer-import/csv-text.ts';
+import type { Cells } from '../../src/features/customer-import/read-row.ts';
+import type { CustomerType } from '../../src/masters/choices.ts';
+
+/** Rows in the import's own format. @example csvOf('Guest', [{ firstName: 'Ravi', … }]) */
+export const csvOf = (type: CustomerType, rows: readonly Cells[]): string =>
+  template(type) + csvLines(rows.map((row) => templateColumns(type).map(({ field }) => row[field] ?? '')));
