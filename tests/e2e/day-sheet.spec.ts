@@ -123,8 +123,10 @@ test("a driver's day sheet shows loads, sales, money and shortages of the day", 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
 
-  // Without the server the last figures stay, marked as old.
-  await page.route('**/api/daysheet?*', (route) => route.abort());
+  // When the server fails, the last figures stay, marked as old. After a lost connection they are read again by themselves.
+  await page.route('**/api/daysheet?*', (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Something went wrong' } }),
+  );
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.getByText('These figures may be out of date')).toBeVisible();
   await expect(reckoned('= On the vehicle 9 6')).toBeVisible();
