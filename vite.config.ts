@@ -46,6 +46,30 @@ const preload: Plugin = {
   },
 };
 
+/**
+ * Schemas that no screen uses are left out: Rolldown keeps a call at the top of a module that may have effects, and those
+ * of contracts, masters and rules have none.
+ */
+const unusedSchemas: Plugin = {
+  name: 'unused-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/(features\/.*\/contract|masters\/.*|kit\/shared\/.*)\.ts$/ },
+    handler(code) {
+      const declared = this.parse(code).body.flatMap((node) => {
+        const own = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+        return own?.type === 'VariableDeclaration' ? own.declarations : [];
+      });
+      // From the end, so that the places before it stay.
+      let marked = code;
+      for (const { init } of declared.reverse())
+        if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression')
+          marked = `${marked.slice(0, init.start)}/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()${marked.slice(init.end)}`;
+      return marked;
+    },
+  },
+};
+
 /** Writes the service worker with the list of files that it keeps. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -63,7 +87,7 @@ const serviceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), preload, serviceWorker],
+  plugins: [react(), unusedSchemas, preload, serviceWorker],
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
     outDir: 'dist/web',

@@ -23,9 +23,13 @@ export function usePrefetch(): void {
   // The browser's idle time is outside of React.
   useEffect(() => {
     const stop = new AbortController();
-    void loadScreens(client, may, stop.signal);
+    void loadAhead(client, may, stop.signal);
     return () => stop.abort();
   }, [client, may]);
+  // The rows of the first screen travel while its code does; those of a filter are read by the screen.
+  useEffect(() => {
+    if (location.search === '') prefetch(client, may, location.pathname, size);
+  }, [client, may, size]);
   // One listener for the links of all screens.
   useEffect(() => {
     const stop = new AbortController();
@@ -55,15 +59,23 @@ function prefetch(client: QueryClient, may: May, pathname: string, size: number 
   else void client.prefetchQuery(rowsQuery(rows.path));
 }
 
-/** One file after the other; a request of the user comes first. */
-async function loadScreens(client: QueryClient, may: May, signal: AbortSignal): Promise<void> {
-  if (savesData()) return;
-  for (const screen of lazyScreens.filter(({ area }) => may(area))) {
+/** One file after the other; what the user waits for comes first. */
+async function loadAhead(client: QueryClient, may: May, signal: AbortSignal): Promise<void> {
+  const quiet = async () => {
     do await idle();
-    while (!signal.aborted && client.isFetching() + client.isMutating() > 0 && (await pause()));
-    if (signal.aborted || !(await load(screen))) return;
-  }
+    while (!signal.aborted && isAwaited(client) && (await pause()));
+    return !signal.aborted;
+  };
+  // After Ctrl+K the user types at once.
+  if (await quiet()) await import('./shell/search-palette.tsx').catch(() => undefined);
+  if (savesData()) return;
+  for (const screen of lazyScreens.filter(({ area }) => may(area)))
+    if (!(await quiet()) || !(await load(screen))) return;
 }
+
+/** A request is under way, or the code of the screen that is being opened. */
+const isAwaited = (client: QueryClient): boolean =>
+  client.isFetching() + client.isMutating() > 0 || document.querySelector('main [data-outline]') !== null;
 
 /** Whether it was loaded. A browser may remember the failure; opening the screen then offers to reload the page. */
 const load = ({ load }: LazyScreen): Promise<boolean> =>

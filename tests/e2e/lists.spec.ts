@@ -133,14 +133,24 @@ test('a view is saved by name, chosen, replaced and deleted', async ({ page, ent
   await expect(views).toBeVisible();
 });
 
-test('on a phone the bar filters and sorts, and the total stands above the cards', async ({
+test('on a phone the bar filters and sorts; the total above the cards keeps its place', async ({
   page,
   entered,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/api/dayentries/totals?*', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
   await signIn(page, `/day-entry?area_code_id=${entered.other.id}&sort=-area_code&hide=driver`);
   const sum = page.getByRole('region', { name: 'Total' });
+  await expect(sum).toContainText('Counting …');
+  const cards = page.getByRole('list', { name: 'Day entries' });
+  const place = await cards.boundingBox();
+  counted.resolve();
   await expect(sum).toContainText('Total of 1 record');
+  expect(await cards.boundingBox()).toEqual(place);
   const sorting = bar(page).getByRole('combobox', { name: 'Sort' });
   // The server sorts by columns that the filter or the person has removed, too.
   await expect(sorting).toHaveValue('-area_code');

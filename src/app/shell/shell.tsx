@@ -1,6 +1,6 @@
 import { AppShell, ModalStack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActivityBar } from '../../kit/web/activity-bar.tsx';
 import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
@@ -54,11 +54,6 @@ export function Shell() {
   );
   // Ctrl+K also works inside a field.
   useHotkeys([['mod+K', () => search('')]], []);
-  // After Ctrl+K the user types at once, so the palette is prefetched when the browser is idle.
-  useEffect(() => {
-    const idle = globalThis.requestIdleCallback?.(() => void import('./search-palette.tsx'));
-    return () => globalThis.cancelIdleCallback?.(idle);
-  }, []);
 
   return (
     <AppShell

@@ -81,8 +81,8 @@ export type TableProps<Row> = {
   actions?: RowActions<Row>;
   /** Rows before the first one shown. */
   offset?: number;
-  /** How many rows the filter finds, and their sums; shown below the rows. */
-  totals?: ListTotals | undefined;
+  /** How many rows the filter finds, and their sums, shown below the rows; null while they are counted. */
+  totals?: ListTotals | null | undefined;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
   /** The row that was just saved, highlighted for a second. */

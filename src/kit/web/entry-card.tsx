@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAccess } from './access.ts';
 import { useAskedStart } from './asked.ts';
@@ -62,6 +62,9 @@ function WritableCard({
   const isPhone = usePhone();
   const isUpdate = onCancel !== undefined;
   const isFolded = isPhone && !isUnfolded && !isUpdate;
+  // The fields of a folded form are rendered after the list below it.
+  const [isDrawn, setDrawn] = useState(!isFolded);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
   const { underWay = 0 } = entry.outbox ?? {};
   useUnsaved(isDirty);
 
@@ -135,7 +138,9 @@ function WritableCard({
           {title}
         </Title>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
-        <div className={classes.fields}>{typeof children === 'function' ? children(buttons) : children}</div>
+        <div className={classes.fields}>
+          {(isDrawn || !isFolded) && (typeof children === 'function' ? children(buttons) : children)}
+        </div>
         {summary}
         {typeof children !== 'function' && buttons}
         {/* Below the fields, so that they do not move while the next entry is typed. */}

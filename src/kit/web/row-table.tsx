@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { formatDayInFull } from '../shared/format.ts';
 import { Cell } from './cell.tsx';
 import { type Column, headingOf, type TableProps } from './column.ts';
@@ -16,10 +16,13 @@ type RowTableProps<Row> = TableProps<Row> & Sorting<Row>;
 
 /** Rows as a table, or as cards on a phone; loading and empty states included. Most screens use DataTable or PagedTable around it. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
-  const focus = useRowFocus(props.rows);
+  // Rows that arrive are rendered in steps, between which a key or a tap is answered.
+  const shown = useDeferredValue(props);
+  const rows = useMemo(() => <Rows {...shown} />, [shown]);
+  const focus = useRowFocus(shown.rows);
   return (
     <div {...focus} tabIndex={-1}>
-      <Rows {...props} />
+      {rows}
     </div>
   );
 }
@@ -40,7 +43,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   if (isPhone)
     return isFilled ? (
       <>
-        {totals && <Totals totals={totals} columns={columns} />}
+        {totals !== undefined && <Totals totals={totals} columns={columns} />}
         <RowCards {...props} rows={rows} />
       </>
     ) : (

@@ -22,6 +22,10 @@ function sumOf<Row>({ field, figure }: Column<Row>, totals: ListTotals): string 
 const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>
   eachColumn([column]).some((one) => sumOf(one, totals) !== '');
 
+/** Weights tell goods apart and are not summed. */
+const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
+  field !== undefined && figure !== undefined && figure !== 'kg';
+
 /** Below the rows of a table: how many the filter finds, and the sums of their figures. */
 export function TotalsRow<Row>({ totals, columns, width }: TotalsProps<Row> & { width: number }) {
   const first = columns.findIndex((column) => hasSum(column, totals));
@@ -49,17 +53,20 @@ function Sums<Row>({ column, totals }: { column: Column<Row>; totals: ListTotals
   return <Stacked first={sumOf(column, totals)} second={sumOf(column.below, totals)} whole="both" />;
 }
 
-/** The same above the cards of a phone. */
-export function Totals<Row>({ totals, columns }: TotalsProps<Row>) {
-  const summed = eachColumn(columns).filter((column) => hasSum(column, totals));
+/** The same above the cards of a phone, which do not move when it is counted. */
+export function Totals<Row>({
+  totals,
+  columns,
+}: Pick<TotalsProps<Row>, 'columns'> & { totals: ListTotals | null }) {
+  const summed = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
   return (
     <section className={classes.totals_card} aria-label="Total">
-      <strong>{countText(totals)}</strong>
+      <strong>{totals ? countText(totals) : 'Counting …'}</strong>
       <dl className={classes.card_rest}>
         {summed.map((column) => (
           <div key={column.header}>
             <dt>{column.header}</dt>
-            <dd className={classes.card_figure}>{sumOf(column, totals)}</dd>
+            <dd className={classes.card_figure}>{totals ? sumOf(column, totals) : '…'}</dd>
           </div>
         ))}
       </dl>

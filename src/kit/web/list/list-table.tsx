@@ -98,10 +98,10 @@ function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) 
 }
 
 /** Counted again after each save, as every active query is. The sums of another filter are not shown meanwhile. */
-function useTotals(path: string, filter: Readonly<Record<string, string>>): ListTotals | undefined {
-  const { data } = useQuery({
+function useTotals(path: string, filter: Readonly<Record<string, string>>): ListTotals | null | undefined {
+  const { data, isPending } = useQuery({
     queryKey: [`${path}/totals`, filter],
     queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
   });
-  return data?.data;
+  return isPending ? null : data?.data;
 }
