@@ -16,6 +16,14 @@ export const thingColumn = {
   },
 } as const;
 
+type WithArea = { area_code: { area_code: string } };
+export const areaColumn = {
+  header: 'Area Code',
+  value: (row: WithArea) => row.area_code.area_code,
+  field: 'area_code',
+  filter: 'area_code_id',
+} as const;
+
 type WithCrew = { employee: { name: string }; vehicle: { vehicle_number: string } };
 export const crewColumn = {
   header: 'Driver',

@@ -2,6 +2,7 @@ import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { paidTraits, type paidWays, uncountedWays } from '../../masters/choices.ts';
+import { areaColumn } from '../../masters/list-columns.ts';
 import { byArea, byBranch } from '../../masters/list-filters.ts';
 import { inChargeField, labels, path, type RecoveryRow } from './contract.ts';
 import classes from './table.module.css';
@@ -30,12 +31,7 @@ const columns: Column<RecoveryRow>[] = [
     isDate: true,
     identifies: true,
     field: 'date',
-    below: {
-      header: labels.area_code_id,
-      value: (row) => row.area_code.area_code,
-      field: 'area_code',
-      filter: 'area_code_id',
-    },
+    below: areaColumn,
   },
   {
     header: inChargeField.label,

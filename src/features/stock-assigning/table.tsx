@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
-import { crewColumn } from '../../masters/list-columns.ts';
+import { areaColumn, crewColumn } from '../../masters/list-columns.ts';
 import {
   byArea,
   byBranch,
@@ -20,13 +20,7 @@ export const nameOf = (row: AssignRow): string =>
 
 const columns: Column<AssignRow>[] = [
   { header: labels.date, value: (row) => row.date, isDate: true, field: 'date' },
-  {
-    header: labels.area_code_id,
-    value: (row) => row.area_code.area_code,
-    identifies: true,
-    field: 'area_code',
-    filter: 'area_code_id',
-  },
+  { ...areaColumn, identifies: true },
   crewColumn,
   {
     header: labels.branch_id,

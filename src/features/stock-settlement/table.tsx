@@ -6,7 +6,7 @@ import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { useRole } from '../../kit/web/session.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { crewColumn } from '../../masters/list-columns.ts';
+import { areaColumn, crewColumn } from '../../masters/list-columns.ts';
 import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../masters/list-filters.ts';
 import { mayOf } from '../../masters/rights.ts';
 import { labels, path, type SettlementRow } from './contract.ts';
@@ -42,12 +42,7 @@ export const columns: Column<SettlementRow>[] = [
     isDate: true,
     identifies: true,
     field: 'date',
-    below: {
-      header: labels.area_code_id,
-      value: (row) => row.area_code.area_code,
-      field: 'area_code',
-      filter: 'area_code_id',
-    },
+    below: areaColumn,
   },
   {
     ...crewColumn,
