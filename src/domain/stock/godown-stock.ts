@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 /**
  * SQL for the stock of godowns at the end of a day (YYYY-MM-DD): the current stock minus later movements.
  * Returns parts to sum up, with godown_id, product, weight (kg), filled and empty (cylinders or pieces).
+ * `offset 0` keeps a condition on the godown out of the search by date, or all movements of the godown would be read.
  * @example sql`select sum(filled) from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
  */
 export const godownStockOn = (date: string) => sql`
@@ -10,10 +11,9 @@ export const godownStockOn = (date: string) => sql`
     from stock_balances
    where place = 'godown'
   union all
-  select to_id, product, weight, -filled, -empty
-    from stock_movements
-   where date > ${date} and to_place = 'godown'
-  union all
-  select from_id, product, weight, filled, empty
-    from stock_movements
-   where date > ${date} and from_place = 'godown'`;
+  select moved.godown_id, product, weight, sign * filled, sign * empty
+    from (select product, weight, from_place, from_id, to_place, to_id, filled, empty
+            from stock_movements
+           where date > ${date} and (from_place = 'godown' or to_place = 'godown') offset 0) as later
+   cross join lateral (values (to_place, to_id, -1), (from_place, from_id, 1)) as moved (place, godown_id, sign)
+   where moved.place = 'godown'`;
