@@ -92,9 +92,9 @@ function targetOf({ unit, beside, least, most, mostAtWorst }: Figure): string {
   return `≤ ${short(most)} ${of}${mostAtWorst === undefined ? '' : `, worst ≤ ${short(mostAtWorst)}`}`;
 }
 
-/** Two digits at least, none after the point from 10 up. */
+/** None after the point from 10 up, three digits below. */
 const short = (number: number) =>
-  number >= 10 ? Math.round(number).toLocaleString('en') : String(Number(number.toPrecision(2)));
+  number >= 10 ? Math.round(number).toLocaleString('en') : String(Number(number.toPrecision(3)));
 
 function machine(postgres: string): string {
   const [processor] = cpus();

@@ -87,9 +87,9 @@ test('a file that is both photo and page is re-encoded, which removes the page',
   expect(rawPayload.includes('<script>')).toBe(false);
 });
 
-test('an image of 225 megapixels is 413 without being decoded', async () => {
-  const bomb = await sharp({ create: { width: 15_000, height: 15_000, channels: 3, background: '#000' } })
-    .png({ compressionLevel: 9 })
+test('an image of 25 megapixels is 413 without being decoded', async () => {
+  const bomb = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#000' } })
+    .png()
     .toBuffer();
   // The rest is missing, so decoding would refuse it for another reason.
   const { status, body } = await sendPhoto(bomb.subarray(0, 1_000));
