@@ -3,7 +3,7 @@ import '../kit/web/theme.css';
 import '../kit/web/print/paper.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../kit/web/query-client.ts';
@@ -39,13 +39,16 @@ if (import.meta.env.PROD)
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </MantineProvider>
-    </QueryClientProvider>
-  </StrictMode>,
+// In steps, between which the page answers a key or a tap.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+          <RouterProvider router={router} />
+          <Toaster />
+        </MantineProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
