@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatDayInFull } from '../shared/format.ts';
 import { Cell } from './cell.tsx';
 import { type Column, headingOf, type TableProps } from './column.ts';
@@ -16,13 +16,10 @@ type RowTableProps<Row> = TableProps<Row> & Sorting<Row>;
 
 /** Rows as a table, or as cards on a phone; loading and empty states included. Most screens use DataTable or PagedTable around it. */
 export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) {
-  // Rows that arrive are rendered in steps, between which a key or a tap is answered.
-  const shown = useDeferredValue(props);
-  const rows = useMemo(() => <Rows {...shown} />, [shown]);
-  const focus = useRowFocus(shown.rows);
+  const focus = useRowFocus(props.rows);
   return (
     <div {...focus} tabIndex={-1}>
-      {rows}
+      <Rows {...props} />
     </div>
   );
 }
