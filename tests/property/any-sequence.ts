@@ -38,7 +38,7 @@ type Situation = (step: Step, stored: Stored, world: World) => boolean;
 
 const isSale = ({ kind }: Step) => kind === 'sell';
 
-/** Steps that must occur often, because without them a sequence proves little. */
+/** Steps that must occur often in many sequences, because without them a sequence proves little. */
 const situations: Record<string, Situation> = {
   'a back-dated load': ({ kind, date }) => kind === 'assign' && date === EARLIER,
   'a back-dated sale': (step) => isSale(step) && step.date === EARLIER,
@@ -168,6 +168,8 @@ export async function playAnySequence({ runs, stepsAtMost }: { runs: number; ste
   const accepted = Object.keys(steps).filter((kind) => seen.has(`${kind} accepted`));
   expect(accepted).toEqual(Object.keys(steps));
   expect([...seen.keys()].filter((outcome) => outcome.endsWith('refused')).length).toBeGreaterThan(8);
-  const rare = Object.keys(situations).filter((name) => (seen.get(name) ?? 0) < runs / 30);
+  // In few sequences one of them may be missing by chance.
+  const least = Math.floor(runs / 30);
+  const rare = Object.keys(situations).filter((name) => (seen.get(name) ?? 0) < least);
   expect(rare).toEqual([]);
 }
