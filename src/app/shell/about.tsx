@@ -5,7 +5,7 @@ declare const APP_VERSION: string;
 /** The version, and a link to the API description. */
 export function About({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="About" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="About">
       <Stack gap="sm">
         <Text fw={600}>Distribution Console</Text>
         <Text>Version {APP_VERSION}</Text>

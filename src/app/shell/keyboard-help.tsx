@@ -6,7 +6,7 @@ import classes from './keyboard-help.module.css';
 /** The keys that work on the screen below, its own first. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard" size={860} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keyboard" size={860}>
       <div className={classes.groups}>
         {shortcutsNow()
           .filter(({ shortcuts }) => shortcuts.length > 0)

@@ -38,13 +38,7 @@ export function ProfileMenu() {
           Logout
         </Menu.Item>
       </OpenedMenu>
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title="Log out now?"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isAsking} onClose={() => setAsking(false)} title="Log out now?" centered>
         <Text>
           Not saved on the server yet: {countOf(kept)}. They stay on this computer; what waits is sent when
           you sign in here again.

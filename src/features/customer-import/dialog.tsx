@@ -23,7 +23,6 @@ export function ImportDialog({ type, onClose }: Props) {
       size="56rem"
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {id === undefined ? (
         <Stack gap="lg">

@@ -32,14 +32,7 @@ export function ReceiptDialog<Receipt extends Paid>({
 }: ReceiptDialogProps<Receipt>) {
   const isPhone = usePhone();
   return (
-    <Modal
-      opened={payment !== undefined}
-      onClose={onClose}
-      title="Receipt"
-      size="xl"
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={payment !== undefined} onClose={onClose} title="Receipt" size="xl" fullScreen={isPhone}>
       {payment && <Shown path={path} id={payment.id} wordsOf={wordsOf} />}
     </Modal>
   );

@@ -29,13 +29,7 @@ export function ConfirmDialog({ isOpen, title, children, label, path, onClose }:
     onSettled: onClose,
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} centered>
       <Stack gap="md">
         <Text>{children}</Text>
         <Group justify="flex-end" gap="sm">

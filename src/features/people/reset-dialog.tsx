@@ -18,7 +18,6 @@ export function ResetDialog({ person, onClose }: ResetDialogProps) {
       title={`One-time password of ${person?.name ?? ''}`}
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {person && <Reset key={person.id} person={person} onClose={onClose} />}
     </Modal>

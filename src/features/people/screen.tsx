@@ -140,7 +140,6 @@ export function Screen({ sessions }: ScreenProps) {
         title={`Sessions of ${signedIn?.name ?? ''}`}
         size="xl"
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {signedIn && sessions(`${path}/${signedIn.id}/sessions`)}
       </Modal>

@@ -15,7 +15,6 @@ export function RateHistory({ product, onClose }: { product: RateRow | undefined
       position="right"
       size="lg"
       title={`Rates of ${product?.name ?? ''}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {product && <Rates product_id={product.id} />}
     </Drawer>

@@ -82,7 +82,6 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onClose={onClose}
       title={`Delete ${entity}`}
       centered={!isPhone}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Text>Are you sure ?</Text>
       <Text fw={600} mt={8}>

@@ -22,7 +22,6 @@ export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
       onClose={onClose}
       title={title}
       centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {children}
     </Modal>

@@ -29,14 +29,7 @@ type Props<Line> = Partial<Lines<Line>> &
  */
 export function PagesDrawer<Line extends { id: number }>({ title, onClose, path, ...lines }: Props<Line>) {
   return (
-    <Drawer
-      opened={path !== undefined}
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Drawer opened={path !== undefined} onClose={onClose} position="right" size="lg" title={title}>
       {path !== undefined && <Pages path={path} {...lines} />}
     </Drawer>
   );

@@ -32,13 +32,7 @@ export function RecordDialog<Row>(props: RecordDialogProps<Row>) {
     enabled: isOpen,
   });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} centered>
       {error && <Alert color="red">{messageOf(error)}</Alert>}
       {!data && !error && <Skeleton height={height} role="status" aria-label="Loading..." />}
       {data && children(data.data)}

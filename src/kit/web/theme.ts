@@ -62,7 +62,10 @@ export const theme = createTheme({
       // The placeholder would be a focusable element without a role among the items.
       defaultProps: { transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     },
-    Modal: { defaultProps: { transitionProps: { duration: 0 } } },
+    Modal: {
+      defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: { 'aria-label': 'Close' } },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 });

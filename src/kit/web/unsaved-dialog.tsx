@@ -9,14 +9,7 @@ export function UnsavedDialog({ isAsking, onDecide }: UnsavedDialogProps) {
   // The dialog returns the focus only when it opens after its first render.
   useEffect(() => setOpen(isAsking), [isAsking]);
   return (
-    <Modal
-      stackId="unsaved"
-      opened={isOpen}
-      onClose={() => onDecide(false)}
-      title="Unsaved changes"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal stackId="unsaved" opened={isOpen} onClose={() => onDecide(false)} title="Unsaved changes" centered>
       <Text>Your changes are not saved. Discard them?</Text>
       <Group justify="flex-end" gap="sm" mt={24}>
         <Button variant="default" onClick={() => onDecide(false)} data-autofocus>

@@ -24,7 +24,6 @@ export function MadeDialog({ made, onClose }: { made: MadeKey | undefined; onClo
       size="lg"
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made && (
         <ShownOnce

@@ -41,7 +41,6 @@ export function SecondFactorDialog({ purpose, onClose }: { purpose: Purpose; onC
       // Codes are shown only once.
       closeOnEscape={!codes}
       withCloseButton={!codes}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />

@@ -59,7 +59,6 @@ export function ListBar({ label, filters, state, menus, sorting }: ListBarProps)
         size={isPhone ? '100%' : 'lg'}
         title={`Filter ${label.toLowerCase()}`}
         overlayProps={{ backgroundOpacity: isPhone ? undefined : 0.05 }}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="md">
           {isPhone && quick}

@@ -23,13 +23,7 @@ const LONGEST_NAME = 60;
 /** Saves what is shown under a name; a name that is taken gets the new view. Deletes views. */
 export function ViewsDialog({ isOpen, onClose, ...props }: ViewsDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Saved views"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Saved views" centered>
       <Stack gap="md">
         <SaveForm {...props} onClose={onClose} />
         {props.views.map(({ id, name }) => (

@@ -40,7 +40,6 @@ export function RefusedEntries({ outbox: { refused, putBack, discard }, onPutBac
         onClose={close}
         title={`Discard ${toDiscard?.noun ?? ''}`}
         centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Text>It is not saved, and what was typed is lost.</Text>
         <Text fw={600} mt={8}>
