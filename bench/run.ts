@@ -1,5 +1,5 @@
 // Measures the console: beside a bare server, with many records beside few, and by its own targets. `--quick` gives
-// rough figures in four minutes, `--only requests,growth` some parts, which are printed but not stored; the hour of
+// rough figures in five minutes, `--only requests,growth` some parts, which are printed but not stored; the hour of
 // load runs only when it is named. The databases are filled once and kept, which takes ten minutes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

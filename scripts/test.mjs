@@ -8,7 +8,7 @@ import { openRunFolder } from './run-folder.mjs';
 import { databaseTests, quickTests } from './test-files.mjs';
 import { buildWeb } from './web.mjs';
 
-// All tests take about nine minutes on two idle cores, and several times that on a busy machine.
+// All tests take about ten minutes on two idle cores, and several times that on a busy machine.
 const LIMIT_MS = 45 * 60_000;
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
