@@ -9,7 +9,7 @@ export type Server = { url: string; token: string; memoryMb: () => number; stop:
 
 /** The console as a separate process, with a signed-in user. */
 export async function startConsole(settings: Record<string, string>): Promise<Server> {
-  const server = await startServer('src/app/server.ts', { ...ADMIN, ...settings });
+  const server = await startServer('dist/server/server.js', { ...ADMIN, ...settings });
   const answer = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

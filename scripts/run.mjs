@@ -1,10 +1,12 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt.mjs';
+import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
-import { buildWeb } from './web.mjs';
+
+const SERVER = 'dist/server/server.js';
 
 const tasks = {
   start,
@@ -42,16 +44,16 @@ try {
 }
 
 async function start(options) {
-  await buildWeb();
-  return supervise(['src/app/server.ts', ...options]);
+  await buildConsole();
+  return supervise([SERVER, ...options]);
 }
 
 async function demo(options) {
   const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
   const filling = ['src/app/demo.ts', ...options];
   if (options.some((word) => word === '--help' || word === '-h')) return supervise(filling, { env });
-  await buildWeb();
-  return (await supervise(filling, { env })) || supervise(['src/app/server.ts'], { env });
+  await buildConsole();
+  return (await supervise(filling, { env })) || supervise([SERVER], { env });
 }
 
 async function dev(options) {
@@ -118,7 +120,7 @@ async function failover() {
 
 async function bench(options) {
   if (spawnSync('wrk', ['--version']).error) aptInstall('wrk', 'wrk');
-  await buildWeb();
+  await buildConsole();
   return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: await findChromium() });
 }
 
@@ -128,7 +130,7 @@ async function upgrade(options) {
 }
 
 async function build() {
-  await buildWeb({ always: true });
+  await buildConsole({ always: true });
   return 0;
 }
 

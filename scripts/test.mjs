@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { startPostgres15 } from './postgres15.mjs';
 import { exitCode, guarded, killGroup } from './processes.mjs';
 import { openRunFolder } from './run-folder.mjs';
 import { databaseTests, quickTests } from './test-files.mjs';
-import { buildWeb } from './web.mjs';
 
 // All tests take about ten minutes on two idle cores, and several times that on a busy machine.
 const LIMIT_MS = 45 * 60_000;
+/** The tests start the console as `npm start` does. */
+const BUILT = { CONSOLE_PROGRAM: 'dist/server/server.js' };
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
   ['types', ['tsc', '--noEmit']],
@@ -24,10 +26,10 @@ const fastChecks = (run) => Promise.all(FAST_CHECKS.map(([title, command]) => ru
 export const allTests = () =>
   inRunFolder(async (run, folder) => {
     // Each of these uses one core.
-    const building = run.task('build of the web app', () => buildWeb());
+    const building = run.task('build', () => buildConsole());
     await fastChecks(run);
     const isBuilt = await building;
-    await onEmbedded(run, folder);
+    await onEmbedded(run, folder, { env: BUILT });
     await onPostgres15(run, folder);
     await browserTests(run, folder, isBuilt);
   });
@@ -37,9 +39,9 @@ export const testsAt = (paths) =>
   inRunFolder(async (run, folder) => {
     const inBrowser = paths.filter(isBrowserTest);
     const others = paths.filter((path) => !isBrowserTest(path));
-    if (others.length > 0) await onEmbedded(run, folder, others);
+    if (others.length > 0) await onEmbedded(run, folder, { paths: others });
     if (inBrowser.length === 0) return;
-    const isBuilt = await run.task('build of the web app', () => buildWeb());
+    const isBuilt = await run.task('build', () => buildConsole());
     await browserTests(run, folder, isBuilt, inBrowser);
   });
 
@@ -72,9 +74,9 @@ const vitest = (report, files) => [
   ...files,
 ];
 
-function onEmbedded(run, folder, paths = []) {
+function onEmbedded(run, folder, { paths = [], env } = {}) {
   const report = join(folder, 'embedded.json');
-  return run.suite('tests on the embedded PostgreSQL', vitest(report, paths), report, vitestTotals);
+  return run.suite('tests on the embedded PostgreSQL', vitest(report, paths), report, vitestTotals, env);
 }
 
 async function onPostgres15(run, folder) {
@@ -86,7 +88,7 @@ async function onPostgres15(run, folder) {
   if (!server) return run.skip(title);
   try {
     const files = databaseTests();
-    const env = { TEST_DATABASE_URL: server.url };
+    const env = { ...BUILT, TEST_DATABASE_URL: server.url };
     if (files.length > 0) await run.suite(title, vitest(report, files), report, vitestTotals, env);
   } finally {
     await server.stop();
@@ -102,7 +104,7 @@ async function browserTests(run, folder, isBuilt, paths = []) {
     console.log(`\n${error.message}`);
   });
   if (!chromium) return run.fail(title);
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...BUILT, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   await run.suite(
     title,
     ['playwright', 'test', '--reporter=list,json', ...paths],

@@ -26,6 +26,7 @@ import type { LogTarget } from '../kit/server/logging.ts';
 import { collectRoutes, descriptionRoutes } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
 import { readsOf } from '../kit/server/reads.ts';
+import { MANIFEST } from '../kit/server/root.ts';
 import { scopedOf } from '../kit/server/scope.ts';
 import { scopeRequests } from '../kit/server/scope-requests.ts';
 import type { KeySource } from '../kit/server/secret-key.ts';
@@ -68,8 +69,7 @@ export type AppParts = {
   now?: () => Date;
 };
 
-const manifest = new URL('../../package.json', import.meta.url);
-const version = (): string => JSON.parse(readFileSync(manifest, 'utf8')).version;
+const version = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8')).version;
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

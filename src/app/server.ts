@@ -14,6 +14,7 @@ import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
 import { growHeapBy, releaseMemoryAfter } from '../kit/server/release-memory.ts';
+import { ROOT } from '../kit/server/root.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
@@ -23,7 +24,6 @@ import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
 import { keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
 const GRACE_MS = 20_000;
 
 surviveClosedOutputs();

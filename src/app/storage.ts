@@ -3,13 +3,14 @@ import { join, resolve } from 'node:path';
 import type { Connection } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
+import { ROOT } from '../kit/server/root.ts';
 import type { KeySource } from '../kit/server/secret-key.ts';
 import { StartError } from '../kit/server/start-error.ts';
 import { closing } from './closers.ts';
 import type { Config } from './config.ts';
 
 /** The folder of the schema. */
-export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+export const MIGRATIONS = join(ROOT, 'migrations');
 
 /** A database that was reached, and how to leave it; the embedded one is stopped unless a console uses it. */
 export type Opened = {

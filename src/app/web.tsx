@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import '../kit/web/mantine.css';
 import '../kit/web/theme.css';
 import '../kit/web/print/paper.css';
 import { MantineProvider } from '@mantine/core';

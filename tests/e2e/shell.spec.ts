@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { faults } from './support/axe.ts';
 import { field } from './support/entry.ts';
@@ -199,4 +201,18 @@ test('axe finds no fault in a screen that is still loading', async ({ page }) =>
   await signIn(page, '/godown-dashboard');
   await expect(page.getByLabel('Loading...').first()).toBeVisible();
   expect(await faults(page)).toEqual([]);
+});
+
+test('the build has the styles of the Mantine parts that the console uses, and of no others', () => {
+  const classesIn = (files: string) =>
+    new Set(globSync(files).flatMap((file) => readFileSync(file, 'utf8').match(/m_[0-9a-f]{6,8}/g) ?? []));
+  const known = globSync('node_modules/@mantine/core/styles/*.layer.css').map((file) => ({
+    part: basename(file, '.layer.css'),
+    classes: classesIn(file),
+  }));
+  const partsIn = (files: string) => {
+    const found = classesIn(files);
+    return known.filter(({ classes }) => !classes.isDisjointFrom(found)).map(({ part }) => part);
+  };
+  expect(partsIn('dist/web/assets/*.css')).toEqual(partsIn('dist/web/assets/*.js'));
 });

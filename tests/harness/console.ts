@@ -21,6 +21,8 @@ export type RunningConsole = {
 const SECRET_KEY = randomBytes(32).toString('base64');
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The built server in a run of all tests and of browser tests; the sources while one works on them. */
+const PROGRAM = process.env.CONSOLE_PROGRAM ?? 'src/app/server.ts';
 
 /**
  * The real server as a separate process on a free port.
@@ -67,7 +69,7 @@ export async function killedStart(settings: Record<string, string>, afterMs: num
 
 function spawnConsole(settings: Record<string, string>): ChildProcess {
   const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {
+  return spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
     cwd: ROOT,
     // The channel closes with the test process and stops the console.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,10 +5,11 @@ import { isDue } from '../../features/backups/queries.ts';
 import type { BackupPlan } from '../../features/backups/routes.ts';
 import { lastTime } from '../../features/backups/schedule.ts';
 import type { Db } from '../../kit/server/db.ts';
+import { ROOT } from '../../kit/server/root.ts';
 import { reasonOf } from '../../kit/server/start-error.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const COMMAND = join(import.meta.dirname, '../backup.ts');
+const COMMAND = join(ROOT, 'src/app/backup.ts');
 
 /**
  * Makes backups by themselves, each in a process of its own: requests are not slowed down, and the memory is given

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
 import { problem } from '../shared/wire.ts';
 import { describeApi } from './api-docs/describe.ts';
 import type { ApiDocument, OperationOf } from './api-docs/document.ts';
 import type { App } from './app.ts';
 import { traitsOf } from './body-traits.ts';
+import { ROOT } from './root.ts';
 import { isZod, jsonSchema } from './schemas.ts';
 
 /** Collects the routes registered afterwards, for `descriptionRoutes`. */
@@ -78,7 +79,7 @@ export const descriptionRoutes = (about: About) => async (app: App) => {
   app.get('/docs/start.js', hidden, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
-      .send(createReadStream(fileURLToPath(new URL('api-docs/start.js', import.meta.url)))),
+      .send(createReadStream(join(ROOT, 'src/kit/server/api-docs/start.js'))),
   );
 };
 

@@ -1,0 +1,8 @@
+import { findPackageJSON } from 'node:module';
+import { dirname } from 'node:path';
+
+/** The file that names the program and its version. */
+export const MANIFEST = findPackageJSON(import.meta.url) ?? '';
+
+/** The folder of the program, for its sources and for the built server. */
+export const ROOT = dirname(MANIFEST);
