@@ -13,7 +13,7 @@ import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
 import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
-import { growHeapBy, releaseMemoryAfter } from '../kit/server/release-memory.ts';
+import { growHeapBy, releaseMemoryWhenIdle } from '../kit/server/release-memory.ts';
 import { ROOT } from '../kit/server/root.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   console.log(`Data: ${name}`);
   await backups?.look();
-  releaseMemoryAfter(2_000);
+  app.server.on('request', releaseMemoryWhenIdle(5_000));
   growHeapBy(100);
 }
 

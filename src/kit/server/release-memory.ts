@@ -1,15 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+/** Less than this is not worth a pause, in bytes. */
+const WORTHWHILE = 8e6;
+
 /**
- * Releases the memory that only the start needed. V8 would keep it until load triggers a collection, which may
- * never happen on an idle console. Takes about 50 ms, so it runs after the first pages are served.
- * @example await app.listen({ port }); releaseMemoryAfter(2_000);
+ * Releases memory when nothing has been asked for a while, first that of the start. V8 would keep it until load triggers a
+ * collection, which may never happen on an idle console. Takes about 50 ms.
+ * @returns what to call with each request
+ * @example app.server.on('request', releaseMemoryWhenIdle(5_000));
  */
-export function releaseMemoryAfter(delayMs: number): void {
-  setTimeout(() => {
+export function releaseMemoryWhenIdle(afterMs: number): () => void {
+  let kept = 0;
+  const timer = setTimeout(() => {
+    if (process.memoryUsage.rss() - kept < WORTHWHILE) return;
     collector()({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  }, delayMs).unref();
+    kept = process.memoryUsage.rss();
+  }, afterMs).unref();
+  return () => timer.refresh();
 }
 
 /**
