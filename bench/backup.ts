@@ -76,11 +76,7 @@ async function compare(source: string, { programs, serverUrl, folder }: Place): 
   const dumped = await timed(join(programs, 'pg_dump'), ['-Fc', '-f', dump, url]);
   const { seconds: backedUp, file } = await backUp(url, 'second');
   const restored = await restore(file);
-  const pgRestore = async (words: string[]) =>
-    timed(join(programs, 'pg_restore'), [...words, '-d', await emptied('theirs'), dump]);
-  const beside = await pgRestore([]);
-  const besideTwo = await pgRestore(['-j2']);
-  const verified = await ours('', ['verify', file]);
+  const beside = await timed(join(programs, 'pg_restore'), ['-d', await emptied('theirs'), dump]);
   await execute(serverUrl, 'drop database ours');
   await execute(serverUrl, 'drop database theirs');
   const sales = await countSales(source);
@@ -88,8 +84,6 @@ async function compare(source: string, { programs, serverUrl, folder }: Place): 
   return [
     { ...named('backup'), unit: 's', value: backedUp, beside: dumped, most: 1.5 },
     { ...named('restore and audit'), unit: 's', value: restored, beside, most: 1.5 },
-    { ...named('restore and audit, beside pg_restore -j2'), unit: 's', value: restored, beside: besideTwo },
-    { ...named('verify (a scratch cluster), beside pg_restore'), unit: 's', value: verified, beside },
     { ...named('size'), unit: 'MB', value: await sizeOf(file), beside: await sizeOf(dump), most: 1.2 },
   ];
 }

@@ -25,7 +25,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const plan: Plan = values.quick
-  ? { isQuick: true, rounds: 2, seconds: 2, requests: 12 }
+  ? { isQuick: true, rounds: 2, seconds: 1, requests: 12 }
   : { isQuick: false, rounds: 5, seconds: 4, requests: 60 };
 const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const IDLE_MS = 6_000;
