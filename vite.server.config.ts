@@ -6,7 +6,6 @@ export default defineConfig({
     ssr: 'src/app/server.ts',
     target: 'node26',
     copyPublicDir: false,
-    emptyOutDir: true,
     // Readable lines in the log of an error.
     minify: false,
     // The process keeps the text of its sources.

@@ -17,6 +17,9 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { exitCode, guarded, ROOT } from './processes.mjs';
 
+/** The built server. */
+export const SERVER = 'dist/server/server.js';
+
 const PARTS = [
   {
     name: 'web',

@@ -1,12 +1,10 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt.mjs';
-import { buildConsole } from './build.mjs';
+import { buildConsole, SERVER } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
-
-const SERVER = 'dist/server/server.js';
 
 const tasks = {
   start,

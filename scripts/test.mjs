@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildConsole } from './build.mjs';
+import { buildConsole, SERVER } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { startPostgres15 } from './postgres15.mjs';
 import { exitCode, guarded, killGroup } from './processes.mjs';
@@ -11,7 +11,7 @@ import { databaseTests, quickTests } from './test-files.mjs';
 // All tests take ten to twenty minutes on two idle cores, and several times that on a busy machine.
 const LIMIT_MS = 80 * 60_000;
 /** The tests start the console as `npm start` does. */
-const BUILT = { CONSOLE_PROGRAM: 'dist/server/server.js' };
+const BUILT = { CONSOLE_PROGRAM: SERVER };
 const FAST_CHECKS = [
   ['format and lint', ['biome', 'check', '--error-on-warnings']],
   ['types', ['tsc', '--noEmit']],

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, months } from '../../kit/shared/format.ts';
 import { Donut } from '../../kit/web/chart/donut.tsx';
 import { usePhone } from '../../kit/web/use-phone.ts';
 import classes from './card.module.css';
@@ -110,8 +110,6 @@ function movedIn(period: Period, points: readonly Movement[]) {
     filled_out: counted.reduce((sum, point) => sum + point.filled_out, 0),
   };
 }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** What a stretch of time is called on the axis: 'Nov', or '20 Nov'. */
 export function stretchName(period: Period, from: string): string {

@@ -39,8 +39,8 @@ export const formatFigure = (figure: number, kind: Figure): string => texts[kind
 export const formatSigned = (figure: number, kind: Figure): string =>
   `${figure > 0 ? '+' : ''}${formatFigure(figure, kind)}`;
 
-// Three letters each, as in the database.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** Three letters each, as in the database. */
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Formats a stored date. @example formatDay('2026-11-20') // '20 Nov 2026' */
 export const formatDay = (day: string): string =>
