@@ -10,7 +10,9 @@ export function partsOf(rule: z.core.$ZodType): Part[] {
     if (!part || found.has(part)) return;
     found.add(part);
     const { in: input, out, innerType, options = [], checks = [] } = part._zod.def as Inside;
-    for (const inner of [...checks, input, out, innerType, ...options]) look(inner);
+    // A lazy rule makes its inner one here.
+    const { innerType: made } = part._zod as Inside;
+    for (const inner of [...checks, input, out, innerType, made, ...options]) look(inner);
   };
   look(rule);
   return [...found].filter((part) => part._zod.def.error !== undefined);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+// Rules are lazy: a form or a request uses a few of some hundred, and making one takes longer than checking a value.
+
 /** The longest address, note or other text without a limit of its own, in characters. */
 const TEXT_LIMIT = 500;
 
@@ -32,23 +34,25 @@ const isOneLine = (text: string) => !/[\n\r\t\u2028\u2029]/.test(text.trim());
  */
 export function text({ required, pattern, max, exact, multiline = false }: TextRule = {}) {
   const [limit, tooLong] = max ?? [TEXT_LIMIT, `At most ${TEXT_LIMIT} characters`];
-  // The absolute limit rejects huge input before normalising; the field's own message still names the field's limit.
-  let rule = z
-    .string(required ?? 'Text is expected')
-    .max(limit * 4 + 100, { error: tooLong, abort: true })
-    .refine(
-      (value) => isClean(value) && (multiline || isOneLine(value)),
-      'Characters that cannot be printed are not allowed',
-    )
-    // Forms send line ends as CR LF, JSON mostly as LF; both are stored as LF.
-    .overwrite((value) => value.replaceAll(/\r\n?/g, '\n'))
-    .trim()
-    .normalize('NFC');
-  if (required !== undefined) rule = rule.min(1, required);
-  rule = rule.max(limit, tooLong);
-  if (pattern) rule = rule.regex(optionally(pattern[0], required), pattern[1]);
-  if (exact) rule = rule.refine((value) => value === '' || value.length === exact[0], exact[1]);
-  return required === undefined ? rule.default('') : rule;
+  return z.lazy(() => {
+    // The absolute limit rejects huge input before normalising; the field's own message still names the field's limit.
+    const rule = z.string(required ?? 'Text is expected').check(
+      z.maxLength(limit * 4 + 100, { error: tooLong, abort: true }),
+      z.refine(
+        (value) => isClean(value) && (multiline || isOneLine(value)),
+        'Characters that cannot be printed are not allowed',
+      ),
+      // Forms send line ends as CR LF, JSON mostly as LF; both are stored as LF.
+      z.overwrite((value) => value.replaceAll(/\r\n?/g, '\n')),
+      z.trim(),
+      z.normalize('NFC'),
+      ...(required === undefined ? [] : [z.minLength(1, required)]),
+      z.maxLength(limit, tooLong),
+      ...(pattern ? [z.regex(optionally(pattern[0], required), pattern[1])] : []),
+      ...(exact ? [z.refine<string>((value) => value === '' || value.length === exact[0], exact[1])] : []),
+    );
+    return required === undefined ? rule.default('') : rule;
+  });
 }
 
 /** A blank optional value passes; any other must match the pattern. */
@@ -96,12 +100,14 @@ const isBlank = (value: unknown) => value === undefined || value === '';
 export function digits(rule: { required?: string; invalid: string; max?: number }) {
   const { required, invalid, max = 999_999_999 } = rule;
   const error = (issue: { input?: unknown }) => (isBlank(issue.input) ? (required ?? invalid) : invalid);
-  const filled = z.union(
-    [z.string().regex(/^[0-9]{1,16}$/, { error }), z.int({ error }).nonnegative({ error })],
-    { error },
-  );
-  const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
-  return value.transform(Number).refine((number) => number <= max, invalid);
+  return z.lazy(() => {
+    const filled = z.union(
+      [z.string().regex(/^[0-9]{1,16}$/, { error }), z.int({ error }).nonnegative({ error })],
+      { error },
+    );
+    const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
+    return value.transform(Number).refine((number) => number <= max, invalid);
+  });
 }
 
 /**
@@ -109,19 +115,23 @@ export function digits(rule: { required?: string; invalid: string; max?: number 
  * @example weight() // '14.2' and 14.2 both give 14.2
  */
 export function weight(invalid = 'Weight is invalid') {
-  const value = z.union(
-    [
-      z.literal(''),
-      z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,2})?$/, invalid),
-      z
-        .number()
-        .min(0, invalid)
-        .max(9999.99, invalid)
-        .refine((kg) => Math.round(kg * 100) / 100 === kg, invalid),
-    ],
-    { error: invalid },
+  return z.lazy(() =>
+    z
+      .union(
+        [
+          z.literal(''),
+          z.string().regex(/^[0-9]{1,4}(\.[0-9]{1,2})?$/, invalid),
+          z
+            .number()
+            .min(0, invalid)
+            .max(9999.99, invalid)
+            .refine((kg) => Math.round(kg * 100) / 100 === kg, invalid),
+        ],
+        { error: invalid },
+      )
+      .default('')
+      .transform(Number),
   );
-  return value.default('').transform(Number);
 }
 
 /** The JSON Schema keyword for the upper limit of a date, in days after the business date. */
@@ -135,12 +145,14 @@ export const FUTURE_DATE = 'Date is in the future';
  * @example day('Select Date is required', { latest: 0 })
  */
 export function day(required: string, { latest }: { latest?: number } = {}) {
-  return z
-    .string(required)
-    .min(1, required)
-    .max(10, 'Date is invalid')
-    .refine(isDay, 'Date is invalid')
-    .meta({ format: 'date', ...(latest !== undefined && { [LATEST_DAY]: latest }) });
+  return z.lazy(() =>
+    z
+      .string(required)
+      .min(1, required)
+      .max(10, 'Date is invalid')
+      .refine(isDay, 'Date is invalid')
+      .meta({ format: 'date', ...(latest !== undefined && { [LATEST_DAY]: latest }) }),
+  );
 }
 
 function isDay(value: string): boolean {
@@ -161,16 +173,20 @@ const idShape = (error: string) =>
 
 /** The id of another record. 0 and blank mean none and get the required message. */
 export function reference(required: string) {
-  return idShape(required)
-    .transform(Number)
-    .refine((id) => id >= 1 && id <= ID_LIMIT, required);
+  return z.lazy(() =>
+    idShape(required)
+      .transform(Number)
+      .refine((id) => id >= 1 && id <= ID_LIMIT, required),
+  );
 }
 
 /** The id of another record or none: blank, 0, null and a missing value all become null. */
 export function optionalReference(invalid = 'Choose from the list') {
-  return z
-    .union([z.null(), z.literal(''), idShape(invalid)], { error: invalid })
-    .default('')
-    .transform((id) => Number(id) || null)
-    .refine((id) => id === null || id <= ID_LIMIT, invalid);
+  return z.lazy(() =>
+    z
+      .union([z.null(), z.literal(''), idShape(invalid)], { error: invalid })
+      .default('')
+      .transform((id) => Number(id) || null)
+      .refine((id) => id === null || id <= ID_LIMIT, invalid),
+  );
 }
