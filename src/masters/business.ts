@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { text } from '../kit/shared/rules.ts';
 
 /** The allowed page sizes. */
@@ -10,16 +11,18 @@ const GSTIN = /^[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][1-9A-Za-z][Zz][0-9A-Za-z]$/;
  * none. Returned in capitals.
  * @example gstin.parse('27aapfu0939f1zv') // '27AAPFU0939F1ZV'
  */
-export const gstin = text({
-  max: [15, 'GSTIN should be 15 characters'],
-  exact: [15, 'GSTIN should be 15 characters'],
-  pattern: [GSTIN, 'GSTIN is invalid'],
-})
-  .transform((number) => number.toUpperCase())
-  .refine(
-    (number) => !GSTIN.test(number) || checkCharacter(number) === number.at(-1),
-    'GSTIN is invalid: its last character does not match',
-  );
+export const gstin = z.lazy(() =>
+  text({
+    max: [15, 'GSTIN should be 15 characters'],
+    exact: [15, 'GSTIN should be 15 characters'],
+    pattern: [GSTIN, 'GSTIN is invalid'],
+  })
+    .transform((number) => number.toUpperCase())
+    .refine(
+      (number) => !GSTIN.test(number) || checkCharacter(number) === number.at(-1),
+      'GSTIN is invalid: its last character does not match',
+    ),
+);
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

@@ -24,4 +24,4 @@ export const tooLong = 'Phone Number should be 10 characters';
 export const MOBILE = '10 digits, the first 6 to 9';
 
 export const optionalDay = (rule: { latest?: number } = {}) =>
-  z.union([z.literal(''), day('Date is invalid', rule)], 'Date is invalid').default('');
+  z.lazy(() => z.union([z.literal(''), day('Date is invalid', rule)], 'Date is invalid').default(''));

@@ -21,11 +21,13 @@ export const product = master({
       options: cylinderTypes,
       showWhen: isCylinder,
       // Blank and null both mean none and are stored as null: only cylinders have a type.
-      rule: z
-        .enum([...cylinderTypes, ''], 'Cylinders Type is required')
-        .nullable()
-        .default('')
-        .transform((type) => type || null),
+      rule: z.lazy(() =>
+        z
+          .enum([...cylinderTypes, ''], 'Cylinders Type is required')
+          .nullable()
+          .default('')
+          .transform((type) => type || null),
+      ),
     },
     name: {
       label: 'Product Name',

@@ -11,12 +11,14 @@ const numberRule = (label: string) => text({ required: `${label} is required` })
 const FOUR = 'Manufacturing Year should be 4 numbers only';
 const yearError = ({ input }: { input?: unknown }) =>
   input === undefined || input === '' ? 'Manufacturing Year is required' : FOUR;
-const year = z
-  .union(
-    [z.string().regex(/^[0-9]{4}$/, { error: yearError }), z.int(FOUR).min(1000, FOUR).max(9999, FOUR)],
-    { error: yearError },
-  )
-  .transform(Number);
+const year = z.lazy(() =>
+  z
+    .union(
+      [z.string().regex(/^[0-9]{4}$/, { error: yearError }), z.int(FOUR).min(1000, FOUR).max(9999, FOUR)],
+      { error: yearError },
+    )
+    .transform(Number),
+);
 
 export const vehicle = master({
   path: '/vehicles',

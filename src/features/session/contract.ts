@@ -18,12 +18,14 @@ export const account = text({
 
 /** A password is taken as it was typed: neither trimmed nor normalised. */
 const typed = (required: string) =>
-  z
-    .string(required)
-    .min(1, { error: required, abort: true })
-    .max(128, { error: 'Password should be at most 128 characters', abort: true })
-    .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid')
-    .meta({ format: 'password' });
+  z.lazy(() =>
+    z
+      .string(required)
+      .min(1, { error: required, abort: true })
+      .max(128, { error: 'Password should be at most 128 characters', abort: true })
+      .refine((password) => password.isWellFormed() && !/\p{Cc}/u.test(password), 'Password is invalid')
+      .meta({ format: 'password' }),
+  );
 
 const newPassword = typed('New Password is required').refine(
   (password) => password.length >= 12,

@@ -26,12 +26,17 @@ export const labels = {
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
-const chosenRoles = z.array(choice(roles, 'Choose from the list')).max(roles.length, 'Choose from the list');
-
-/** A multipart form has them as text: 'cashier,viewer'. */
-function rolesIn(text: string): string[] {
-  return text.split(',').filter(Boolean);
-}
+/** Some of the roles; a multipart form has them as text: 'cashier,viewer'. */
+const someRoles = z.lazy(() => {
+  const error = 'Choose from the list';
+  const chosen = z.array(choice(roles, error)).max(roles.length, error);
+  const written = z.string().max(200, error);
+  const named = written.transform((text) => text.split(',').filter(Boolean)).pipe(chosen);
+  return z
+    .union([chosen, named], { error })
+    .transform((some) => roles.filter((role) => some.includes(role)))
+    .default([]);
+});
 
 /** The letterhead of the business, and its limits. */
 export const settingsBody = z.strictObject({
@@ -54,32 +59,27 @@ export const settingsBody = z.strictObject({
     pageSizeInvalid,
   ),
   /** Whose people can do nothing before they have a second factor. */
-  second_factor_roles: z
-    .union([chosenRoles, z.string().max(200, 'Choose from the list').transform(rolesIn).pipe(chosenRoles)], {
-      error: 'Choose from the list',
-    })
-    .transform((chosen) => roles.filter((role) => chosen.includes(role)))
-    .default([]),
+  second_factor_roles: someRoles,
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
 /** Blank, null and absence all mean that there is no limit. */
 function daysOrNone(invalid: string) {
-  return z
-    .union(
-      [
-        z.null(),
-        z.literal(''),
-        z.string().regex(/^[0-9]{1,4}$/, invalid),
-        z.int(invalid).nonnegative(invalid),
-      ],
-      {
-        error: invalid,
-      },
-    )
-    .default(null)
-    .transform((days) => (days === null || days === '' ? null : Number(days)))
-    .refine((days) => days === null || days <= 3650, invalid);
+  return z.lazy(() =>
+    z
+      .union(
+        [
+          z.null(),
+          z.literal(''),
+          z.string().regex(/^[0-9]{1,4}$/, invalid),
+          z.int(invalid).nonnegative(invalid),
+        ],
+        { error: invalid },
+      )
+      .default(null)
+      .transform((days) => (days === null || days === '' ? null : Number(days)))
+      .refine((days) => days === null || days <= 3650, invalid),
+  );
 }
 
 export const settingsRow = z.object({

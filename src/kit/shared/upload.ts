@@ -13,7 +13,7 @@ export const isUpload = (value: unknown): value is Upload =>
  * @example z.strictObject({ image: upload() })
  */
 export function upload() {
-  return z.union([z.literal(''), z.custom<Upload>(isUpload)], 'Choose a file').optional();
+  return z.lazy(() => z.union([z.literal(''), z.custom<Upload>(isUpload)], 'Choose a file').optional());
 }
 
 /** The limits that the screens check before an upload; the server checks the content itself. */
