@@ -15,8 +15,9 @@ const LINGER_MS = 80;
 /**
  * Fetches the code of all screens while the browser is idle, and the code and first rows of the screen that a link leads
  * to when it is pointed at or focused: of what the person may open. Does nothing on a connection that saves data.
+ * A component of its own, as the page size would render the shell again.
  */
-export function usePrefetch(): void {
+export function Prefetch(): null {
   const client = useQueryClient();
   const size = use(PageSizeContext);
   const may = useMay();
@@ -47,6 +48,7 @@ export function usePrefetch(): void {
       clearTimeout(timer);
     };
   }, [client, may, size]);
+  return null;
 }
 
 function prefetch(client: QueryClient, may: May, pathname: string, size: number | undefined): void {

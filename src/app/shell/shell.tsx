@@ -6,7 +6,7 @@ import { useKeyListener, useKeys } from '../../kit/web/keys.ts';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
 import { UnsavedGuard } from '../../kit/web/unsaved-guard.tsx';
 import { actionsFor } from '../actions.ts';
-import { usePrefetch } from '../prefetch.ts';
+import { Prefetch } from '../prefetch.ts';
 import { screensFor } from '../sidebar.ts';
 import { useMay } from '../within.tsx';
 import { Arriving } from './arriving.tsx';
@@ -36,7 +36,6 @@ export function Shell() {
   const open = useOpen();
   const may = useMay();
   useKeyListener();
-  usePrefetch();
   useKeys('Everywhere', [
     { keys: ['/', 'Ctrl K'], does: 'Search', run: () => search('') },
     // A screen with a form has its own.
@@ -66,6 +65,7 @@ export function Shell() {
         Skip to content
       </a>
       <ActivityBar />
+      <Prefetch />
       <AppShell.Header className={classes.header}>
         <TopBar
           isDrawerOpen={isDrawerOpen}

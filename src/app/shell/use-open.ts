@@ -1,15 +1,14 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
 
 /** Opens a path. Another part of the screen replaces its form, so unsaved changes are asked about here. */
 export function useOpen() {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   return async (path: string) => {
     const target = new URL(path, location.origin);
     const isOtherPart =
-      target.pathname === pathname &&
-      target.searchParams.get('show') !== new URLSearchParams(search).get('show');
+      target.pathname === location.pathname &&
+      target.searchParams.get('show') !== new URLSearchParams(location.search).get('show');
     if (isOtherPart && !(await mayDiscard())) return;
     await navigate(path);
   };

@@ -65,13 +65,8 @@ export type RowActions<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
-/**
- * The number of rows that the list's filter finds, and sums by their names on the wire. Of a very long list only the rows
- * from `since` on are counted; null when all are.
- */
-export type ListTotals = { rows: number; since: string | null } & Readonly<
-  Record<string, number | string | null>
->;
+/** The rows of a list that a filter finds. */
+export type Summed = { path: string; filter: Readonly<Record<string, string>> };
 
 export type TableProps<Row> = {
   /** Name of the table for screen readers: 'Branches'. */
@@ -81,8 +76,8 @@ export type TableProps<Row> = {
   actions?: RowActions<Row>;
   /** Rows before the first one shown. */
   offset?: number;
-  /** How many rows the filter finds, and their sums, shown below the rows; null while they are counted. */
-  totals?: ListTotals | null | undefined;
+  /** The list whose rows are counted and summed below those that are shown. */
+  totals?: Summed;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
   /** The row that was just saved, highlighted for a second. */

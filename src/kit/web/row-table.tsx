@@ -40,7 +40,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   if (isPhone)
     return isFilled ? (
       <>
-        {totals !== undefined && <Totals totals={totals} columns={columns} />}
+        {totals && <Totals summed={totals} columns={columns} />}
         <RowCards {...props} rows={rows} />
       </>
     ) : (
@@ -73,7 +73,7 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
             ))}
           </tbody>
         ))}
-        {isFilled && totals && <TotalsRow totals={totals} columns={columns} width={width} />}
+        {isFilled && totals && <TotalsRow summed={totals} columns={columns} width={width} />}
       </table>
     </div>
   );

@@ -1,9 +1,24 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatFigure } from '../shared/format.ts';
-import { type Column, eachColumn, headingOf, type ListTotals } from './column.ts';
+import { api } from './api.ts';
+import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import { Stacked } from './stacked.tsx';
 import classes from './table.module.css';
 
-type TotalsProps<Row> = { totals: ListTotals; columns: readonly Column<Row>[] };
+/**
+ * The number of rows that the list's filter finds, and sums by their names on the wire. Of a very long list only the rows
+ * from `since` on are counted; null when all are.
+ */
+type ListTotals = { rows: number; since: string | null } & Readonly<Record<string, number | string | null>>;
+
+/** Counted again after each save, as every active query is. The sums of another filter are not shown meanwhile. */
+export const totalsQuery = ({ path, filter }: Summed) =>
+  queryOptions({
+    queryKey: [`${path}/totals`, filter],
+    queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
+  });
+
+type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
 
 /** The label of the totals. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
 export const countText = ({ rows, since }: ListTotals): string => {
@@ -27,16 +42,18 @@ const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
   field !== undefined && figure !== undefined && figure !== 'kg';
 
 /** Below the rows of a table: how many the filter finds, and the sums of their figures. */
-export function TotalsRow<Row>({ totals, columns, width }: TotalsProps<Row> & { width: number }) {
+export function TotalsRow<Row>({ summed, columns, width }: TotalsProps<Row> & { width: number }) {
+  const { data: totals } = useQuery({ ...totalsQuery(summed), select: ({ data }) => data });
+  if (!totals) return null;
   const first = columns.findIndex((column) => hasSum(column, totals));
-  const summed = first < 0 ? [] : columns.slice(first);
+  const last = first < 0 ? [] : columns.slice(first);
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={1 + columns.length - summed.length}>
+        <th scope="row" colSpan={1 + columns.length - last.length}>
           {countText(totals)}
         </th>
-        {summed.map((column) => (
+        {last.map((column) => (
           <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
             <Sums column={column} totals={totals} />
           </td>
@@ -54,16 +71,15 @@ function Sums<Row>({ column, totals }: { column: Column<Row>; totals: ListTotals
 }
 
 /** The same above the cards of a phone, which do not move when it is counted. */
-export function Totals<Row>({
-  totals,
-  columns,
-}: Pick<TotalsProps<Row>, 'columns'> & { totals: ListTotals | null }) {
-  const summed = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
+export function Totals<Row>({ summed, columns }: TotalsProps<Row>) {
+  const { data: totals, isPending } = useQuery({ ...totalsQuery(summed), select: ({ data }) => data });
+  if (!totals && !isPending) return null;
+  const shown = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
   return (
     <section className={classes.totals_card} aria-label="Total">
       <strong>{totals ? countText(totals) : 'Counting …'}</strong>
       <dl className={classes.card_rest}>
-        {summed.map((column) => (
+        {shown.map((column) => (
           <div key={column.header}>
             <dt>{column.header}</dt>
             <dd className={classes.card_figure}>{totals ? sumOf(column, totals) : '…'}</dd>

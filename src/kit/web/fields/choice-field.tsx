@@ -1,6 +1,8 @@
+import { memo } from 'react';
 import type { FieldProps } from './field.ts';
 import { byPrefix, type Option } from './options.ts';
 import { Picker } from './picker.tsx';
+import { useSteady } from './use-steady.ts';
 
 export type ChoiceFieldProps = FieldProps & {
   options: readonly (string | Option)[];
@@ -18,7 +20,15 @@ export type ChoiceFieldProps = FieldProps & {
  * One of a list: opens by typing, picks by prefix with Enter, takes the only match with Tab.
  * @example <ChoiceField name="product" label="Product" options={productCategories} required />
  */
-export function ChoiceField({ options, onPick, nothing, fetchOptions, ...props }: ChoiceFieldProps) {
+export const ChoiceField = (props: ChoiceFieldProps) => <ChoicePicker {...useSteady(props)} />;
+
+const ChoicePicker = memo(function ChoicePicker({
+  options,
+  onPick,
+  nothing,
+  fetchOptions,
+  ...props
+}: ChoiceFieldProps) {
   const offered = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   );
@@ -33,4 +43,4 @@ export function ChoiceField({ options, onPick, nothing, fetchOptions, ...props }
       onPick={(option) => onPick?.(option?.value ?? '')}
     />
   );
-}
+});

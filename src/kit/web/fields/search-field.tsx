@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { FieldProps } from './field.ts';
 import type { Option } from './options.ts';
 import { Picker } from './picker.tsx';
 import { nothingOf } from './reference-field.tsx';
 import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
+import { useSteady } from './use-steady.ts';
 
 type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
@@ -23,7 +24,13 @@ type SearchFieldProps<Row> = FieldProps & {
  * A record among too many for a list: searched on the server while typing.
  * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} />
  */
-export function SearchField<Row>({
+export function SearchField<Row>(props: SearchFieldProps<Row>) {
+  return <SearchPicker {...useSteady(props)} />;
+}
+
+const SearchPicker = memo(SearchesWhileTyping) as typeof SearchesWhileTyping;
+
+function SearchesWhileTyping<Row>({
   path,
   query = {},
   toOption,

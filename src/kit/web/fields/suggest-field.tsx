@@ -1,6 +1,8 @@
 import { Autocomplete } from '@mantine/core';
+import { memo } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
 import { prefixFilter } from './options.ts';
+import { useSteady } from './use-steady.ts';
 
 type SuggestFieldProps = FieldProps & {
   /** Values worth offering; anything else may be typed too. */
@@ -15,7 +17,9 @@ type SuggestFieldProps = FieldProps & {
  * was typed.
  * @example <SuggestField name="weight" label="Weight" unit="kg" options={['5', '14.2', '19']} />
  */
-export function SuggestField({ options, unit, onChange, ...props }: SuggestFieldProps) {
+export const SuggestField = (props: SuggestFieldProps) => <SuggestInput {...useSteady(props)} />;
+
+const SuggestInput = memo(function SuggestInput({ options, unit, onChange, ...props }: SuggestFieldProps) {
   const field = useTextualField(props);
   return (
     <Autocomplete
@@ -36,4 +40,4 @@ export function SuggestField({ options, unit, onChange, ...props }: SuggestField
       }}
     />
   );
-}
+});

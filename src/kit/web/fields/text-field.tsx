@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
+import { memo } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
+import { useSteady } from './use-steady.ts';
 
 type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
@@ -9,7 +11,14 @@ type TextFieldProps = FieldProps & {
 };
 
 /** A line of text. @example <TextField name="invoice_no" label="Invoice Number" required /> */
-export function TextField({ type = 'text', autoComplete = 'off', onChange, ...props }: TextFieldProps) {
+export const TextField = (props: TextFieldProps) => <LineInput {...useSteady(props)} />;
+
+const LineInput = memo(function LineInput({
+  type = 'text',
+  autoComplete = 'off',
+  onChange,
+  ...props
+}: TextFieldProps) {
   const field = useTextualField(props);
   return (
     <TextInput
@@ -22,4 +31,4 @@ export function TextField({ type = 'text', autoComplete = 'off', onChange, ...pr
       }}
     />
   );
-}
+});

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api } from '../api.ts';
-import type { ListTotals, TableProps } from '../column.ts';
+import type { TableProps } from '../column.ts';
 import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { PagedTable } from '../paged-table.tsx';
 import classes from '../table.module.css';
 import { TableMenus } from '../table-toolbar.tsx';
+import { totalsQuery } from '../totals.tsx';
 import type { usePages } from '../use-pages.ts';
 import { NothingMatches } from './chips.tsx';
 import type { List, useListState } from './list.ts';
@@ -37,7 +37,9 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
 }: ListTableProps<Row, InFile>) {
   const { path, label, filters } = list;
   const { filter, query, sort } = state;
-  const totals = useTotals(path, { ...only, ...filter });
+  const totals = { path, filter: { ...only, ...filter } };
+  // Counted while the rows are read, and shown below them.
+  usePrefetchQuery(totalsQuery(totals));
   const rows = useCallback(
     (onProgress: OnProgress) =>
       list.exportPath
@@ -95,13 +97,4 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
 function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) {
   const days = new Set(rows.map(dayOf));
   return days.size * 2 <= rows.length ? dayOf : undefined;
-}
-
-/** Counted again after each save, as every active query is. The sums of another filter are not shown meanwhile. */
-function useTotals(path: string, filter: Readonly<Record<string, string>>): ListTotals | null | undefined {
-  const { data, isPending } = useQuery({
-    queryKey: [`${path}/totals`, filter],
-    queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
-  });
-  return isPending ? null : data?.data;
 }
