@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import pg from 'pg';
 import { screens } from '../src/app/sidebar.ts';
 import type { Databases, Filling } from './databases.ts';
-import { middle } from './measure.ts';
+import { middle, type Plan } from './measure.ts';
 import type { Figure } from './report.ts';
 import { ADMIN, type Server, startConsole } from './servers.ts';
 import { measureSheet } from './sheet.ts';
@@ -12,8 +12,6 @@ const LONG_LIST = 5_000;
 /** CPU slowdown that simulates a cheap office computer. */
 const SLOWDOWN = 4;
 const ROUNDS = 5;
-/** Of all screens: at least 30 openings for a figure. */
-const FRESH_PAGES = 2;
 const PATHS = screens.map(({ path }) => path).filter((path) => !path.includes('?'));
 
 /** The median and the worst of what was measured, in milliseconds unless another unit is named. */
@@ -25,14 +23,19 @@ type Measured = {
 };
 
 /** Measures what users wait for: the next screen, a key, a click. Fills the database with a long list. */
-export async function measureBrowser(databases: Databases, filling: Filling): Promise<Figure[]> {
+export async function measureBrowser(
+  databases: Databases,
+  filling: Filling,
+  { isQuick }: Plan,
+): Promise<Figure[]> {
   const { url, drop } = await databases.copy(await databases.filled(filling));
   await lengthenList(url);
   const server = await startConsole({ DATABASE_URL: url });
   const browser = await openChromium();
   try {
     const measured = [
-      ...(await screensOf(browser, server)),
+      // Two of all screens are more than 30 openings for a figure.
+      ...(await screensOf(browser, server, isQuick ? 1 : 2)),
       ...(await slowly(await signedIn(browser, server))),
     ];
     const sheet = await measureSheet(browser, await signedIn(browser, server), url);
@@ -109,10 +112,10 @@ async function signedIn(browser: Browser, { url }: Server): Promise<Page> {
 type Opening = { shell: number; content: number; rows: number; shift: number };
 
 /** Every screen for the first time in a fresh page, and again in the same page. */
-async function screensOf(browser: Browser, server: Server): Promise<Measured[]> {
+async function screensOf(browser: Browser, server: Server, freshPages: number): Promise<Measured[]> {
   const first: Opening[] = [];
   const again: Opening[] = [];
-  for (let round = 0; round < FRESH_PAGES; round++) {
+  for (let round = 0; round < freshPages; round++) {
     const page = await signedIn(browser, server);
     // The code of all screens is fetched ahead.
     await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ export type Server = { url: string; token: string; memoryMb: () => number; stop:
 
 /** The console as a separate process, with a signed-in user. */
 export async function startConsole(settings: Record<string, string>): Promise<Server> {
-  const server = await startServer('dist/server/server.js', { ...ADMIN, ...settings });
+  const server = await startSignedOut(settings);
   const answer = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -19,6 +19,10 @@ export async function startConsole(settings: Record<string, string>): Promise<Se
   const { token } = (await answer.json()) as { token: string };
   return { ...server, token };
 }
+
+/** The console as a separate process, before anyone has signed in. */
+export const startSignedOut = (settings: Record<string, string>): Promise<Server> =>
+  startServer('dist/server/server.js', { ...ADMIN, ...settings });
 
 /** The bare server, without sign-in. */
 export const startBare = (settings: Record<string, string>): Promise<Server> =>
