@@ -21,7 +21,9 @@ test('on a weak connection the next sale is typed while the last one is being se
   await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
 });
 
-test('a quantity typed before the loads arrive gets its amount', async ({ page }) => {
+test('a quantity typed before the loads arrive gets its amount, goods chosen after them their weight', async ({
+  page,
+}) => {
   await add(page, '/products', {
     category: 'Cylinders',
     cylinders_type: 'Domestic',
@@ -40,6 +42,11 @@ test('a quantity typed before the loads arrive gets its amount', async ({ page }
   await field(page, 'Quantity').fill('2');
   typed.resolve();
   await expect(field(page, 'Amount')).toHaveValue('1806');
+
+  await field(page, 'Product').fill('Cyl');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Product')).toHaveValue('Cylinders');
+  await expect(field(page, 'Weight')).toHaveValue('14.2 kg');
 });
 
 test('F6: Quantity refuses too many; a sale refused by the server comes back unchanged', async ({ page }) => {
