@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 const plan: Plan = values.quick
   ? { isQuick: true, rounds: 2, seconds: 1, requests: 12 }
-  : { isQuick: false, rounds: 5, seconds: 4, requests: 60 };
+  : { isQuick: false, rounds: 5, seconds: 3, requests: 40 };
 const IMPORTED_ROWS = values.quick ? 20_000 : 100_000;
 const IDLE_MS = 6_000;
 const dataDir = join(ROOT, '.cache/bench');
