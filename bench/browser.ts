@@ -34,7 +34,7 @@ export async function measureBrowser(
   const browser = await openChromium();
   try {
     const measured = [
-      // Two of all screens are more than 30 openings for a figure.
+      // Twice all screens give more than 30 openings for a figure; a quick run has 24.
       ...(await screensOf(browser, server, isQuick ? 1 : 2)),
       ...(await slowly(await signedIn(browser, server))),
     ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Rules are lazy: a form or a request uses a few of some hundred, and making one takes longer than checking a value.
+// Rules of several steps are lazy: a form uses a few of some hundred, and making one takes longer than checking a value.
 
 /** The longest address, note or other text without a limit of its own, in characters. */
 const TEXT_LIMIT = 500;

@@ -65,7 +65,7 @@ export type RowActions<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
-/** The rows of a list that a filter finds. */
+/** What totals count: the rows of a list that a filter finds. */
 export type Summed = { path: string; filter: Readonly<Record<string, string>> };
 
 export type TableProps<Row> = {
@@ -76,7 +76,7 @@ export type TableProps<Row> = {
   actions?: RowActions<Row>;
   /** Rows before the first one shown. */
   offset?: number;
-  /** The list whose rows are counted and summed below those that are shown. */
+  /** Which rows are counted and summed beside those that are shown. */
   totals?: Summed;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;

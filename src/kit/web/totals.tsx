@@ -11,7 +11,7 @@ import classes from './table.module.css';
  */
 type ListTotals = { rows: number; since: string | null } & Readonly<Record<string, number | string | null>>;
 
-/** Counted again after each save, as every active query is. The sums of another filter are not shown meanwhile. */
+/** The sums of another filter are not shown while those of this one are counted. */
 export const totalsQuery = ({ path, filter }: Summed) =>
   queryOptions({
     queryKey: [`${path}/totals`, filter],

@@ -12,6 +12,7 @@ type SearchFieldProps<Row> = FieldProps & {
   path: string;
   /** Its other parameters; the typed text goes as `search`. */
   query?: Readonly<Record<string, string>>;
+  /** The same function as long as the field is there. */
   toOption: (row: Row) => Option;
   /** What the field holds already, when it was not picked here. */
   current?: Option | null;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { usePrefetchQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { TableProps } from '../column.ts';
 import { allRows } from '../export/all-rows.ts';
@@ -38,8 +38,8 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   const { path, label, filters } = list;
   const { filter, query, sort } = state;
   const totals = { path, filter: { ...only, ...filter } };
-  // Counted while the rows are read, and shown below them.
-  usePrefetchQuery(totalsQuery(totals));
+  // Read beside the rows and after each save; only the part that shows them is rendered again.
+  useQuery({ ...totalsQuery(totals), notifyOnChangeProps: [] });
   const rows = useCallback(
     (onProgress: OnProgress) =>
       list.exportPath
