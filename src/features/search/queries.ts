@@ -6,8 +6,8 @@ import type { Wanted } from '../../kit/shared/search-words.ts';
 
 const HITS = sql.lit(8);
 /**
- * How many of the newest rows are looked through before the whole table is: what is common turns up there. There are
- * some hundred times fewer purchases than sales, so fewer of them are enough.
+ * How many of the newest rows are looked through before the whole table is: what is common turns up there. Purchases are
+ * thousands where customers may be a million, so fewer of them are enough.
  */
 const PROBES = { customers: 2_000, inventory: 200 };
 /** The last sign there is: what begins with a text lies between it and it with this behind. */

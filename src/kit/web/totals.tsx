@@ -16,6 +16,7 @@ export const totalsQuery = ({ path, filter }: Summed) =>
   queryOptions({
     queryKey: [`${path}/totals`, filter],
     queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
+    select: ({ data }) => data,
   });
 
 type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
@@ -43,17 +44,17 @@ const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
 
 /** Below the rows of a table: how many the filter finds, and the sums of their figures. */
 export function TotalsRow<Row>({ summed, columns, width }: TotalsProps<Row> & { width: number }) {
-  const { data: totals } = useQuery({ ...totalsQuery(summed), select: ({ data }) => data });
+  const { data: totals } = useQuery(totalsQuery(summed));
   if (!totals) return null;
   const first = columns.findIndex((column) => hasSum(column, totals));
-  const last = first < 0 ? [] : columns.slice(first);
+  const fromFirst = first < 0 ? [] : columns.slice(first);
   return (
     <tfoot>
       <tr>
-        <th scope="row" colSpan={1 + columns.length - last.length}>
+        <th scope="row" colSpan={1 + columns.length - fromFirst.length}>
           {countText(totals)}
         </th>
-        {last.map((column) => (
+        {fromFirst.map((column) => (
           <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
             <Sums column={column} totals={totals} />
           </td>
@@ -72,7 +73,7 @@ function Sums<Row>({ column, totals }: { column: Column<Row>; totals: ListTotals
 
 /** The same above the cards of a phone, which do not move when it is counted. */
 export function Totals<Row>({ summed, columns }: TotalsProps<Row>) {
-  const { data: totals, isPending } = useQuery({ ...totalsQuery(summed), select: ({ data }) => data });
+  const { data: totals, isPending } = useQuery(totalsQuery(summed));
   if (!totals && !isPending) return null;
   const shown = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
   return (

@@ -26,19 +26,12 @@ type SearchFieldProps<Row> = FieldProps & {
  * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} />
  */
 export function SearchField<Row>(props: SearchFieldProps<Row>) {
-  return <SearchPicker {...useSteady(props)} />;
+  return <SteadyPicker {...useSteady(props)} />;
 }
 
-const SearchPicker = memo(SearchesWhileTyping) as typeof SearchesWhileTyping;
+const SteadyPicker = memo(SearchPicker) as typeof SearchPicker;
 
-function SearchesWhileTyping<Row>({
-  path,
-  query = {},
-  toOption,
-  current,
-  onPick,
-  ...props
-}: SearchFieldProps<Row>) {
+function SearchPicker<Row>({ path, query = {}, toOption, current, onPick, ...props }: SearchFieldProps<Row>) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = searchOf(useQueryClient(), { path, query, toOption });
