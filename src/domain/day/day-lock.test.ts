@@ -164,7 +164,6 @@ const FREE = [
   'day_closes',
   'godown_stock_days',
   'sales_days',
-  'stock_movements',
   'sv_accounts',
 ];
 

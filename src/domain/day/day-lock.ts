@@ -26,13 +26,12 @@ export async function refuseClosedDay(
   await sql`select refuse_closed_day(${branch_id}, ${date}, false)`.execute(db);
 }
 
-/** The same for the branch of an area code. @example await refuseClosedDayOfArea(db, { area_code_id, date }) */
+/** The same for the branch that had an area code on the date. @example await refuseClosedDayOfArea(db, { area_code_id, date }) */
 export async function refuseClosedDayOfArea(
   db: Db,
   { area_code_id, date }: { area_code_id: number; date: string },
 ): Promise<void> {
   await sql`
-    select refuse_closed_day(branch_id, ${date}, false) from area_codes where id = ${area_code_id}`.execute(
-    db,
-  );
+    select refuse_closed_day(branch_of_area_on(id, ${date}), ${date}, false)
+      from area_codes where id = ${area_code_id}`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, fieldRefusal, RuleError } from '../../kit/server/errors.ts';
 
 type Asked = {
+  date: string;
   area_code_id: number;
   branch_id?: number | null;
   employee_id?: number | null;
@@ -10,20 +11,29 @@ type Asked = {
 };
 
 /**
- * The area of a load or sale, after checking that area, driver and vehicle exist and match their names.
+ * The branch of a load or sale: the one that had the area on its date (YYYY-MM-DD), after checking that area, driver
+ * and vehicle exist. A named branch may also be the area's current one, which a form sends.
  * @throws RuleError 422 on each wrong field
- * @example const { branch_id } = await dayParties(db, { area_code_id, employee_id, vehicle_id });
+ * @example const { branch_id } = await dayParties(db, { date, area_code_id, employee_id, vehicle_id });
  */
 export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: number }> {
   const { employee_id = null, vehicle_id = null } = asked;
-  const { rows } = await sql<{ branch_id: number | null; is_driver: boolean; is_vehicle: boolean }>`
-    select (select branch_id from area_codes where id = ${asked.area_code_id}) as branch_id,
+  type Found = {
+    branch_id: number | null;
+    current_id: number | null;
+    is_driver: boolean;
+    is_vehicle: boolean;
+  };
+  const { rows } = await sql<Found>`
+    select branch_of_area_on(area.id, ${asked.date}) as branch_id, area.branch_id as current_id,
            exists (select from employees where id = ${employee_id} and type = 'Driver') as is_driver,
-           exists (select from vehicles where id = ${vehicle_id}) as is_vehicle`.execute(db);
+           exists (select from vehicles where id = ${vehicle_id}) as is_vehicle
+      from (select) as one
+      left join area_codes as area on area.id = ${asked.area_code_id}`.execute(db);
   const [found] = rows;
   const fields: FieldErrors = {};
   if (!found?.branch_id) fields.area_code_id = 'Area Code is not on file';
-  else if (asked.branch_id && asked.branch_id !== found.branch_id)
+  else if (asked.branch_id && ![found.branch_id, found.current_id].includes(asked.branch_id))
     fields.branch_id = 'Branch does not match this area code';
   if (employee_id && !found?.is_driver) fields.employee_id = 'Driver is not on file';
   if (vehicle_id && !found?.is_vehicle) fields.vehicle_id = 'Vehicle is not on file';
@@ -49,18 +59,23 @@ export async function refuseInactive(db: Db, vehicleId: number | null, kept?: nu
 }
 
 /**
- * The branch of a purchase or an adjustment: the godown's current one. Moving the godown affects later records
- * only.
+ * The branch of a purchase or an adjustment: the one that had the godown on its date (YYYY-MM-DD). Moving the godown
+ * affects later records only.
+ * @param keptId the stored godown of the record, which may stay although it is InActive
  * @throws RuleError 422 on `godown_id` when the godown is gone or InActive
  */
-export async function branchOfGodown(db: Db, godownId: number): Promise<number> {
-  const godown = await db
-    .selectFrom('godowns')
-    .select(['branch_id', 'status'])
-    .where('id', '=', godownId)
-    .executeTakeFirst();
+export async function branchOfGodown(
+  db: Db,
+  { godown_id, date }: { godown_id: number; date: string },
+  keptId?: number,
+): Promise<number> {
+  const { rows } = await sql<{ branch_id: number; status: string }>`
+    select branch_of_godown_on(id, ${date}) as branch_id, status from godowns where id = ${godown_id}`.execute(
+    db,
+  );
+  const [godown] = rows;
   if (!godown) return refuse('godown_id', 'Godown does not exist any more, choose another');
-  if (godown.status === 'InActive') return refuse('godown_id', 'Godown is InActive');
+  if (godown.status === 'InActive' && godown_id !== keptId) return refuse('godown_id', 'Godown is InActive');
   return godown.branch_id;
 }
 

@@ -29,7 +29,7 @@ async function move({ business: { godown, area } }: Pick<Full, 'business'>) {
   return branchId;
 }
 
-test('B1: moving a godown or an area changes no figure and no check of a past day', async () => {
+test('moving a godown or an area changes no figure and no check of a past day', async () => {
   const full = await fullDay();
   const { lines, figures } = await dayOf(full.business);
   expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(
@@ -48,14 +48,14 @@ test('B1: moving a godown or an area changes no figure and no check of a past da
   expect(days).toEqual([]);
 });
 
-test('B1: a short recovery needs its reason even after its area has moved', async () => {
+test('a short recovery needs its reason even after its area has moved', async () => {
   const full = await fullDay();
   await move(full);
   const refused = await close(full.business, { note: 'Short' });
   expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('without a reason')]);
 });
 
-test('B1: records of a closed day stay closed when their godown or area moves', async () => {
+test('records of a closed day stay closed when their godown or area moves', async () => {
   const full = await fullDay();
   await api.patch(`/cashrecoverys/${full.recovery}`, { reason: 'Robbed' });
   expect((await close(full.business, { note: 'Robbed' })).status).toBe(201);
@@ -73,7 +73,7 @@ test('B1: records of a closed day stay closed when their godown or area moves', 
     expect([status, body.msg]).toEqual([409, expect.stringMatching(CLOSED)]);
 });
 
-test('B1: a purchase takes the branch of a new godown, and keeps it otherwise', async () => {
+test('a purchase takes the branch of a new godown, and keeps it otherwise', async () => {
   const here = await fullDay();
   const there = await fullDay();
   await move(here);
@@ -85,7 +85,7 @@ test('B1: a purchase takes the branch of a new godown, and keeps it otherwise', 
   expect((await dayOf(there.business)).figures.purchased).toMatchObject([{ qty: 61 }]);
 });
 
-test('B1: a recovery and a settlement have the branch of their entries and loads', async () => {
+test('a recovery and a settlement have the branch of their entries and loads', async () => {
   const { business, here } = await branchOfItsOwn();
   await here.open({ filled: 100 });
   await here.assign({ qty: 10 });
@@ -99,7 +99,7 @@ test('B1: a recovery and a settlement have the branch of their entries and loads
   expect(figures.back).toMatchObject([{ filled: 5 }]);
 });
 
-test('B1: a load keeps its branch and godown while its area stays the same', async () => {
+test('a load keeps its branch and godown while its area stays the same', async () => {
   const { business, here } = await branchOfItsOwn();
   await here.open({ filled: 100 });
   const load = (await here.assign({ qty: 10 })).body.data;

@@ -5,15 +5,15 @@ import type { Thing } from '../../masters/things.ts';
 import { notEnough } from './balances.ts';
 import { goods } from './places.ts';
 
-type Wanted = Thing & { qty: number; branch_id: number; godown_id?: number | null };
+type Wanted = Thing & { date: string; qty: number; branch_id: number; godown_id?: number | null };
 
 /**
- * The godown that goods leave from: the requested one, else the branch's first active godown with enough filled
- * cylinders or pieces.
- * @param kept_id the record's stored godown, which may stay although it is InActive or of another branch now
+ * The godown that goods leave from: the requested one, else the first active godown with enough filled cylinders or
+ * pieces, of those that the branch had on the date (YYYY-MM-DD).
+ * @param keptId the record's stored godown, which may stay although it is InActive or of another branch now
  * @throws RuleError 409 with the figures of the fullest godown when none has enough, 422 for a godown of
  *   another branch
- * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, qty: 40, branch_id })
+ * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, date, qty: 40, branch_id })
  */
 export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Promise<number> {
   const { product, weight } = goods(wanted.product, wanted.weight);
@@ -23,7 +23,8 @@ export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Pro
       left join stock_balances
         on stock_balances.place = 'godown' and stock_balances.place_id = godowns.id
        and stock_balances.product = ${product} and stock_balances.weight = ${weight}
-     where godowns.branch_id = ${wanted.branch_id} and godowns.status = 'Active' or godowns.id = ${keptId ?? null}
+     where godowns.status = 'Active' and branch_of_godown_on(godowns.id, ${wanted.date}) = ${wanted.branch_id}
+        or godowns.id = ${keptId ?? null}
      order by godowns.id`.execute(db);
   if (wanted.godown_id) {
     if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;

@@ -50,9 +50,10 @@ async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_t
 }
 
 async function sellFromGodown(db: Db, sale: EntryBody) {
-  const { branch_id } = await dayParties(db, { area_code_id: sale.area_code_id, branch_id: sale.branch_id });
+  const { date, area_code_id } = sale;
+  const { branch_id } = await dayParties(db, { date, area_code_id, branch_id: sale.branch_id });
   const thing = goods(sale.product, sale.weight);
-  const godownId = await chooseGodown(db, { ...thing, qty: sale.qty, branch_id });
+  const godownId = await chooseGodown(db, { ...thing, date, qty: sale.qty, branch_id });
   const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
   const entry = await insertEntry(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
   await post(db, sourceOf(entry.id, sale), [

@@ -11,7 +11,7 @@ import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment, lockGodownB
  * @returns the id of the adjustment
  */
 export async function adjust(db: Db, body: AdjustmentBody): Promise<number> {
-  const branchId = await branchOfGodown(db, body.godown_id);
+  const branchId = await branchOfGodown(db, body);
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
   const isCount = body.kind === 'count';

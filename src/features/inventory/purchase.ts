@@ -22,7 +22,7 @@ import {
 export async function purchase(db: Db, { file, ...body }: InventoryBody): Promise<number> {
   const row = {
     ...body,
-    branch_id: await branchOfGodown(db, body.godown_id),
+    branch_id: await branchOfGodown(db, body),
     file: file ? await storeAttachment(db, file) : null,
   };
   const id = await insertPurchase(db, row);
@@ -30,7 +30,7 @@ export async function purchase(db: Db, { file, ...body }: InventoryBody): Promis
   return id;
 }
 
-/** Corrects a purchase. It keeps its branch unless its godown changes, also when the godown has moved since. */
+/** Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since. */
 export async function correct(db: Db, id: number, body: PatchBody): Promise<void> {
   const stored = found(await lockPurchase(db, id));
   const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
@@ -38,8 +38,8 @@ export async function correct(db: Db, id: number, body: PatchBody): Promise<void
   await refuseStale(db, record, body.version, () => readPurchase(db, id));
   const change = await withoutEchoes(body, ['file'], () => readPurchase(db, id));
   const { file, ...corrected } = merged(inventoryBody, fields, change);
-  const isMoved = corrected.godown_id !== stored.godown_id;
-  const branchId = isMoved ? await branchOfGodown(db, corrected.godown_id) : storedBranch;
+  const isMoved = corrected.godown_id !== stored.godown_id || corrected.date !== stored.date;
+  const branchId = isMoved ? await branchOfGodown(db, corrected, stored.godown_id) : storedBranch;
   const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   const row = { ...corrected, branch_id: branchId, file: kept };
   await updatePurchase(db, id, row);

@@ -40,7 +40,7 @@ export async function reassign(
   const areaChanges = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
   const { branch_id, godown_id, ...kept } = stored;
   const body = merged(assignBody, areaChanges ? kept : { ...kept, godown_id }, sent);
-  const load = await loadOf(db, body, { branch_id, godown_id, keepsArea: !areaChanges });
+  const load = await loadOf(db, body, stored);
   await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
@@ -89,16 +89,20 @@ async function refuseSold(db: Db, id: number, whatToDo: string): Promise<void> {
   throw new RuleError(`Stock Assign is used by ${usedBy}; ${whatToDo}`, 409);
 }
 
-type Origin = Pick<Load, 'branch_id' | 'godown_id'> & { keepsArea: boolean };
+type Origin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;
 
-/** A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. */
+/**
+ * A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. With
+ * another date it is of the branch that had the area then.
+ */
 async function loadOf(db: Db, { status: _, ...body }: AssignBody, kept?: Origin): Promise<Load> {
-  const keepsBranch = kept?.keepsArea && (body.branch_id ?? kept.branch_id) === kept.branch_id;
-  const parties = await dayParties(db, keepsBranch ? { ...body, branch_id: null } : body);
-  const branchId = keepsBranch ? kept.branch_id : parties.branch_id;
+  const keepsArea = body.area_code_id === kept?.area_code_id;
+  const namesStored = keepsArea && body.branch_id === kept.branch_id;
+  const parties = await dayParties(db, namesStored ? { ...body, branch_id: null } : body);
+  const branchId = keepsArea && body.date === kept.date ? kept.branch_id : parties.branch_id;
   const keptGodownId = branchId === kept?.branch_id ? kept.godown_id : undefined;
   const thing = goods(body.product, body.weight);
-  const wanted = { ...thing, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
+  const wanted = { ...thing, date: body.date, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
   return { ...body, ...thing, branch_id: branchId, godown_id: await chooseGodown(db, wanted, keptGodownId) };
 }
 

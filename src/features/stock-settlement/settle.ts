@@ -106,11 +106,11 @@ const SETTLED = [
 ] as const;
 
 /** What comes back goes to an active godown of the load's branch, or where a load came from. */
-async function refuseOtherGodown(db: Db, { godown_id }: SettlementBody, assigns: OpenAssign[]) {
+async function refuseOtherGodown(db: Db, { date, godown_id }: SettlementBody, assigns: OpenAssign[]) {
   const [load] = assigns;
   if (!load || !godown_id || assigns.some((assign) => assign.godown_id === godown_id)) return;
   const { product, weight, branch_id } = load;
-  await chooseGodown(db, { product, weight, branch_id, godown_id, qty: 0 });
+  await chooseGodown(db, { product, weight, date, branch_id, godown_id, qty: 0 });
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
