@@ -230,7 +230,7 @@ test.describe('with three customers who owe', () => {
     expect(all.pages).toBeGreaterThan(1);
     for (const [place, { text }] of all.sheets.entries())
       expect(text).toContain(`Page ${place + 1} of ${all.pages}`);
-    expect(all.sheets[1]?.text).toContain('Date Line Billed Paid Balance');
+    expect(all.sheets[1]?.text).toContain('Date Particulars Debit Credit Balance');
     const lines = all.sheets.reduce(
       (sum, { text }) => sum + (text.match(/Payment in cash/g)?.length ?? 0),
       0,

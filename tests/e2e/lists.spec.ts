@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { builders } from '../harness/builders.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
+import { printed } from './support/pdf.ts';
 import { signIn } from './support/sign-in.ts';
 import { ADMIN, expect, testAfter } from './support/test.ts';
 
@@ -29,7 +30,7 @@ async function enterSales(origin: string) {
     await sell({ area_code_id: other.id, amount: 5_000 }),
   ];
   for (const { status, body: answer } of all) if (status !== 201) throw new Error(JSON.stringify(answer));
-  return { area: business.area, other, credit: business.credit, guest: business.guest };
+  return { area: business.area, other, credit: business.credit, guest: business.guest, business };
 }
 
 const test = testAfter(enterSales);
@@ -167,4 +168,52 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   await expect(bar(page).getByRole('listitem').first()).toContainText('₹5,000');
   await sorting.selectOption('Newest first');
   await expect(page).not.toHaveURL(/sort=/);
+});
+
+test('Ctrl+P prints all rows under letterhead and filter, the browser one page', async ({
+  page,
+  api,
+  entered,
+}) => {
+  const { spend } = day(api, entered.business);
+  for (let number = 101; number <= 130; number++)
+    expect((await spend({ amount: number, description: `Bill ${number}` })).status).toBe(201);
+  await signIn(page, '/day-entry?show=Expences&find=Bill');
+  const table = page.getByRole('table', { name: 'Expences' });
+  await expect(table.locator('tfoot')).toContainText('Total of 30 records');
+
+  const shown = await table.locator('tr[data-row]').count();
+  expect(shown).toBeLessThan(30);
+  const onePage = await printed(page);
+  expect(onePage.text).toContain('One page of the list');
+  expect(onePage.text.match(/Bill 1\d\d/g)).toHaveLength(shown);
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = 'printing';
+    };
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page).toHaveTitle('printing');
+  const { text } = await printed(page);
+  expect(text).toContain('Filter: “Bill”');
+  expect(text.match(/Bill 1\d\d/g)).toHaveLength(30);
+  expect(text).toContain('Total of 30 records');
+  for (const words of ['One page of the list', 'Columns', 'Dashboard']) expect(text).not.toContain(words);
+});
+
+test('on paper the second line of a cell is smaller than the first', async ({ page }) => {
+  await signIn(page, '/day-entry');
+  await expect(rows(page).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const sizes = await page
+    .locator('[data-sheet="front"] td:has(small)')
+    .first()
+    .evaluate((cell) =>
+      [cell, cell.querySelector('small') as Element].map((part) =>
+        Number.parseFloat(getComputedStyle(part).fontSize),
+      ),
+    );
+  expect(sizes[1]).toBeLessThan(sizes[0] ?? 0);
 });

@@ -23,6 +23,7 @@ export function ErrorScreen({ order = 2 }: { order?: 1 | 2 }) {
 
 function UnexpectedError({ error, order }: { error: unknown; order: 1 | 2 }) {
   const isOutdated = isChunkMissing(error);
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
   usePageTitle('Unexpected Application Error!');
   return (
     <Notice
@@ -30,14 +31,19 @@ function UnexpectedError({ error, order }: { error: unknown; order: 1 | 2 }) {
       order={order}
       actions={
         <>
-          <Button onClick={() => location.reload()}>{isOutdated ? 'Load the new version' : 'Reload'}</Button>
-          <Button component={Link} to="/" reloadDocument variant="default">
+          {!isUnknown && (
+            <Button onClick={() => location.reload()}>
+              {isOutdated ? 'Load the new version' : 'Reload'}
+            </Button>
+          )}
+          <Button component={Link} to="/" reloadDocument variant={isUnknown ? 'filled' : 'default'}>
             Back to the Dashboard
           </Button>
         </>
       }
     >
       <p role="alert">{textOf(error)}</p>
+      {isUnknown && <p>There is no page at this address.</p>}
       {isOutdated && <p>A new version was installed, or the server is not reachable.</p>}
     </Notice>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '../shared/format.ts';
 import { filtered, searchTexts, sorted } from './arrange.ts';
 import { columnsWithout, type TableProps } from './column.ts';
 import { PageSizeContext } from './page-size.ts';
+import { ListPaper } from './print/list-paper.tsx';
 import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
 import { FailedTable } from './table-states.tsx';
@@ -71,6 +72,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const failure = rows ? undefined : props.failure;
   return (
     <section className={classes.frame} aria-label={label}>
+      {hasExport && <ListPaper title={label} columns={shown} rows={found} filter={filter && `“${filter}”`} />}
       {failure && <FailedTable {...failure} />}
       {/* Also while the rows load, so that they do not move down. */}
       {!failure && (hasFilter || hasExport) && (

@@ -20,9 +20,9 @@ const money = (header: string, value: (row: LedgerRow) => number | null): Column
 
 const columns: Column<LedgerRow>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
-  { header: 'Line', value: lineText, cell: (row) => <Line row={row} />, identifies: true },
-  money('Billed', ({ kind, amount }) => (kind === 'sale' ? amount : null)),
-  money('Paid', ({ kind, amount }) => (kind === 'sale' ? null : -amount)),
+  { header: 'Particulars', value: lineText, cell: (row) => <Line row={row} />, identifies: true },
+  money('Debit', ({ kind, amount }) => (kind === 'sale' ? amount : null)),
+  money('Credit', ({ kind, amount }) => (kind === 'sale' ? null : -amount)),
   {
     header: 'Balance',
     value: (row) => row.balance,

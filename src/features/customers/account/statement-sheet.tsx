@@ -44,12 +44,12 @@ function Lines({ statement, period }: SheetProps) {
       <thead>
         <tr>
           <th scope="col">Date</th>
-          <th scope="col">Line</th>
+          <th scope="col">Particulars</th>
           <th scope="col" className="figure">
-            Billed
+            Debit
           </th>
           <th scope="col" className="figure">
-            Paid
+            Credit
           </th>
           <th scope="col" className="figure">
             Balance

@@ -58,19 +58,21 @@ export function Chips({ isPhone, ...props }: ActiveProps & { isPhone: boolean })
   );
 }
 
+/** The active filters in words. */
+export const ActiveTexts = (props: ActiveProps) =>
+  activeIn(props).map(({ key, text }, at) => (
+    <span key={key}>
+      {at > 0 && ', '}
+      {text}
+    </span>
+  ));
+
 /** Why a list is empty, with a button that clears the filter. */
 export function NothingMatches(props: ActiveProps) {
   return (
     <Stack gap="md" align="center">
       <span>
-        Nothing matches{' '}
-        {activeIn(props).map(({ key, text }, at) => (
-          <span key={key}>
-            {at > 0 && ', '}
-            {text}
-          </span>
-        ))}
-        .
+        Nothing matches <ActiveTexts {...props} />.
       </span>
       <Button variant="default" onClick={props.state.onClear}>
         Clear the filter

@@ -6,11 +6,12 @@ import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { PagedTable } from '../paged-table.tsx';
+import { ListPaper } from '../print/list-paper.tsx';
 import classes from '../table.module.css';
 import { TableMenus } from '../table-toolbar.tsx';
 import { totalsQuery } from '../totals.tsx';
 import type { usePages } from '../use-pages.ts';
-import { NothingMatches } from './chips.tsx';
+import { ActiveTexts, NothingMatches } from './chips.tsx';
 import type { List, useListState } from './list.ts';
 import { ListBar } from './list-bar.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -47,49 +48,61 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         : listRows<InFile>(path, { ...only, ...query }, onProgress),
     [list, path, only, query],
   );
+  const readAll = useCallback(() => rows(() => undefined), [rows]);
   // Newest first, if the server does not sort so many rows.
   const order = pages.note ? undefined : sort;
   const isFiltered = state.isFiltered && pages.rows?.length === 0;
   return (
-    <PagedTable
-      {...props}
-      label={label}
-      columns={state.columns}
-      pages={pages}
-      totals={totals}
-      dayOf={order ? undefined : groupedBy(list.dayOf, pages.rows)}
-      sort={order}
-      onSort={state.onSort}
-      maySort={({ field }) => field !== undefined}
-      emptyHint={isFiltered ? <NothingMatches filters={filters} state={state} /> : props.emptyHint}
-      above={
-        <>
-          <ListBar
-            label={label}
-            filters={filters}
-            state={state}
-            sorting={<SortSelect columns={list.columns} sort={order} onFilter={state.onFilter} />}
-            menus={
-              <>
-                <ViewsMenu list={path.slice(1)} state={state} />
-                <TableMenus
-                  label={list.fileName ?? label}
-                  columns={state.answered}
-                  exported={list.exported ?? list.columns}
-                  state={state}
-                  rows={rows}
-                />
-              </>
-            }
-          />
-          {pages.note && (
-            <Text size="sm" role="status" className={classes.note}>
-              {pages.note}
-            </Text>
-          )}
-        </>
-      }
-    />
+    <>
+      <ListPaper
+        title={list.fileName ?? label}
+        columns={state.columns}
+        rows={pages.rows}
+        offset={pages.offset}
+        readAll={readAll}
+        filter={state.isFiltered && <ActiveTexts filters={filters} state={state} />}
+        totals={totals}
+      />
+      <PagedTable
+        {...props}
+        label={label}
+        columns={state.columns}
+        pages={pages}
+        totals={totals}
+        dayOf={order ? undefined : groupedBy(list.dayOf, pages.rows)}
+        sort={order}
+        onSort={state.onSort}
+        maySort={({ field }) => field !== undefined}
+        emptyHint={isFiltered ? <NothingMatches filters={filters} state={state} /> : props.emptyHint}
+        above={
+          <>
+            <ListBar
+              label={label}
+              filters={filters}
+              state={state}
+              sorting={<SortSelect columns={list.columns} sort={order} onFilter={state.onFilter} />}
+              menus={
+                <>
+                  <ViewsMenu list={path.slice(1)} state={state} />
+                  <TableMenus
+                    label={list.fileName ?? label}
+                    columns={state.answered}
+                    exported={list.exported ?? list.columns}
+                    state={state}
+                    rows={rows}
+                  />
+                </>
+              }
+            />
+            {pages.note && (
+              <Text size="sm" role="status" className={classes.note}>
+                {pages.note}
+              </Text>
+            )}
+          </>
+        }
+      />
+    </>
   );
 }
 
