@@ -125,7 +125,7 @@ test('? shows what works on the screen, its own keys first', async ({ page }) =>
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   const own = help.getByRole('table', { name: 'On this screen' });
-  await expect(own.getByRole('row')).toHaveText([/Previous day/, /Next day/]);
+  await expect(own.getByRole('row')).toHaveText([/Previous day/, /Next day/, /whole list/]);
   await expect(help.getByRole('table', { name: 'Go to' })).toContainText('Cash Recovery');
   await expect(help.getByRole('table', { name: 'Everywhere' })).toContainText('Choose what to add');
   await page.keyboard.press('Escape');
