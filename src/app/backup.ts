@@ -10,6 +10,7 @@ import { upgrade } from './backups/upgrade.ts';
 import { verify } from './backups/verify.ts';
 import { runCommand } from './closers.ts';
 import { readConfig } from './config.ts';
+import { clearLeftovers } from './storage.ts';
 
 const commands = { backup: backUp, restore, verify, move, upgrade, automatic };
 
@@ -19,7 +20,9 @@ await runCommand(async () => {
   if (!Object.hasOwn(commands, name))
     throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`);
   try {
-    return (await commands[name as keyof typeof commands](readConfig(), words)) ? 0 : 1;
+    const config = readConfig();
+    await clearLeftovers(config);
+    return (await commands[name as keyof typeof commands](config, words)) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || isStorageFull(error)) throw error;
     throw new StartError(`The database refuses this: ${error.message}`);

@@ -22,7 +22,7 @@ import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
 import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
+import { clearLeftovers, keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
 
 const GRACE_MS = 20_000;
 
@@ -47,6 +47,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  await clearLeftovers(config);
   const { db, pool, name } = await openRecords(config);
   const replica = openReplica(config);
   const warning = await clockWarning(db);

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Connection } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
+import { clearScratch } from '../kit/server/postgres/scratch.ts';
 import { startPostgres } from '../kit/server/postgres.ts';
 import { ROOT } from '../kit/server/root.ts';
 import type { KeySource } from '../kit/server/secret-key.ts';
@@ -26,6 +28,11 @@ export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: Config): KeySource => ({
   given: SECRET_KEY,
   file: resolve(DATA_DIR, 'secret.key'),
 });
+
+/** Ends and deletes what killed restores, verifications and moves left, with a line for each. */
+export async function clearLeftovers({ DATA_DIR }: Config): Promise<void> {
+  for (const place of [resolve(DATA_DIR), tmpdir()]) await clearScratch(place, console.error);
+}
 
 /** The database of the settings; a data folder without one gets an empty one. */
 export async function openStorage({ DATABASE_URL, DATA_DIR }: Config): Promise<Opened> {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../src/kit/server/db.ts';
@@ -9,13 +10,19 @@ import { startPostgres } from '../../src/kit/server/postgres.ts';
 /** The business in the data folders of these tests. */
 export const NAME = 'Gas Agency';
 
-type Kill = { killAfterMs?: number; signal?: 'SIGKILL' | 'SIGINT'; tmp?: string };
+type Kill = {
+  killAfterMs?: number;
+  /** It is killed as soon as this holds. */
+  killWhen?: () => Promise<boolean>;
+  signal?: 'SIGKILL' | 'SIGINT';
+  tmp?: string;
+};
 
 /** `npm run backup`, `restore`, `move` or `upgrade`, with its output; ended by a signal after a time where one is given. */
 export async function command(
   dataDir: string,
   words: string[],
-  { killAfterMs, signal = 'SIGKILL', tmp = process.env.TMPDIR ?? '' }: Kill = {},
+  { killAfterMs, killWhen, signal = 'SIGKILL', tmp = process.env.TMPDIR ?? '' }: Kill = {},
 ) {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn('node_modules/.bin/node', ['src/app/backup.ts', ...words], {
@@ -29,9 +36,12 @@ export async function command(
     });
   const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill(signal), killAfterMs);
   const began = performance.now();
-  await once(child, 'close');
+  const closed = once(child, 'close');
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  for (; killWhen && !isOver(); await pause(2)) if (await killWhen()) child.kill(signal);
+  await closed;
   clearTimeout(timer);
-  return { code: child.exitCode, output, ms: performance.now() - began };
+  return { code: child.exitCode, isKilled: child.signalCode !== null, output, ms: performance.now() - began };
 }
 
 /** Works in the database of a data folder, of an older PostgreSQL by its programs. */

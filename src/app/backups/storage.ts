@@ -15,7 +15,7 @@ export const business: Business = { nameOf: businessName, isUntouched, audit: bo
 
 /** A data folder for a while inside `parent`, gone at the end of the command. */
 export async function openScratch(parent: string): Promise<Scratch> {
-  const making = makeScratch(parent);
+  const making = makeScratch(parent, console.error);
   const remove = closing(() => making.then(({ remove }) => remove()));
   return { ...(await making), remove };
 }

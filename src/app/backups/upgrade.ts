@@ -55,7 +55,8 @@ async function findVersions({ DATABASE_URL, DATA_DIR }: Config) {
   if (kept) await tellKept(kept);
   const cluster = await findCluster(dataFolder);
   const { major: to } = await findBinaries(undefined);
-  const from = cluster ? await readMajor(cluster) : to;
-  if (cluster && Number(from) > Number(to)) await checkVersion(cluster, to);
+  const place = join(dataFolder, 'postgres');
+  const from = cluster ? await readMajor(place) : to;
+  if (cluster && Number(from) > Number(to)) await checkVersion(place, to);
   return { dataFolder, from, to };
 }

@@ -93,13 +93,14 @@ async function prepare(options: Parameters<typeof startPostgres>[0]): Promise<Se
   const { dataDir, programs, settings = [], log } = options;
   const dataFolder = await openDataFolder(dataDir);
   await clearUnfinished(dataFolder);
-  await finishTakeOver(dataFolder);
+  const kept = await finishTakeOver(dataFolder);
+  if (kept) log(`An interrupted restore was completed; the records from before are in ${kept}`);
   const existing = await findCluster(dataFolder);
   const account = await postgresAccount(existing);
   const binaries = await findBinaries(account, programs);
   const cluster = existing ?? (await createCluster(dataFolder, { binaries, account, log }));
   await checkHome(dataFolder, cluster);
-  await checkVersion(cluster, binaries.major);
+  await checkVersion(join(dataFolder, 'postgres'), binaries.major);
   // Another console with a different TMPDIR may have put the socket elsewhere.
   const pidFile = await readPidFile(cluster);
   const isServed = pidFile !== undefined && (await isServerOf(cluster, pidFile.pid));

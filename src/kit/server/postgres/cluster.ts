@@ -20,7 +20,7 @@ import { reasonOf, StartError } from '../start-error.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { type Account, canEnter, preparingAccount, SYSTEM_FOLDER } from './account.ts';
 import { type Binaries, openSystemFolder } from './binaries.ts';
-import { adviceOn, quoted } from './start-advice.ts';
+import { adviceOn, quoted, restoreAdvice } from './start-advice.ts';
 import { clearUnfinished, unfinishedName } from './unfinished.ts';
 
 const run = promisify(execFile);
@@ -137,7 +137,7 @@ async function initdb(folder: string, binaries: Binaries, account: Account | und
 /** No environment is inherited: PGPORT, PGDATA or another locale would change the server and its log messages. */
 export const POSTGRES_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** The major version of PostgreSQL that has made a cluster. */
+/** The major version of PostgreSQL that has made a cluster, by its folder or the link to it. */
 export async function readMajor(cluster: string): Promise<string> {
   const found = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES')
@@ -150,7 +150,7 @@ export async function readMajor(cluster: string): Promise<string> {
   });
   if (found.trim() === '')
     throw new StartError(
-      `${join(cluster, 'PG_VERSION')} is empty, so the database is damaged. Put the data folder back from a backup; nothing was changed in it.`,
+      `${join(cluster, 'PG_VERSION')} is empty, so the database is damaged. ${restoreAdvice(cluster)}`,
     );
   return found.trim();
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fchownSync, openSync } from 'node:fs';
 import { copyFile, open, rm, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf, StartError } from '../start-error.ts';
 import type { Account } from './account.ts';
@@ -113,7 +114,7 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
   const line = entries.findLast((entry) => /FATAL|PANIC/.test(entry)) ?? entries[0] ?? ended;
   const reason = line.replace(/^.*?(FATAL|PANIC): +|^postgres: +/, '');
   throw new StartError(
-    `PostgreSQL did not start: ${reason} (see ${server.logFile})${adviceOn(text, server.cluster)}`,
+    `PostgreSQL did not start: ${reason} (see ${server.logFile})${adviceOn(text, join(server.dataFolder, 'postgres'))}`,
   );
 }
 

@@ -66,6 +66,17 @@ export async function endOrphans(cluster: string): Promise<void> {
   }
 }
 
+/** Kills the processes that work in a folder or inside it; returns whether there were any. Known on Linux only. */
+export async function endWorkers(folder: string): Promise<boolean> {
+  let found = false;
+  for (const pid of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(pid) || !`${await workingFolder(pid)}/`.startsWith(`${folder}/`)) continue;
+    signal(Number(pid), 'SIGKILL');
+    found = true;
+  }
+  return found;
+}
+
 /** Signals a process that may already have ended. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {

@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeScratch } from './scratch.ts';
+import { clearScratch, makeScratch } from './scratch.ts';
 
 /** Above the largest process id of Linux. */
 const ENDED = 9_999_999;
@@ -29,8 +29,12 @@ test('remains of killed processes are removed, never what they link to', async (
   await mkdir(trap);
   await symlink(join(other, 'postgres'), join(trap, 'postgres'));
   await symlink(other, join(parent, `postgres.scratch-${ENDED}-cccccc`));
-  const { remove } = await makeScratch(parent);
-  await remove();
+  const lines: string[] = [];
+  await clearScratch(parent, (line) => lines.push(line));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe(
+    `A restore, verification or move was interrupted: its files in ${join(parent, `postgres.scratch-${ENDED}-aaaaaa`)} were deleted.`,
+  );
   expect(await nameIn(other)).toBe('of others');
   expect(await readdir(parent)).toEqual([`postgres.scratch-${ENDED}-cccccc`]);
 });
@@ -39,18 +43,18 @@ test.runIf(process.getuid?.() === 0)('remains of another account stay', async ()
   const parent = await makeFolder();
   const name = `postgres.scratch-${ENDED}-aaaaaa`;
   await chown(await makeCluster(join(parent, name), 'of others'), 60_902, 60_902);
-  await (await makeScratch(parent)).remove();
+  await clearScratch(parent, () => undefined);
   expect(await readdir(parent)).toEqual([name]);
 });
 
 test('a take-over that has begun ends before the folder is removed; none begins afterwards', async () => {
   const dataFolder = await makeCluster(await makeFolder(), 'old');
-  const first = await makeScratch(dataFolder);
+  const first = await makeScratch(dataFolder, () => undefined);
   await makeCluster(first.dataDir, 'restored');
   const [kept] = await Promise.all([first.takeOver(dataFolder), first.remove()]);
   expect(await nameIn(dataFolder)).toBe('restored');
   expect(await readFile(join(kept ?? '', 'name'), 'utf8')).toBe('old');
-  const second = await makeScratch(dataFolder);
+  const second = await makeScratch(dataFolder, () => undefined);
   await makeCluster(second.dataDir, 'interrupted');
   const removed = second.remove();
   await expect(second.takeOver(dataFolder)).rejects.toThrow('interrupted');

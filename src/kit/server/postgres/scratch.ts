@@ -6,7 +6,7 @@ import { syncFolder } from '../sync-folder.ts';
 import { SYSTEM_FOLDER } from './account.ts';
 import { findCluster } from './cluster.ts';
 import { checkHome } from './home.ts';
-import { commandOf, isServerOf, readPidFile, signal } from './postmaster.ts';
+import { commandOf, endWorkers, isServerOf, readPidFile, signal } from './postmaster.ts';
 
 const SCRATCH = /^postgres\.scratch-(\d+)-\w{6}$/;
 const PROVEN = /^postgres\.restored-over-(\d+)$/;
@@ -26,9 +26,9 @@ export type Scratch = {
   remove: () => Promise<void>;
 };
 
-/** A data folder of its own for this process, inside `parent`; remains of killed processes are removed. */
-export async function makeScratch(parent: string): Promise<Scratch> {
-  await clearScratch(parent);
+/** A data folder of its own for this process, inside `parent`; remains of killed processes are cleared first. */
+export async function makeScratch(parent: string, log: (line: string) => void): Promise<Scratch> {
+  await clearScratch(parent, log);
   const dataDir = await mkdtemp(join(parent, `postgres.scratch-${process.pid}-`));
   // The account of the database must be able to enter it.
   await chmod(dataDir, 0o711);
@@ -49,14 +49,21 @@ export async function makeScratch(parent: string): Promise<Scratch> {
   };
 }
 
-/** Others may write to the parent too, as to /tmp: only folders of this account are touched. */
-async function clearScratch(parent: string): Promise<void> {
+/**
+ * Ends and deletes what killed processes left inside `parent`, with a line for each. Others may write to it too, as to
+ * /tmp: only folders of this account are touched.
+ */
+export async function clearScratch(parent: string, log: (line: string) => void): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const [, pid] = SCRATCH.exec(name) ?? [];
     const path = join(parent, name);
     if (!pid || !(await isOwnFolder(path))) continue;
     const command = Number(pid) === process.pid ? undefined : await commandOf(Number(pid));
-    if (!basename(command?.split(' ')[0] ?? '').startsWith('node')) await removeScratch(path);
+    if (basename(command?.split(' ')[0] ?? '').startsWith('node')) continue;
+    const ended = await removeScratch(path);
+    log(
+      `A restore, verification or move was interrupted: ${ended ? `its PostgreSQL (process ${ended}) was ended and ` : ''}its files in ${path} were deleted.`,
+    );
   }
 }
 
@@ -65,16 +72,27 @@ async function isOwnFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
-/** Stops the server that a killed process left, and deletes its database, also where the folder has a link to it. */
-async function removeScratch(dataDir: string): Promise<void> {
+/**
+ * Ends the server and the initdb that a killed process left, and deletes the database, also where the folder has a link to
+ * it. Returns the process id of a server that ran.
+ */
+async function removeScratch(dataDir: string): Promise<number | undefined> {
   const cluster = await clusterOf(dataDir);
-  const pid = cluster && (await readPidFile(cluster))?.pid;
-  if (cluster && pid) {
-    if (await isServerOf(cluster, pid)) signal(pid, 'SIGQUIT');
-    while (await isServerOf(cluster, pid)) await pause(20);
+  const server = cluster && (await runningServer(cluster));
+  if (cluster && server) {
+    signal(server, 'SIGQUIT');
+    while (await isServerOf(cluster, server)) await pause(20);
   }
-  if (cluster) await rm(cluster, { recursive: true, force: true });
-  await rm(dataDir, { recursive: true, force: true });
+  for (const folder of cluster ? [cluster, dataDir] : [dataDir]) {
+    while (await endWorkers(folder)) await pause(20);
+    await rm(folder, { recursive: true, force: true });
+  }
+  return server || undefined;
+}
+
+async function runningServer(cluster: string): Promise<number | undefined> {
+  const pid = (await readPidFile(cluster))?.pid;
+  return pid && (await isServerOf(cluster, pid)) ? pid : undefined;
 }
 
 /** Its cluster; a link counts only where `createCluster` makes one. */
@@ -126,7 +144,6 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 /** Refuses while a server runs on the folder's database. */
 export async function refuseRunning(dataFolder: string): Promise<void> {
   const cluster = await findCluster(dataFolder);
-  const pid = cluster && (await readPidFile(cluster))?.pid;
-  if (pid && (await isServerOf(cluster, pid)))
+  if (cluster && (await runningServer(cluster)))
     throw new StartError(`A console uses the data folder ${dataFolder}; stop it first. Nothing was changed.`);
 }
