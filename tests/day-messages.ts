@@ -166,7 +166,7 @@ export const refused = {
     product_vendor_id: requiredReference('Vendor is required'),
     product: requiredChoice('Product is required'),
     weight,
-    qty: requiredDigits('Quantity is required', ANY),
+    qty: [...requiredDigits('Quantity is required', ANY), [0, 'Quantity is required']],
     empty_cylinders: noDigits(ANY),
     invoice_amount: requiredDigits('Invoice Amount is required', 'Invoice Amount is invalid'),
     payment_mode: requiredChoice('Payment Type is required'),

@@ -53,15 +53,22 @@ export const inventoryFields = z.strictObject({
   file: upload(),
 });
 
-/** Weight belongs to cylinders: required for them, and for empties that go out beside another product. */
-export const inventoryBody = inventoryFields.refine(
-  (body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0),
-  { path: ['weight'], error: 'Weight is required', when: ({ value }) => hasThing(value) },
-);
-export type InventoryBody = z.output<typeof inventoryBody>;
-
 const thing = inventoryFields.pick({ product: true, weight: true, empty_cylinders: true }).loose();
-const hasThing = (value: unknown) => thing.safeParse(value).success;
+const counts = inventoryFields.pick({ qty: true, empty_cylinders: true }).loose();
+
+export const inventoryBody = inventoryFields
+  // Weight belongs to cylinders: required for them, and for empties that go out beside another product.
+  .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
+    path: ['weight'],
+    error: 'Weight is required',
+    when: ({ value }) => thing.safeParse(value).success,
+  })
+  .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
+    path: ['qty'],
+    error: 'Quantity is required',
+    when: ({ value }) => counts.safeParse(value).success,
+  });
+export type InventoryBody = z.output<typeof inventoryBody>;
 
 export const repeatedQuery = z.strictObject({
   ...inventoryFields.pick({

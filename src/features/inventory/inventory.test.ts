@@ -89,6 +89,13 @@ describe('create', () => {
 describe('refusals', () => {
   test('a purchase reports every wrong field at once', () => expectRefusals(purchase, refused.inventory));
 
+  test('a purchase without filled goods only returns empties', async () => {
+    const returned = await purchase({ qty: 0, empty_cylinders: 3, invoice_amount: 0, paid_amount: 0 });
+    expect(returned.status).toBe(201);
+    const { status, body } = await api.patch(`/inventory/${returned.body.data.id}`, { empty_cylinders: 0 });
+    expect([status, body.fields]).toEqual([422, { qty: 'Quantity is required' }]);
+  });
+
   test('the same goes for a form', async () => {
     const { status, body } = await api.post('/inventory', formOf({ qty: '1e3', weight: '-1' }));
     expect(status).toBe(422);
