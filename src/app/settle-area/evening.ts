@@ -25,6 +25,7 @@ export const eveningForm = areaBody
   .extend({
     employee_id: z.string(),
     vehicle_id: z.string(),
+    branch_id: optionalReference(),
     branch_in_charge_id: optionalReference(),
     lines: z.record(z.string(), typed),
     ...countShape,

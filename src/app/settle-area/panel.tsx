@@ -1,6 +1,7 @@
 import { Alert, Button, Kbd, Skeleton, Stack } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
+import { CashBranch } from '../../features/cash-recovery/cash-branch.tsx';
 import { CashCount } from '../../features/cash-recovery/cash-count.tsx';
 import { inChargeField } from '../../features/cash-recovery/contract.ts';
 import { FIRST_NOTE } from '../../features/cash-recovery/denomination-table.tsx';
@@ -36,7 +37,7 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
         submitLabel="Save all"
         startsOpen
         startsInField
-        summary={beside({ date, area_code_id })}
+        summary={beside({ date, area_code_id, branch_id: cash.branchId })}
       >
         {(buttons) => (
           <>
@@ -131,12 +132,13 @@ const FillAll = ({ label, onClick }: { label: string; onClick: () => void }) => 
 );
 
 /** Day and area, and the driver or vehicle where there are several. */
-function Choice({ area: { drivers, vehicles, driver, isCounted, find } }: { area: SettleArea }) {
+function Choice({ area: { entry, cash, drivers, vehicles, driver, isCounted, find } }: { area: SettleArea }) {
   const isOneDriver = drivers.length === 1 || isPicked(driver);
   return (
     <>
       <DateField name="date" label="Date" required latest={0} onPick={find} />
       <ReferenceField {...areaField} required onPick={find} />
+      <CashBranch form={entry.form} cash={cash} />
       <ReferenceField {...inChargeField} required={isCounted} />
       {drivers.length > 1 && (
         <ChoiceField

@@ -37,7 +37,7 @@ import { useRefusals } from './use-refusals.ts';
 
 const empty = {
   date: today(),
-  ...{ area_code_id: '', ...noFilter, branch_in_charge_id: '' },
+  ...{ area_code_id: '', ...noFilter, branch_id: '', branch_in_charge_id: '' },
   ...{ lines: {}, counts: blankCounts, reason: '', sent: undefined },
 };
 
@@ -79,14 +79,16 @@ export function useSettleArea() {
     onSaved: ({ data }) => setSaved(data),
   });
   const { form } = entry;
-  const { date, area_code_id, employee_id, vehicle_id, lines, sent } = useWatch({ control: form.control });
+  const { date, area_code_id, branch_id, employee_id, vehicle_id, lines, sent } = useWatch({
+    control: form.control,
+  });
   const isChosen = isStoredDay(date) && isPicked(area_code_id);
   const {
     data: loads,
     error,
     refetch,
   } = useRows<OpenLoad>(openLoadsPath, { date, area_code_id, earlier: 'true' }, { enabled: isChosen });
-  const cash = useCash<EntryRow>(date, area_code_id);
+  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
   const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
   const ofDay = shown.filter((load) => load.date === date);
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
@@ -138,9 +140,10 @@ export function useSettleArea() {
       ]);
       const now = form.getValues();
       if (now.date !== date || now.area_code_id !== area_code_id) return;
-      const branchId = out[0]?.branch_id ?? sold[0]?.branch_id;
+      const branchId = sold[0]?.branch_id ?? out[0]?.branch_id;
       if (branchId === undefined) return;
       setFound(true);
+      form.setValue('branch_id', String(branchId));
       await fillInCharge(client, form, branchId);
     } catch (failure) {
       toast.error(messageOf(failure));

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../tests/day-messages.ts';
 import { testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals, WORDS_OF_ITS_OWN } from '../../../tests/harness/refusals.ts';
+import { businessDay } from '../../kit/shared/format.ts';
 
 const api = await described((await testApp()).api);
 const business = await openBusiness(api);
@@ -38,6 +40,7 @@ describe('create', () => {
       date: DAY,
       area_code_id: area.id,
       area_code: { id: area.id, area_code: area.area_code, area_name: area.area_name },
+      branch_id: business.branch.id,
       branch_in_charge_id: cashier.id,
       branch_in_charge: { id: cashier.id, name: cashier.name },
       total_amount: 9_886,
@@ -160,6 +163,42 @@ describe('the reason of a difference', () => {
 
   test('of an id that cannot be is 400, of one without a recovery 404', () =>
     expectBadIds((id) => api.patch(`/cashrecoverys/${id}`, { reason: 'x' })));
+});
+
+test('the cash of an area that moved is recovered for each of its branches', async () => {
+  const own = await openBusiness(api);
+  const here = day(api, own);
+  const date = businessDay(new Date());
+  const other = await builders(api).branch();
+  await builders(api).godown({ branch_id: other.id });
+  await here.open({ date, filled: 10 });
+  await here.assign({ date, qty: 5 });
+  await here.sell({ date, amount: 900 });
+  for (const path of [`/godowns/${own.godown.id}`, `/area_codes/${own.area.id}`])
+    expect((await api.patch(path, { branch_id: other.id })).status).toBe(200);
+  const load = await here.assign({ date, qty: 5, branch_id: '' });
+  await here.sell({ date, amount: 70, stock_assign_id: load.body.data.id });
+
+  const of = (amount: number) => ({ date, total_amount: amount, cash_amt: amount, upi_amt: 0 });
+  const both = await here.recover(of(970));
+  expect([both.status, both.body.fields?.total_amount]).toEqual([
+    409,
+    `Total of the day's entries of ${own.branch.name} is ₹900, not ₹970`,
+  ]);
+  const second = await here.recover({ ...of(70), branch_id: other.id });
+  const first = await here.recover(of(900));
+  expect([second, first].map(({ status, body }) => [status, body.data?.branch_id])).toEqual([
+    [201, other.id],
+    [201, own.branch.id],
+  ]);
+  for (const [branch, expected] of [
+    [own.branch, 900],
+    [other, 70],
+  ] as const) {
+    const { figures, lines } = (await api.get(`/dayclose?branch_id=${branch.id}&date=${date}`)).body.data;
+    expect([figures.cash.expected, figures.sales.total]).toEqual([expected, expected]);
+    expect(lines.map(({ kind }: { kind: string }) => kind)).not.toContain('unrecovered');
+  }
 });
 
 test('a deleted recovery is gone and its entries are free', async () => {

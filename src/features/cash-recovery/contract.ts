@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { listOf } from '../../kit/shared/list.ts';
-import { day, digits, reference, text } from '../../kit/shared/rules.ts';
+import { day, digits, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
@@ -21,6 +21,7 @@ export const messages = {
 export const labels = {
   date: 'Date',
   area_code_id: 'Area Code',
+  branch_id: 'Branch',
   branch_in_charge_id: 'Branch In-Charge',
   total_amount: 'Total',
   ...amountsBy(paidWays, (way) => paidTraits[way].label),
@@ -60,6 +61,8 @@ const denominationEntry = z
 export const recoveryBody = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
+  /** Of an area that has moved on the day, whose sales are counted; blank: those of the branch that sold first. */
+  branch_id: optionalReference(),
   branch_in_charge_id: reference('Branch In-Charge is required'),
   total_amount: digits({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
   ...amountsBy(paymentModes, (mode) => {
@@ -92,6 +95,7 @@ export const recoveryRow = z.object({
   date: z.string(),
   area_code_id: z.int(),
   area_code: namedArea,
+  branch_id: z.int(),
   branch_in_charge_id: z.int(),
   branch_in_charge: option,
   total_amount: z.number(),

@@ -4,33 +4,38 @@ import type { Db } from '../../kit/server/db.ts';
 import { type PaidBy, paidWays } from '../../masters/choices.ts';
 import type { RecoveryBody, RecoveryRow } from './contract.ts';
 
-/** The totals of the entries of a day and area (₹), by payment mode. */
+/** The totals of a branch's entries of a day and area (₹), by payment mode. */
 export type Taken = Record<`${PaidBy}_amt`, number> & {
   entry_ids: number[];
-  /** Of the oldest entry: moving the area since then moves no recovery. */
   branch_id: number;
+  branch: string;
   total_amount: number;
 };
 
-/** The entries without a recovery, locked until the transaction ends so that they are recovered once. */
+/**
+ * The entries without a recovery, locked until the transaction ends so that they are recovered once. An area that moved
+ * has sold for several branches; the one that sold first comes first.
+ */
 export async function lockOpenEntries(
   db: Db,
-  { date, area_code_id }: Pick<RecoveryBody, 'date' | 'area_code_id'>,
-): Promise<Taken | undefined> {
+  { date, area_code_id, branch_id }: Pick<RecoveryBody, 'date' | 'area_code_id' | 'branch_id'>,
+): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     with open as (
       select id, branch_id, amount, paid_by
         from day_entries
        where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null
+         and (${branch_id}::integer is null or branch_id = ${branch_id})
        order by id
          for no key update
     )
-    select array_agg(id) as entry_ids, (array_agg(branch_id order by id))[1] as branch_id,
+    select array_agg(id) as entry_ids, branch_id, (select name from branches where id = branch_id) as branch,
            ${sumsByPayment((way) => `${way}_amt`)},
            sum(amount) as total_amount
       from open
-    having count(*) > 0`.execute(db);
-  return rows[0];
+     group by branch_id
+     order by min(id)`.execute(db);
+  return rows;
 }
 
 export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
@@ -50,7 +55,7 @@ export async function insertRecovery(
   taken: Taken,
   countedAmt: number,
 ): Promise<number> {
-  const { entry_ids, branch_id, ...amounts } = taken;
+  const { entry_ids, branch_id, branch: _, ...amounts } = taken;
   const { id } = await db
     .insertInto('cash_recoveries')
     .values({
@@ -100,7 +105,7 @@ export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
 
 /** The recoveries as lists read them. */
 export const recoveries = sql<RecoveryRow>`
-  select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, branch_in_charge_id,
+  select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, cash_recoveries.branch_id, branch_in_charge_id,
          total_amount, ${sql.join(paidWays.map((way) => sql.ref(`${way}_amt`)))}, counted_amt, difference, denominations, reason,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as branch_in_charge

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 /**
- * Takes the open entries of a day and area, with the cash that was counted against them.
+ * Takes the open entries of a branch's day and area, with the cash that was counted against them.
  * @returns the id of the recovery
  * @throws RuleError 409 when there are none, or when their totals differ from the form's
  */
@@ -25,12 +25,12 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
     const message = 'Branch In-Charge is not on file';
     throw fieldRefusal('branch_in_charge_id', message);
   }
-  const taken = await lockOpenEntries(db, recovery);
+  const [taken, ofOther] = await lockOpenEntries(db, recovery);
   if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
     throw new RuleError(messages.none, 409);
   }
-  refuseOtherTotals(recovery, taken);
+  refuseOtherTotals(recovery, taken, ofOther ? ` of ${taken.branch}` : '');
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }
 
@@ -43,13 +43,13 @@ export async function explain(db: Db, id: number, { reason, version }: ReasonBod
 }
 
 /** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
-function refuseOtherTotals(recovery: RecoveryBody, taken: Taken): void {
+function refuseOtherTotals(recovery: RecoveryBody, taken: Taken, ofBranch: string): void {
   const names = ['total_amount', ...paymentModes.map((mode) => `${mode}_amt` as const)] as const;
   const fields: FieldErrors = {};
   for (const name of names) {
     if (recovery[name] !== taken[name])
       fields[name] =
-        `${labels[name]} of the day's entries is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;
+        `${labels[name]} of the day's entries${ofBranch} is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;
   }
   const [message] = Object.values(fields);
   if (message) throw new RuleError(message, 409, { fields });

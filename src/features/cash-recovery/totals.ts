@@ -3,7 +3,7 @@ import { denominations, type PaidBy, paidBy, paidWays } from '../../masters/choi
 import type { EntryRow } from '../day-entry/contract.ts';
 
 /** What this screen reads of a day entry. */
-export type Sale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount'>;
+export type Sale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };
@@ -15,7 +15,7 @@ const plus = (total: Total, amount: number): Total => ({
 export type Totals = Record<PaidBy | 'overall', Total>;
 
 /** The totals of a day's entries, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
-export function totalsOf(sales: readonly Sale[]) {
+export function totalsOf(sales: readonly Pick<Sale, 'saletype' | 'payment_mode' | 'amount'>[]) {
   const totals: Totals = { overall: none, ...recordOf(paidWays, () => none) };
   for (const sale of sales) {
     const way = paidBy(sale);

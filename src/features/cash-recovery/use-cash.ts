@@ -17,13 +17,23 @@ export const countShape = {
 };
 type Counted = { counts: Record<string, number>; reason: string };
 
-/** The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. */
-export function useCash<Entry extends Sale>(date: string, areaCodeId: string) {
-  const { data: entries } = useRows<Entry>(
+type Chosen = { date: string; area_code_id: string; branch_id: string };
+
+/**
+ * The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. An area that moved on the
+ * day has entries of several branches; those of the chosen branch count, else of the first.
+ */
+export function useCash<Entry extends Sale>({ date, area_code_id, branch_id }: Chosen) {
+  const { data: open } = useRows<Entry>(
     openEntriesPath,
-    { date, area_code_id: areaCodeId },
-    { enabled: isStoredDay(date) && isPicked(areaCodeId) },
+    { date, area_code_id },
+    { enabled: isStoredDay(date) && isPicked(area_code_id) },
   );
+  const branches = [...new Map(open?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
+    ([value, label]) => ({ value, label }),
+  );
+  const branch = branches.find(({ value }) => value === branch_id) ?? branches[0];
+  const entries = open?.filter((entry) => String(entry.branch_id) === branch?.value);
   const totals = totalsOf(entries ?? []);
   const limit = useDifferenceLimit();
   const wantsReason = (counts: Counts): boolean =>
@@ -31,12 +41,16 @@ export function useCash<Entry extends Sale>(date: string, areaCodeId: string) {
 
   return {
     entries,
+    branches,
+    /** Of the entries; '' without any. */
+    branchId: branch?.value ?? '',
     totals,
     wantsReason,
     /** The reason is required here, because Day Close refuses a day that has a difference without one. */
     problemsOf: ({ counts, reason }: Counted): Record<string, string> =>
       wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
     bodyOf: ({ counts, reason }: Counted) => ({
+      branch_id: branch?.value ?? '',
       total_amount: totals.overall.amount,
       ...amountsBy(paymentModes, (mode) => totals[mode].amount),
       denominations: denominationLines(textOf(counts)),

@@ -17,7 +17,7 @@ import { blankCounts } from './totals.ts';
 import { countShape, useCash } from './use-cash.ts';
 
 const recoveryForm = recoveryBody
-  .pick({ date: true, area_code_id: true, branch_in_charge_id: true })
+  .pick({ date: true, area_code_id: true, branch_id: true, branch_in_charge_id: true })
   .extend(countShape);
 type Checked = z.output<typeof recoveryForm>;
 
@@ -34,7 +34,12 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const entry: Entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
     schema: recoveryForm,
     check: (values) => cash.problemsOf(values),
-    empty: { date: today(), area_code_id: '', branch_in_charge_id: '', counts: blankCounts, reason: '' },
+    empty: {
+      date: today(),
+      ...{ area_code_id: '', branch_id: '', branch_in_charge_id: '' },
+      counts: blankCounts,
+      reason: '',
+    },
     kept: ['date', 'branch_in_charge_id'],
     draft: path,
     save: ({ counts, reason, ...chosen }, key) => {
@@ -44,8 +49,8 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     },
     onSaved: ({ data }) => onSaved(data),
   });
-  const { date, area_code_id } = useWatch({ control: entry.form.control });
-  const cash = useCash<EntryRow>(date, area_code_id);
+  const { date, area_code_id, branch_id } = useWatch({ control: entry.form.control });
+  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
 
   const find = async () => {
     const chosen = entry.form.getValues();
@@ -59,6 +64,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       const [first] = data;
       if (!first) return void toast.error(messages.none);
       const isUntouched = isBeforeCount(document.activeElement);
+      entry.form.setValue('branch_id', String(first.branch_id));
       await fillInCharge(client, entry.form, first.branch_id);
       if (isUntouched) entry.ref.current?.querySelector<HTMLElement>(FIRST_NOTE)?.focus();
     } catch (error) {
@@ -70,14 +76,15 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     void find();
   });
   /** Puts a deleted recovery back into the form. */
-  const reenter = ({ date, area_code_id, branch_in_charge_id, denominations, reason }: RecoveryRow) => {
+  const reenter = ({ date, area_code_id, branch_id, denominations, reason, ...row }: RecoveryRow) => {
     const counted = denominations
       .flatMap((line) => Object.entries(line))
       .map(([value, { count }]) => [value, String(count)]);
     refill(entry, {
       date,
       area_code_id: String(area_code_id),
-      branch_in_charge_id: String(branch_in_charge_id),
+      branch_id: String(branch_id),
+      branch_in_charge_id: String(row.branch_in_charge_id),
       counts: { ...blankCounts, ...Object.fromEntries(counted) },
       reason,
     });

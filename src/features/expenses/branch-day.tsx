@@ -75,9 +75,11 @@ const Amount = ({ label, now, next = now, note = '' }: AmountProps) => (
   </Figure>
 );
 
-/** The day of the branch that an area belongs to. @example <AreaDay date={date} area_code_id={values.area_code_id} /> */
-export function AreaDay({ date, area_code_id }: { date: string; area_code_id: string }) {
+type AreaDayProps = { date: string; area_code_id: string; branch_id: string };
+
+/** The day of a branch; without one, that of the area's. @example <AreaDay date={date} area_code_id={area} branch_id="" /> */
+export function AreaDay({ date, area_code_id, branch_id }: AreaDayProps) {
   const { data: areas = [] } = useReferences('/area_codes');
   const area = areas.find(({ id }) => String(id) === area_code_id);
-  return <BranchDay date={date} branch_id={area ? String(area.branch_id) : ''} />;
+  return <BranchDay date={date} branch_id={branch_id || (area ? String(area.branch_id) : '')} />;
 }
