@@ -33,7 +33,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   ],
 ];
 /** Calls of people alone, whatever the role of a key. */
-const ofPeople = / \/(people|apikeys|activity|profile|sessions|views|logout)\b/;
+const ofPeople = / \/(people|apikeys|backups|activity|profile|sessions|views|logout)\b/;
 type Call = { method: string; path: string };
 
 async function calls(): Promise<Call[]> {

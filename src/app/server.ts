@@ -67,7 +67,11 @@ async function start(config: Config): Promise<void> {
   const tlsFiles = cert && key ? { cert, key } : undefined;
   const webDir = join(ROOT, 'dist/web');
   const backups = config.BACKUP_DIR
-    ? watchBackups(db, { folder: config.BACKUP_DIR, at: config.BACKUP_AT })
+    ? watchBackups(db, {
+        folder: config.BACKUP_DIR,
+        at: config.BACKUP_AT,
+        isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
+      })
     : undefined;
   if (backups) closing(backups.stop);
   const app = await buildApp({

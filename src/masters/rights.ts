@@ -54,7 +54,7 @@ export type Area = keyof typeof table;
 export const areas = Object.keys(table) as Area[];
 
 /** No API key has these, whatever its role. */
-const areasOfPeople: readonly Area[] = ['account', 'people'];
+const areasOfPeople: readonly Area[] = ['account', 'people', 'backups'];
 export const isForKeys = (area: Area): boolean => !areasOfPeople.includes(area);
 
 const levelOf = (role: Role, area: Area): Level => table[area][roles.indexOf(role)] ?? 'none';

@@ -23,6 +23,7 @@ const test = base.extend({
 
 test('a backup is made at once by keyboard, and downloaded', async ({ page }) => {
   await page.goto('/backups');
+  await expect(page.getByText('A downloaded file holds all password hashes')).toBeVisible();
   const button = page.getByRole('button', { name: 'Back up now' });
   const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row');
   // The console begins with the one that is due.

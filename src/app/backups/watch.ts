@@ -15,7 +15,7 @@ const COMMAND = join(ROOT, 'src/app/backup.ts');
  * Makes backups by themselves, each in a process of its own: requests are not slowed down, and the memory is given
  * back. Of several consoles on one database, one makes it.
  */
-export function watchBackups(db: Db, { folder, at }: { folder: string; at: string }) {
+export function watchBackups(db: Db, settings: Omit<BackupPlan, 'begin'>) {
   // One may still verify its backup when the next one begins.
   const running = new Set<ChildProcess>();
   const start = (...words: string[]) => {
@@ -31,10 +31,10 @@ export function watchBackups(db: Db, { folder, at }: { folder: string; at: strin
     });
   };
   const look = async () => {
-    if (running.size === 0 && (await isDue(db, lastTime(at, new Date())))) start();
+    if (running.size === 0 && (await isDue(db, lastTime(settings.at, new Date())))) start();
   };
   const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
-  const plan: BackupPlan = { folder, at, begin: (runId) => start('--run', String(runId)) };
+  const plan: BackupPlan = { ...settings, begin: (runId) => start('--run', String(runId)) };
   const stop = async () => {
     clearInterval(timer);
     const ended = [...running].map((child) => once(child, 'exit'));

@@ -31,6 +31,8 @@ export const backupState = z.object({
   /** When they are made, in India: '02:00'. */
   at: z.string(),
   free_bytes: z.int().nullable(),
+  /** Whether new backups are encrypted (BACKUP_PASSPHRASE). */
+  is_encrypted: z.boolean(),
   /** Of the backup that is being made. */
   percent: z.int().nullable(),
   trouble: z.string().nullable(),

@@ -10,7 +10,7 @@ import { backupState, messages, path, startBody } from './contract.ts';
 import { claimRun, noteDownload, readFileName, readRuns } from './queries.ts';
 
 /** Where this console puts its backups, and how it begins one. */
-export type BackupPlan = { folder: string; at: string; begin: (runId: number) => void };
+export type BackupPlan = { folder: string; at: string; isEncrypted: boolean; begin: (runId: number) => void };
 
 /** What is known of the backups, one more at once, and their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
@@ -24,6 +24,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
           folder: plan?.folder ?? null,
           at: plan?.at ?? '',
           free_bytes: disk ? disk.bavail * disk.bsize : null,
+          is_encrypted: plan?.isEncrypted ?? false,
           percent: runs.find(({ is_running }) => is_running)?.percent ?? null,
           trouble: (await backupTrouble(app.db)) ?? null,
           runs: runs.map(({ is_running: _, percent: __, ...run }) => ({

@@ -57,7 +57,8 @@ const HowToBegin = () => (
   </Card>
 );
 
-function Summary({ state: { folder, at, free_bytes, percent, runs } }: { state: BackupState }) {
+function Summary({ state }: { state: BackupState }) {
+  const { folder, at, free_bytes, is_encrypted, percent, runs } = state;
   const start = useMutation({
     mutationFn: () => api.post<{ msg: string }>(path, {}),
     onSuccess: ({ msg }) => toast.success(msg),
@@ -94,6 +95,12 @@ function Summary({ state: { folder, at, free_bytes, percent, runs } }: { state: 
           </Group>
         )}
       </Group>
+      {!is_encrypted && (
+        <Text size="sm" mt="md">
+          A downloaded file holds all password hashes and identity numbers in full. Set{' '}
+          <Code>BACKUP_PASSPHRASE</Code> to encrypt it.
+        </Text>
+      )}
     </Card>
   );
 }

@@ -22,7 +22,7 @@ type Made = { msg: string; data: MadeKey };
 
 const schema = fromForm(keyBody) as z.ZodType<KeyBody, unknown>;
 const empty = { name: '', role: '', branch_ids: '', expires_in: usualLifetime };
-const hints = { ...roleHints, super_admin: 'Everything but people and API keys' };
+const hints = { ...roleHints, super_admin: 'Everything but people, API keys and backups' };
 
 /** Name, role, branches and lifetime of a new key. */
 export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
