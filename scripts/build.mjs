@@ -20,6 +20,8 @@ import { exitCode, guarded, ROOT } from './processes.mjs';
 /** The built server. */
 export const SERVER = 'dist/server/server.js';
 
+const KEPT_BUILDS = 5;
+
 const PARTS = [
   {
     name: 'web',
@@ -77,10 +79,17 @@ async function build(part) {
   writeFileSync(stampOf(part), wanted);
 }
 
-/** A server that runs loads what it rarely needs from the files of its own build, whose names have their hash. */
-function keepOlderFiles(fresh, target) {
-  const older = `${target}/assets`;
-  if (existsSync(older)) cpSync(older, `${fresh}/assets`, { recursive: true, force: false });
+/**
+ * A server that runs loads what it rarely needs from the files of its own build, whose names have their hash; so those of
+ * the last builds stay.
+ */
+export function keepOlderFiles(fresh, target) {
+  const list = `${target}/builds.json`;
+  const older = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const builds = [readdirSync(`${fresh}/assets`), ...older].slice(0, KEPT_BUILDS);
+  for (const name of builds.flat())
+    if (!existsSync(`${fresh}/assets/${name}`)) cpSync(`${target}/assets/${name}`, `${fresh}/assets/${name}`);
+  writeFileSync(`${fresh}/builds.json`, JSON.stringify(builds));
 }
 
 /** Compressed once at build time, so that the server does not compress for each browser. */
