@@ -31,6 +31,10 @@ const tasks = {
   build,
 };
 
+if (process.platform === 'win32')
+  fail(
+    'This console does not run on Windows itself. Run it in WSL 2 (wsl --install) or as the container image; README.md says how.',
+  );
 const [name = 'start', ...options] = process.argv.slice(2);
 const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
 if (!task) fail(`There is no task "${name}"; there are ${Object.keys(tasks).join(', ')}.`);

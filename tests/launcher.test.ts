@@ -88,6 +88,15 @@ test('A4: npm test with a path runs that alone; the guides name the usual script
   }
 });
 
+test('on Windows npm start gives one line that names WSL 2 and the container image', async () => {
+  const asWindows = "data:text/javascript,Object.defineProperty(process,'platform',{value:'win32'})";
+  const { closed, output } = run(process.execPath, ['--import', asWindows, 'scripts/run.mjs', 'start']);
+  expect((await closed)[0]).toBe(1);
+  expect(output()).toMatch(/^This console does not run on Windows itself.* WSL 2 .* container image.*\n$/);
+  // The scripts of package.json begin with `exec`. There cmd.exe finds this file, which runs the other words.
+  expect(await readFile('exec.cmd', 'utf8')).toMatch(/^@%\*\r\n$/m);
+});
+
 test('an unknown task gives one line', async () => {
   const { closed, output } = launch('party');
   expect((await closed)[0]).toBe(1);
