@@ -6,12 +6,11 @@ import { ROOT } from './processes.mjs';
 export const quickTests = () =>
   testFiles().filter((file) => ![...reach(file)].some((path) => path.startsWith('tests/harness/')));
 
-// Random sequences, races, kills, HTTP and sign-in test our own code: the server's version does not matter. The
-// replica has its own servers.
+// Random sequences, races, kills, HTTP and sign-in test our own code: the server's version does not matter.
 const ONE_SERVER = new RegExp(
   `^(src/app/server.test|src/features/session|tests/(property|api-description|day-calls|one-day-script|faults/(${[
     ...['.*kill', 'race', 'long-reports', 'slow-clients', 'sign-in', 'hosts', 'http-input', 'web', 'files'],
-    ...['read-replica', 'little-room', 'logs', 'retries'],
+    ...['little-room', 'logs', 'retries'],
   ].join('|')})))`,
 );
 

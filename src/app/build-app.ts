@@ -25,7 +25,6 @@ import { hostGuard } from '../kit/server/hosts.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
 import { collectRoutes, descriptionRoutes } from '../kit/server/open-api.ts';
 import { sendProblem } from '../kit/server/problems.ts';
-import { readsOf } from '../kit/server/reads.ts';
 import { MANIFEST } from '../kit/server/root.ts';
 import { scopedOf } from '../kit/server/scope.ts';
 import { scopeRequests } from '../kit/server/scope-requests.ts';
@@ -42,8 +41,6 @@ import { operationOf, recordsOf } from './operations.ts';
 export type AppParts = {
   db: Db;
   pool: pg.Pool;
-  /** Of a replica that long reads may use. */
-  replica?: pg.Pool | undefined;
   config: {
     trustProxy: TrustedProxies | false;
     /** The built console; without it the server has only /api. */
@@ -73,7 +70,7 @@ const version = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8')).version
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, replica, config, logLevel, logTo, now = () => new Date() } = parts;
+  const { db, config, logLevel, logTo, now = () => new Date() } = parts;
   const {
     trustProxy,
     patience,
@@ -89,8 +86,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   wordRules(dayRefusals);
   app.decorate('db', scopedOf(db));
   app.decorate('write', writer(app.db));
-  const { read, position } = await readsOf(db, replica, (line) => app.log.warn(line));
-  app.decorate('read', read);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());
@@ -116,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
         next();
       });
-      guardSessions(api, cookieOf, position);
+      guardSessions(api, cookieOf);
       api.decorateRequest('exportedRows', undefined);
       recordExports(api, recordsOf);
       await api.register(ofArea('account', loginRoutes(isSecure, cookieOf, secretKey)));

@@ -23,7 +23,6 @@ const settings = z.object({
   HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_READ_URL: postgresUrl.optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()

@@ -12,7 +12,6 @@ import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts'
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
-import { REPLICA_PATIENCE_MS } from '../kit/server/reads.ts';
 import { growHeapBy, releaseMemoryWhenIdle } from '../kit/server/release-memory.ts';
 import { ROOT } from '../kit/server/root.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
@@ -49,7 +48,6 @@ try {
 async function start(config: Config): Promise<void> {
   await clearLeftovers(config);
   const { db, pool, name } = await openRecords(config);
-  const replica = openReplica(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   // A newer version has more tables, a restored database has no role yet.
@@ -77,7 +75,6 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
-    replica,
     config: {
       trustProxy: config.TRUST_PROXY,
       webDir: existsSync(webDir) ? webDir : undefined,
@@ -106,14 +103,6 @@ async function openRecords(config: Config): Promise<Database & { name: string }>
   const database = openDatabase(connection, { ...(room && { room }) });
   closing(database.close);
   return { ...database, name: place ?? nameOf(connection) };
-}
-
-/** Nothing is sent before the first read, so a replica that is away does not delay the start. */
-function openReplica({ DATABASE_READ_URL: connectionString }: Config): pg.Pool | undefined {
-  if (!connectionString) return undefined;
-  const { pool, close } = openDatabase({ connectionString }, { connectTimeoutMs: REPLICA_PATIENCE_MS });
-  closing(close);
-  return pool;
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

@@ -79,7 +79,7 @@ function addReads(app: App): void {
       schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } },
     },
     async (request) => {
-      const page = await app.read(request, (db) => readList(db, customerList, exported, request.query));
+      const page = await readList(app.db, customerList, exported, request.query);
       request.exportedRows = page.data.length;
       return page;
     },

@@ -1,6 +1,5 @@
 import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/app.ts';
-import type { Db } from '../../kit/server/db.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
@@ -9,21 +8,19 @@ import { countFigures, setupDone } from './queries.ts';
 
 /** What the business comes to, and how far a new one is with setting itself up. */
 export async function dashboardRoutes(app: App): Promise<void> {
-  const countedOn = async (db: Db, today: string) => {
+  const countedOn = async (today: string) => {
     const periods = periodsOf(today);
-    return figuresOf(await countFigures(db, periods, saleSpansOf(periods)), periods);
+    return figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods);
   };
 
-  app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async (request) => {
-    const [counted, trouble] = await app.read(request, (db) =>
-      Promise.all([countedOn(db, request.today), backupTrouble(db)]),
-    );
+  app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
+    const [counted, trouble] = await Promise.all([countedOn(today), backupTrouble(app.db)]);
     return { data: { ...counted, backup_trouble: trouble ?? null } };
   });
 
   const ofStock = { config: { area: 'stock' }, schema: { response: { 200: oneOf(stockFigures) } } } as const;
-  app.get(stockFiguresPath, ofStock, async (request) => ({
-    data: await app.read(request, (db) => countedOn(db, request.today)),
+  app.get(stockFiguresPath, ofStock, async ({ today }) => ({
+    data: await countedOn(today),
   }));
 
   const ofAll = { config: { area: 'own' }, schema: { response: { 200: listOf(setupStep) } } } as const;

@@ -20,8 +20,8 @@ export async function daySheetRoutes(app: App): Promise<void> {
   app.get(
     path,
     { schema: { querystring: sheetQuery, response: { 200: oneOf(daySheet) } } },
-    async (request) => {
-      const data = await app.read(request, (db) => readSheet(db, request.query));
+    async ({ query }) => {
+      const data = await readSheet(app.db, query);
       if (!data) throw notFound(messages.unknown);
       return { data };
     },

@@ -24,14 +24,12 @@ export async function reportRoutes(app: App): Promise<void> {
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
     for (const address of addresses)
       app.post(address, { compress, config, schema }, (request, reply) =>
-        app.read(request, (db) =>
-          streamRows(db, reply, readReport(call, request.body as Filter<typeof call>)),
-        ),
+        streamRows(app.db, reply, readReport(call, request.body as Filter<typeof call>)),
       );
 
     const comparing = { body: filters[call], response: { 200: comparedAnswer } };
-    app.post(comparedPath(call), { config, schema: comparing }, async (request) => ({
-      data: await app.read(request, (db) => readCompared(db, call, request.body as Period)),
+    app.post(comparedPath(call), { config, schema: comparing }, async ({ body }) => ({
+      data: await readCompared(app.db, call, body as Period),
     }));
   }
 }

@@ -73,7 +73,7 @@ export const searchRoutes =
       { schema: { querystring: searchQuery, response: { 200: listOf(foundRecord) } } },
       async (request) => {
         const wanted = wantedWords(request.query.q);
-        return { data: wanted ? await app.read(request, (db) => search(db, wanted)) : [] };
+        return { data: wanted ? await search(app.db, wanted) : [] };
       },
     );
   };

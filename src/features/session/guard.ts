@@ -40,17 +40,12 @@ type Bearer = { hash: Buffer; isKey: boolean };
  * the answer waits for the check. It is read again when the person's branches have changed. Other reads wait, so that
  * random tokens cannot start expensive ones.
  * @param cookieOf the name of the session cookie of a request
- * @param position the SQL of `request.position`
  */
-export function guardSessions(
-  api: App,
-  cookieOf: (request: FastifyRequest) => string,
-  position: string,
-): void {
+export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => string): void {
   const db = unscopedOf(api.db);
-  const byToken = sessionFinder(db, 'token_hash', position);
-  const byCookie = sessionFinder(db, 'cookie_hash', position);
-  const byKey = keyFinder(db, position);
+  const byToken = sessionFinder(db, 'token_hash');
+  const byCookie = sessionFinder(db, 'cookie_hash');
+  const byKey = keyFinder(db);
   const known = new Map<string, Caller>();
 
   const sessionOf = async (request: FastifyRequest, hash: Buffer | undefined) => {
@@ -85,12 +80,10 @@ export function guardSessions(
     const caller = { id, name, email, session_id, scope, role, ...firsts, is_key: isKey };
     const refusal = refusalOf(caller, request.routeOptions.config);
     if (refusal !== undefined) throw new RuleError(refusal, 403);
-    request.position = found.position;
     return caller;
   };
 
   api.decorateRequest('checked', undefined);
-  api.decorateRequest('position', null);
   api.addHook('onRoute', readAhead);
   api.addHook('onRequest', (request, _reply, next) => {
     refuseForeignPage(request);

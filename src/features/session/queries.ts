@@ -20,44 +20,34 @@ type OpenSession = {
   /** The branches that the person is bound to; none for all. */
   branch_ids: number[];
   is_stale: boolean;
-  position: string | null;
 };
 
-const aliveSessions = (secret: 'token_hash' | 'cookie_hash', position: string) => `
+const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
   select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
          users.id, users.name, users.email, users.role, users.must_change_password, users.branch_ids,
          ${LACKS_SECOND_FACTOR} as lacks_second_factor,
-         sessions.last_seen_at < now() - interval '1 minute' as is_stale,
-         ${position} as position
+         sessions.last_seen_at < now() - interval '1 minute' as is_stale
     from sessions
     join users on users.id = sessions.user_id
    where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
 
 /**
  * Finds the live session that a secret's hash opens, of a person who may still sign in.
- * @param position SQL of one more column
  */
-export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash', position: string) {
+export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
   // Every request asks this, so requests of one moment share a statement.
-  return batched<Buffer, OpenSession>(db, aliveSessions(secret, position), ({ hash }, key) =>
-    hash.equals(key),
-  );
+  return batched<Buffer, OpenSession>(db, aliveSessions(secret), ({ hash }, key) => hash.equals(key));
 }
 
-type LiveKey = Pick<
-  OpenSession,
-  'hash' | 'id' | 'name' | 'email' | 'role' | 'branch_ids' | 'is_stale' | 'position'
->;
+type LiveKey = Pick<OpenSession, 'hash' | 'id' | 'name' | 'email' | 'role' | 'branch_ids' | 'is_stale'>;
 
 /**
  * Finds the API key that has this hash, with the row of users that it acts as; not an expired or a revoked one.
- * @param position SQL of one more column
  */
-export function keyFinder(db: Db, position: string) {
+export function keyFinder(db: Db) {
   const text = `
     select api_keys.key_hash as hash, users.id, users.name, users.email, users.role, users.branch_ids,
-           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_stale,
-           ${position} as position
+           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_stale
       from api_keys
       join users on users.id = api_keys.user_id
      where api_keys.key_hash = any($1::bytea[]) and not users.disabled and ${IS_UNEXPIRED}`;

@@ -53,20 +53,12 @@ declare module 'fastify' {
      * @example app.post('/branches', { schema }, (request, reply) => app.write(request, reply, 201, (db) => addBranch(db, request.body)));
      */
     write<Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body>;
-    /**
-     * Runs a long read on the replica where one has all that was saved before this request, else on the primary.
-     * `work` only reads, and may run again on the primary.
-     * @example app.get(path, { schema }, (request) => app.read(request, (db) => readTotals(db, list, request.query)));
-     */
-    read<T>(request: AnyRequest, work: (db: Db) => Promise<T>): Promise<T>;
   }
   interface FastifyRequest {
     /** Set only on routes that require a session. */
     user: SignedIn;
     /** The check of the session, once it has begun. */
     checked: Promise<SignedIn> | undefined;
-    /** How far the primary's log was at this check, where reads may go to a replica. */
-    position: string | null;
     /** How many rows a call has sent that lists all rows of a filter. */
     exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */

@@ -39,7 +39,7 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  */
 export function openDatabase(
   connection: Connection,
-  options: { max?: number; application_name?: string; room?: () => Room; connectTimeoutMs?: number } = {},
+  options: { max?: number; application_name?: string; room?: () => Room } = {},
 ): Database {
   const pendingBatches: PendingBatches = new Set();
   const pool = openPool(connection, { ...options, pendingBatches });
@@ -57,19 +57,18 @@ type PoolOptions = {
   max?: number;
   application_name?: string;
   room?: () => Room;
-  connectTimeoutMs?: number;
   pendingBatches: PendingBatches;
 };
 
 function openPool(connection: Connection, options: PoolOptions): pg.Pool {
-  const { max = 10, application_name = 'distribution-console', connectTimeoutMs = 5_000 } = options;
+  const { max = 10, application_name = 'distribution-console' } = options;
   const { room, pendingBatches } = options;
   const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: 5_000,
     // Lets statements follow each other without waiting for results (pipelining).
     pipeline: true,
     Client: isPooled ? PooledClient : NamingClient,

@@ -26,7 +26,7 @@ export function addList<Row extends z.ZodType<Placed>>(
   app.get(
     `${path}/totals`,
     { schema: { querystring: list.totalsQuery, response: { 200: list.totals } } },
-    async (request) => ({ data: await app.read(request, (db) => readTotals(db, list, request.query)) }),
+    async ({ query }) => ({ data: await readTotals(app.db, list, query) }),
   );
 
   app.get(
@@ -35,6 +35,6 @@ export function addList<Row extends z.ZodType<Placed>>(
       ...{ compress, config: { level: 'export' } },
       schema: { querystring: list.rowsQuery, response: { 200: rowsOf(list.row) } },
     },
-    (request, reply) => app.read(request, (db) => streamRows(db, reply, listRows(list, rows, request.query))),
+    ({ query }, reply) => streamRows(app.db, reply, listRows(list, rows, query)),
   );
 }

@@ -55,12 +55,9 @@ export async function accountRoutes(app: App): Promise<void> {
       config,
       schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
     },
-    async (request) => {
-      const { params, query } = request;
-      const { line_count, ...asked } = await app.read(request, async (db) => {
-        const { credit_days } = await businessRules(db);
-        return found(await readStatement(db, params.id, query, credit_days));
-      });
+    async ({ params, query }) => {
+      const { credit_days } = await businessRules(app.db);
+      const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
       if (line_count > STATEMENT_LINES) throw fieldRefusal('from_date', messages.too_long);
       return { data: asked };
     },

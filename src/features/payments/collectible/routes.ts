@@ -36,12 +36,13 @@ function addReads(app: App): void {
     },
   );
 
-  app.get(totalsPath, { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } }, (request) =>
-    app.read(request, async (db) => {
-      const { query, today } = request;
-      const { credit_days } = await businessRules(db);
-      return { data: { ...(await readTotals(db, query, { date: today, credit_days })), credit_days } };
-    }),
+  app.get(
+    totalsPath,
+    { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
+    async ({ query, today }) => {
+      const { credit_days } = await businessRules(app.db);
+      return { data: { ...(await readTotals(app.db, query, { date: today, credit_days })), credit_days } };
+    },
   );
 
   app.get(

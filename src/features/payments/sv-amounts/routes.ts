@@ -35,7 +35,7 @@ function addReads(app: App): void {
   app.get(
     totalsPath,
     { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
-    async (request) => ({ data: await app.read(request, (db) => readTotals(db, request.query)) }),
+    async ({ query }) => ({ data: await readTotals(app.db, query) }),
   );
 
   app.get(
