@@ -74,6 +74,51 @@ test('a person is bound to branches; a conflict names them', async ({ page, serv
   await expect(row).toContainText('Benz Circle, Temple Street');
 });
 
+test('what is typed into Branches is picked or refused, and never means all branches', async ({
+  page,
+  api,
+}) => {
+  const an = builders(api);
+  await an.branch({ name: 'Gunadala' });
+  const tenali = await an.branch({ name: 'Tenali' });
+  const patches: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.postData() ?? ''));
+  await signIn(page, '/people');
+  const row = page.getByRole('row', { name: /Ravi Kumar/ });
+  const edit = async () => {
+    await row.getByRole('button', { name: 'Edit Ravi Kumar' }).click();
+    await expect(field(page, 'Name')).toHaveValue('Ravi Kumar');
+  };
+  await edit();
+  const branches = page.getByRole('form').getByLabel('Branches', { exact: true });
+  while (await page.getByRole('form').locator('.mantine-Pill-root').count())
+    await branches.press('Backspace');
+  await branches.fill('guntoor');
+  for (const leave of ['Enter', 'Tab']) {
+    await branches.press(leave);
+    await expect(page.getByText('No such branch')).toBeVisible();
+    await expect(branches).toHaveValue('guntoor');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(branches).toHaveValue('guntoor');
+  }
+  expect(patches).toEqual([]);
+  await branches.press('Escape');
+  await expect(branches).toHaveValue('');
+
+  await branches.fill('ten');
+  await branches.press('Enter');
+  await expect(page.getByRole('form').getByText('Tenali', { exact: true })).toBeVisible();
+  expect(patches).toEqual([]);
+  await branches.press('Enter');
+  await expect(row).toContainText('Tenali');
+  expect(JSON.parse(patches[0] ?? '')).toMatchObject({ branch_ids: [tenali.id] });
+
+  await edit();
+  await branches.press('Backspace');
+  await branches.press('Enter');
+  await expect(page.getByText('Ravi Kumar sees all branches')).toBeVisible();
+});
+
 test('a person gets another role and is disabled; the last Super Admin stays', async ({ page }) => {
   await signIn(page, '/people');
   const row = page.getByRole('row', { name: /Ravi Kumar/ });

@@ -219,7 +219,7 @@ test('F1: leaving Customer takes a single match, asks for several, keeps text fo
   await expect(field(page, 'Quantity')).toBeFocused();
 
   await typeAndLeave('kam');
-  await expect(page.getByText('3 match, choose')).toBeVisible();
+  await expect(page.getByText('3 customers match. Choose one')).toBeVisible();
   await expect(customer).toBeFocused();
   await expect(customer).toHaveValue('kam');
   await expect(page.getByRole('option', { name: /Kamala Varma.*Canal Bund · 71002/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
-import { BranchesField, fromForm, RoleField } from './rights-fields.tsx';
+import { BranchesField, fromForm, noteAllBranches, RoleField } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
 /** A person as JSON has them. */
@@ -43,7 +43,10 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
     fields,
     schema,
     empty: person ? filled(emptyForm, person) : emptyForm,
-    onSaved: ({ data }) => onSaved(data),
+    onSaved: ({ data }) => {
+      noteAllBranches(data);
+      onSaved(data);
+    },
   });
   return (
     <EntryCard entry={entry} title={person ? 'Update Person' : 'Add Person'} onCancel={person && onCancel}>

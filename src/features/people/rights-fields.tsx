@@ -1,11 +1,12 @@
-import { MultiSelect } from '@mantine/core';
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { useTextualField } from '../../kit/web/fields/field.ts';
-import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
+import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
+import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
+import { toast } from '../../kit/web/toast.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
-import { labels } from './contract.ts';
+import { labels, type Person } from './contract.ts';
 
 const options = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 
@@ -40,35 +41,37 @@ export function BranchesField({ hint }: { hint: string }) {
 }
 
 function Branches({ hint }: { hint: string }) {
-  const { value, onChange, ...field } = useTextualField({
-    name: 'branch_ids',
-    label: labels.branch_ids,
-    hint,
-  });
-  const { data: branches = [] } = useReferences('/branches');
+  const { references, fetchReferences } = useReferenceList('/branches');
+  const optionsOf = (branches: readonly Reference[]) =>
+    branches.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <MultiSelect
-      {...field}
-      data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={idsIn(value)}
-      onChange={(ids) => onChange(ids.join(','))}
-      placeholder={value === '' ? 'All branches' : ''}
-      searchable
-      nothingFoundMessage="Nothing found"
-      maxDropdownHeight={320}
+    <MultiPicker
+      name="branch_ids"
+      label={labels.branch_ids}
+      noun="Branch"
+      hint={hint}
+      options={optionsOf(references ?? [])}
+      fetchOptions={references ? undefined : async () => optionsOf(await fetchReferences())}
+      placeholder="All branches"
     />
   );
 }
 
-/** The form holds the ids of branches as text, '3,7', so that a conflict can compare it. */
-const idsIn = (text: unknown): string[] =>
-  String(text ?? '')
-    .split(',')
-    .filter(Boolean);
+/** Says so, when someone other than a Super Admin was saved without branches. */
+export function noteAllBranches({
+  name,
+  role,
+  branch_ids,
+}: Pick<Person, 'name' | 'role' | 'branch_ids'>): void {
+  if (role !== 'super_admin' && branch_ids.length === 0) toast(`${name} sees all branches`);
+}
 
 /** A schema for the values as the form holds them. */
 export const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(
-    (values) => ({ ...(values as FieldValues), branch_ids: idsIn((values as FieldValues).branch_ids) }),
+    (values) => ({
+      ...(values as FieldValues),
+      branch_ids: idsOrUnpicked((values as FieldValues).branch_ids),
+    }),
     schema,
   );

@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
@@ -6,8 +5,9 @@ import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { type FieldProps, useTextualField } from '../../kit/web/fields/field.ts';
+import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { useRecordEntry } from '../../kit/web/record-entry.ts';
@@ -15,12 +15,14 @@ import { pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
 
-/** The form has the roles as text, so that a conflict can compare and show it: 'Cashier, Viewer'. */
-const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(', ');
+/** The form has the roles as text, so that a conflict can compare and show it. */
+const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
+const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(',');
 const schema = z.preprocess((values) => {
   const { second_factor_roles: text, ...rest } = values as FieldValues;
-  const labels = String(text ?? '').split(', ');
-  return { ...rest, second_factor_roles: roles.filter((role) => labels.includes(roleLabels[role])) };
+  const picked = idsOrUnpicked(text);
+  const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
+  return { ...rest, second_factor_roles: typeof picked === 'string' ? picked : chosen };
 }, settingsBody);
 const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
 
@@ -33,19 +35,6 @@ const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => (
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
 });
-
-function RolesField(props: FieldProps) {
-  const { value, onChange, ...field } = useTextualField(props);
-  return (
-    <MultiSelect
-      {...field}
-      data={roles.map((role) => roleLabels[role])}
-      value={value.split(', ').filter(Boolean)}
-      onChange={(chosen) => onChange(chosen.join(', '))}
-      placeholder={value === '' ? 'No role' : ''}
-    />
-  );
-}
 
 /** The letterhead of every print, and the limits of the business. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -96,8 +85,11 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         hint="Rows per page in lists"
         required
       />
-      <RolesField
+      <MultiPicker
         name="second_factor_roles"
+        noun="Role"
+        options={roleOptions}
+        placeholder="No role"
         label={labels.second_factor_roles}
         hint="Roles that do nothing before their second factor is on"
       />

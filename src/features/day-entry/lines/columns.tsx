@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { type Search, useMatches } from '../../../kit/web/fields/search.ts';
+import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
@@ -43,6 +43,7 @@ export const lineColumns = ({ loads, customers, onDiscard }: Options): GridColum
         return options.length === 0 && isFetching ? undefined : options;
       },
       known: customers.known,
+      limit: SEARCH_LIMIT,
     },
   },
   {

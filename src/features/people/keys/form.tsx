@@ -5,7 +5,7 @@ import { useEntry } from '../../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
 import { TextField } from '../../../kit/web/fields/text-field.tsx';
 import { labels } from '../contract.ts';
-import { BranchesField, fromForm, RoleField } from '../rights-fields.tsx';
+import { BranchesField, fromForm, noteAllBranches, RoleField } from '../rights-fields.tsx';
 import { roleHints } from '../role-hints.ts';
 import { type Key, type KeyBody, keyBody, lifetimes, path, usualLifetime } from './contract.ts';
 
@@ -31,7 +31,10 @@ export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
     empty,
     // Without an answer the key is not known: a repeated call makes another one.
     save: (values) => api.post<Made>(path, values),
-    onSaved: ({ data }) => onMade(data),
+    onSaved: ({ data }) => {
+      noteAllBranches(data);
+      onMade(data);
+    },
   });
   return (
     <EntryCard entry={entry} title="Add API Key">

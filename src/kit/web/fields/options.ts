@@ -10,31 +10,41 @@ export type Option = {
   keys?: readonly string[];
 };
 
+/** A text as it is compared: without case, outer and double spaces, and differences of Unicode spelling. */
+const folded = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
+
 /** Options whose name begins with what was typed come first, then those where a later word does. */
 export function byPrefix<Item extends Option>(options: readonly Item[], typed: string): Item[] {
-  const wanted = typed.trim().toLowerCase();
-  const starts = options.filter(({ label }) => label.toLowerCase().startsWith(wanted));
+  const wanted = folded(typed);
+  const starts = options.filter(({ label }) => folded(label).startsWith(wanted));
   const later = options.filter(
-    ({ label }) => !label.toLowerCase().startsWith(wanted) && label.toLowerCase().includes(` ${wanted}`),
+    (option) => !starts.includes(option) && folded(option.label).includes(` ${wanted}`),
   );
   return [...starts, ...later];
 }
 
 /** The one option that a typed text names exactly, or the only match; undefined while there is a choice. */
 export function onlyMatch<Item extends Option>(matches: readonly Item[], typed: string): Item | undefined {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = folded(typed);
   const exact = matches.filter(({ label, keys = [] }) =>
-    [label, ...label.split(' · '), ...keys].some((name) => name.toLowerCase() === wanted),
+    [label, ...label.split(' · '), ...keys].some((name) => folded(name) === wanted),
   );
-  if (exact.length > 0) return exact.length === 1 ? exact[0] : undefined;
-  return matches.length === 1 ? matches[0] : undefined;
+  const named = exact.length > 0 ? exact : matches;
+  return named.length === 1 ? named[0] : undefined;
 }
 
-/** Why a text does not pick an option. @example matchProblem('Customer', 3) // '3 match, choose' */
-export const matchProblem = (label: string, count: number, limit = Number.POSITIVE_INFINITY): string =>
-  count === 0
-    ? `No such ${label.toLowerCase()}`
-    : `${formatCount(count)}${count >= limit ? '+' : ''} match, choose`;
+/** Why a text does not pick an option. @example matchProblem('Branch', 3) // '3 branches match. Choose one' */
+export function matchProblem(noun: string, count: number, limit = Number.POSITIVE_INFINITY): string {
+  const name = noun.toLowerCase();
+  if (count === 0) return `No such ${name}`;
+  return `${formatCount(count)}${count >= limit ? '+' : ''} ${pluralOf(name)} match. Choose one`;
+}
+
+function pluralOf(name: string): string {
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  if (/(ch|sh|x|ss|us)$/.test(name)) return `${name}es`;
+  return name.endsWith('s') ? name : `${name}s`;
+}
 
 // No rule lets a control character through, so a form that holds such a value cannot be saved.
 const MARK = '\u0000';
@@ -42,13 +52,22 @@ const MARK = '\u0000';
 /** The value of a picker that was left with a text that names no option. */
 export const unpicked = (text: string): string => (text.trim() === '' ? '' : MARK + text);
 
-/** The text of such a value; undefined for every other. */
-export const unpickedText = (value: string): string | undefined =>
-  value.startsWith(MARK) ? value.slice(MARK.length) : undefined;
+/** The text of such a value, also behind the ids of a multi-picker; undefined for every other. */
+export const unpickedText = (value: string): string | undefined => value.split(MARK)[1];
 
 /** Whether the value of a picker is an option, rather than blank or a text that names none. */
 export const isPicked = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && !value.startsWith(MARK);
+  typeof value === 'string' && value !== '' && !value.includes(MARK);
+
+/** The ids that a multi-picker holds as text, so that a conflict can compare it. @example idsIn('3,7') // ['3', '7'] */
+export const idsIn = (value: unknown): string[] =>
+  (String(value ?? '').split(MARK)[0] ?? '').split(',').filter(Boolean);
+
+/** The same for the schema of a list, which refuses an unpicked text. */
+export function idsOrUnpicked(value: unknown): string[] | string {
+  const text = unpickedText(String(value ?? ''));
+  return text === undefined ? idsIn(value) : unpicked(text);
+}
 
 const isItem = (option: object): option is ComboboxItem => 'label' in option;
 

@@ -73,6 +73,14 @@ export const referenceLabel = ({ name, status }: Reference): string =>
 export const useReferences = (path: string, withInactive = false) =>
   useQuery({ ...referencesQuery(path, withInactive), select: ({ data }) => data });
 
+/** The same for a picker that may be used before they are there. */
+export function useReferenceList(path: string) {
+  const client = useQueryClient();
+  const { data: references } = useReferences(path);
+  const fetchReferences = async () => (await client.fetchQuery(referencesQuery(path, false))).data;
+  return { references, fetchReferences };
+}
+
 const referencesQuery = (path: string, withInactive: boolean) => {
   const query = withInactive ? { inactive: 'true' } : {};
   return queryOptions({

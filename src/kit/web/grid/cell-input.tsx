@@ -12,14 +12,14 @@ export type CellInputProps = {
   /** Id of the error message. */
   problemId: string | undefined;
   onText: (text: string, option?: Option) => void;
-  /** Enter took an option. */
+  /** Enter or the mouse took an option, or Enter left a text to the caller. */
   onPicked: () => void;
 };
 
 type InputProps = CellInputProps & {
   /** ARIA attributes of a combobox. */
   combobox?: Readonly<Record<string, string | boolean | undefined>>;
-  onType?: () => void;
+  onType?: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
 };
@@ -48,7 +48,7 @@ export function CellInput(props: InputProps) {
       inputMode={isFigure ? 'numeric' : 'text'}
       value={text}
       onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-        onType?.();
+        onType?.(currentTarget.value);
         onText(currentTarget.value);
       }}
       onKeyDown={onKeyDown}

@@ -7,6 +7,8 @@ export type Choices = {
   useOptions: (text: string) => readonly Option[] | undefined;
   /** All options that match the text; undefined until they are known. */
   known: (text: string) => readonly Option[] | undefined;
+  /** The maximum number of matches. */
+  limit?: number;
 };
 
 export type GridColumn<Row> = {

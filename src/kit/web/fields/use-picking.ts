@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useOptionList } from './option-list.tsx';
+import { matchProblem, type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
+
+export type Offer = {
+  /** What the list shows for the text that is typed, best first. */
+  optionsFor: (text: string) => readonly Option[];
+  /** Every option that a text may mean; undefined while that is not known. */
+  matchesOf: (text: string) => readonly Option[] | undefined;
+  /** The same as a promise. */
+  findMatches: (text: string) => Promise<readonly Option[]>;
+  onType?: (text: string) => void;
+  /** Runs after Enter took an option, and on Tab to the next field; true when it has moved the focus. */
+  onDone?: () => boolean;
+  /** The maximum number of matches. */
+  limit?: number;
+};
+
+type Picking = Offer & {
+  /** What is picked, for messages: 'Branch'. */
+  noun: string;
+  /** The id of an option, blank, or a text that was left unpicked. */
+  value: string;
+  /** The option of the value, once it is known. */
+  picked: Option | undefined;
+  onTake: (option: Option | undefined) => void;
+  /** Replaces the value: an unpicked text, or what it replaced. */
+  put: (value: string) => void;
+};
+
+/**
+ * The text of a picker and what it takes. Enter, Tab and leaving the field take the option chosen by arrow key, the only
+ * match or the only exact name; any other text stays as an unpicked value, which no form can save.
+ */
+export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picking) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<string>();
+  const [seen, setSeen] = useState(value);
+  // When the form is reset or filled meanwhile, its value replaces the typed text.
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(undefined);
+  }
+  const left = unpickedText(value);
+  const text = typed ?? left ?? picked?.label ?? '';
+  const isTyped = left !== undefined || text !== (picked?.label ?? '');
+  const found = isTyped && text.trim() !== '' ? offer.matchesOf(text) : undefined;
+  const match = found && onlyMatch(found, text);
+
+  const offered = offer.optionsFor(isTyped ? text : '');
+  const isMissing = !isTyped && picked && !offered.some((option) => option.value === picked.value);
+  const list = useOptionList(isMissing ? [picked, ...offered] : offered, isTyped ? match : picked);
+  const latest = useRef({ typed, value, replaced: value });
+  Object.assign(latest.current, { typed, value, ...(left === undefined && { replaced: value }) });
+
+  const take = (option: Option | undefined) => {
+    setTyped(undefined);
+    list.close();
+    onTake(option);
+  };
+  /** The text stays, and what it means is looked up if that is not known yet. */
+  const keep = () => {
+    setTyped(undefined);
+    put(unpicked(text));
+    if (!found) void lookUp(text);
+  };
+  const lookUp = async (wanted: string) => {
+    let isTypingElsewhere = false;
+    const goOn = () => {
+      isTypingElsewhere = true;
+    };
+    const { form } = input.current ?? {};
+    form?.addEventListener('input', goOn);
+    const matches = await offer.findMatches(wanted).catch(() => undefined);
+    form?.removeEventListener('input', goOn);
+    const now = latest.current;
+    if (!matches || !input.current || now.typed !== undefined || now.value !== unpicked(wanted)) return;
+    const hit = onlyMatch(matches, wanted);
+    const isHere = document.activeElement === input.current;
+    if (hit) {
+      flushSync(() => take(hit));
+      if (isHere) offer.onDone?.();
+    } else if (matches.length > 1 && !isTypingElsewhere) {
+      input.current.focus();
+      list.open();
+    }
+  };
+  /** Enter and Tab. @returns whether the key is used up */
+  const confirm = (isEnter: boolean, isBack: boolean): boolean => {
+    const hit = list.chosen ?? match;
+    const isText = isTyped && text.trim() !== '';
+    if (!hit && isText && (isEnter || (found && found.length > 1))) {
+      keep();
+      list.open();
+      return true;
+    }
+    // Rendered at once: a form that is submitted, or a field that is left, uses what was rendered last.
+    if (hit) flushSync(() => take(hit));
+    else if (isTyped && !isText) flushSync(() => take(undefined));
+    const isMoved = (isEnter ? hit !== undefined : !isBack) && offer.onDone?.() === true;
+    return isMoved || (isEnter && hit !== undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') list.step(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Escape') return restore(event);
+    else if ((key !== 'Enter' && key !== 'Tab') || !confirm(key === 'Enter', shiftKey)) return;
+    event.preventDefault();
+  };
+  const restore = (event: KeyboardEvent) => {
+    // Here it does not close the dialog or cancel the form.
+    if (list.isOpen || isTyped) event.stopPropagation();
+    setTyped(undefined);
+    list.close();
+    if (left !== undefined) put(latest.current.replaced);
+  };
+
+  return {
+    input,
+    text,
+    list,
+    take,
+    /** Why the text that was left unpicked picks nothing. */
+    problem:
+      typed === undefined && left !== undefined && found && !match
+        ? matchProblem(noun, found.length, offer.limit)
+        : undefined,
+    pick: (option: Option) => {
+      flushSync(() => take(option));
+      offer.onDone?.();
+    },
+    field: {
+      ...list.input,
+      value: text,
+      // A dialog around it is not closed by Escape then.
+      'data-mantine-stop-propagation': list.isOpen || isTyped || undefined,
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        setTyped(currentTarget.value);
+        list.open();
+        offer.onType?.(currentTarget.value);
+      },
+      onKeyDown,
+      onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+        // Typing replaces what was picked before.
+        currentTarget.select();
+        list.open();
+      },
+    },
+    leave: () => {
+      list.close();
+      if (!isTyped) setTyped(undefined);
+      else if (text.trim() === '') take(undefined);
+      else if (list.chosen ?? match) take(list.chosen ?? match);
+      else keep();
+    },
+  };
+}
