@@ -143,8 +143,9 @@ export const customerTypeQuery = z.strictObject({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
-/** Query of a picker: any part of a name, mobile or consumer number. */
+/** Query of a picker: any part of a name, mobile or consumer number; customers of the area come first. */
 export const customerDropdownQuery = dropdownQuery.extend({
+  area_code_id: optionalReference(),
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 

@@ -25,6 +25,32 @@ test('F1: own names come before companies, with area, street and consumer number
   ]);
 });
 
+test('exact words come first, then customers of the area chosen, then the newest', async () => {
+  const [near, far] = [await an.areaCode(), await an.areaCode()];
+  const add = (firstName: string, lastName: string, areacode: number) =>
+    an.guestCustomer({ firstName, lastName, areacode });
+  const exactFar = await add('Anand', 'Gita', far.id);
+  const exactNear = await add('Gita', 'Anand', near.id);
+  const longNear = await add('Gitanjali', 'Anand', near.id);
+  const longFar = await add('Gitanjali', 'Bose', far.id);
+  const ids = async (query: string) =>
+    (await api.get(`/customers/dropdown?search=gita${query}`)).body.data.map(({ id }: { id: number }) => id);
+  expect(await ids(`&area_code_id=${near.id}`)).toEqual([exactNear.id, exactFar.id, longNear.id, longFar.id]);
+  expect(await ids('')).toEqual([exactNear.id, exactFar.id, longFar.id, longNear.id]);
+});
+
+test('customers of the area chosen are offered, however many newer ones match', async () => {
+  const area = await an.areaCode();
+  const { id } = await an.guestCustomer({ firstName: 'Ravi', lastName: 'Kumar', areacode: area.id });
+  await sql`
+    insert into customers (customer_type, date, salutations, first_name, last_name, mobile, address)
+    select 'Guest', '2026-11-01', 'Mr.', 'Ravi', 'Kumar', (6100000000 + number)::text, 'Station Road'
+      from generate_series(1, 2100) as number`.execute(db);
+  const { body } = await api.get(`/customers/dropdown?search=ravi&area_code_id=${area.id}`);
+  expect(body.data[0]).toMatchObject({ id });
+  expect([body.data.length, body.hasNext]).toEqual([20, true]);
+});
+
 test('who is rare is found behind thousands of newer customers, by the first letters of a word too', async () => {
   const { id } = await an.guestCustomer({
     firstName: 'Quentin',

@@ -183,14 +183,14 @@ type SimilarQuery = {
 const PROBE = 2_000;
 
 /**
- * The first customers in whose names and numbers every word of `search` occurs: those whose own name has words that
- * begin so, then those found by company or number, each newest first. What is common turns up among the newest few; only
- * what is rare there is looked for in all, so that neither costs a sort of thousands. Former holders of a connection are
- * not offered.
+ * The first customers in whose names and numbers every word of `search` occurs: those whose name or company has exactly
+ * these words, those whose own name has words that begin so, then others; each with customers of the area first, then
+ * newest. What is common turns up among the newest few and in the area; only what is rare there is looked for in all, so
+ * that neither costs a sort of thousands. Former holders of a connection are not offered.
  */
 export async function findCustomers(
   db: Db,
-  { search, customer_type = '', limit = OPTION_LIMIT }: OptionsAsked,
+  { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
   // One more than is shown, to know whether there are more.
   const read = sql.lit(limit + 1);
@@ -199,27 +199,37 @@ export async function findCustomers(
   const matches = sql`
     (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
     and search like all ((select string_to_array(lower(${escaped.map((word) => `%${word}%`).join(' ')}), ' '))::text[])`;
+  const allOf = (patterns: string[]) =>
+    sql`like all ((select string_to_array(lower(${patterns.join('\n')}), E'\\n'))::text[])`;
   const order = sql`
-    (' ' || lower(first_name || ' ' || last_name)) like all
-      ((select string_to_array(lower(${escaped.map((word) => `% ${word}%`).join('\n')}), E'\\n'))::text[]) desc, id desc`;
+    (' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ') ${allOf(escaped.map((word) => `% ${word} %`))} desc,
+    (' ' || lower(first_name || ' ' || last_name)) ${allOf(escaped.map((word) => `% ${word}%`))} desc,
+    (area_code_id is not distinct from ${area_code_id}::int) desc, id desc`;
+  const ordered = sql`first_name, last_name, company_name, area_code_id`;
   const { rows } = await sql<CustomerOption>`
     with newest as materialized (
-      select id, first_name, last_name
+      select id, ${ordered}
         from (
-          select id, customer_type, is_superseded, search, first_name, last_name
+          select id, customer_type, is_superseded, search, ${ordered}
             from customers
            order by id desc
            limit ${sql.lit(PROBE)}) as probe
        where ${matches}
        order by ${order}
        limit ${read}
+    ), nearby as materialized (
+      select id, ${ordered}
+        from customers
+       where area_code_id = ${area_code_id}::int and ${matches}
+       order by ${order}
+       limit ${read}
     ), all_matching as materialized (
-      select id, first_name, last_name
+      select id, ${ordered}
         from customers
        where (select count(*) from newest) < ${read} ${byIndex(escaped)} and ${matches}
     ), found as (
       select id
-        from (table newest union table all_matching) as matching
+        from (table newest union table nearby union table all_matching) as matching
        order by ${order}
        limit ${read}
     )
@@ -235,7 +245,12 @@ export async function findCustomers(
      order by ${order}`.execute(db);
   return optionPage(rows, limit);
 }
-type OptionsAsked = { search: string; customer_type?: string | undefined; limit?: number | undefined };
+type OptionsAsked = {
+  search: string;
+  customer_type?: string | undefined;
+  area_code_id?: number | null | undefined;
+  limit?: number | undefined;
+};
 const OPTION_LIMIT = 20;
 
 /** Words that are searched by the index; their matches are filtered by all words. */

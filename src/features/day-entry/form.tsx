@@ -6,6 +6,7 @@ import { refill } from '../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
@@ -65,7 +66,10 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         name="customer_id"
         label="Customer"
         path={customersSearchPath}
-        {...(isCredit && { query: { customerType: 'Credit' } })}
+        query={{
+          ...(isPicked(values.area_code_id) && { area_code_id: values.area_code_id }),
+          ...(isCredit && { customerType: 'Credit' }),
+        }}
         toOption={customerChoice}
         current={picked ? customerChoice(picked) : null}
         required={isCredit}

@@ -38,8 +38,7 @@ export const lineColumns = ({ loads, customers, onDiscard }: Options): GridColum
     shown: ({ line, texts }) => line.customer?.name.trim() || texts.customer,
     choices: {
       useOptions: (text) => {
-        const { optionsFor, isFetching } = useMatches(customers, text);
-        const options = optionsFor(text);
+        const { options, isFetching } = useMatches(customers, text);
         return options.length === 0 && isFetching ? undefined : options;
       },
       known: customers.known,

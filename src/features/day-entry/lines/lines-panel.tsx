@@ -8,6 +8,7 @@ import { Card, Fields } from '../../../kit/web/card.tsx';
 import { useDraft } from '../../../kit/web/draft.ts';
 import { DraftOffer } from '../../../kit/web/draft-offer.tsx';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
+import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
 import { useFirstEmptyField } from '../../../kit/web/focus.ts';
@@ -34,10 +35,7 @@ const emptyHeader = (): FieldValues => ({
   vehicle_id: '',
 });
 
-const customerSearch = {
-  path: customersSearchPath,
-  toOption: (customer: CustomerOption) => customerChoice(customer),
-};
+const toOption = (customer: CustomerOption) => customerChoice(customer);
 
 type LinesPanelProps = {
   onSold: (row: EntryRow) => void;
@@ -61,7 +59,16 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
     followDate,
   } = useEvening();
   const client = useQueryClient();
-  const customers = useMemo(() => searchOf(client, customerSearch), [client]);
+  const { area_code_id } = evening.header;
+  const customers = useMemo(
+    () =>
+      searchOf(client, {
+        path: customersSearchPath,
+        query: isPicked(area_code_id) ? { area_code_id } : {},
+        toOption,
+      }),
+    [client, area_code_id],
+  );
   const nameOf = (values: FieldValues) => nameOfSale(values, areas);
   const lines = useLines({ evening, customers, nameOf, onSaved: onSold });
   const isAnyUnsaved = lines.lines.some(isUnsaved);

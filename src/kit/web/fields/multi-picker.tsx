@@ -49,7 +49,11 @@ export function MultiPicker({ noun, options, placeholder, fetchOptions, ...props
       isFieldWide
       label={props.label}
       nothing="Nothing found"
-      onPick={pick}
+      onPick={(option) => {
+        pick(option);
+        // The mouse often picks several.
+        list.open();
+      }}
     >
       <PillsInput
         id={id}

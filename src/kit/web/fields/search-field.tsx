@@ -35,13 +35,13 @@ function SearchPicker<Row>({ path, query = {}, toOption, current, onPick, ...pro
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = searchOf(useQueryClient(), { path, query, toOption });
-  const { optionsFor, isFetching, isError, isEmpty } = useMatches(search, typed);
+  const { options, isFetching, isError, isEmpty } = useMatches(search, typed);
 
   return (
     <Picker
       {...props}
       optionOf={(value) => [picked, current].find((option) => option?.value === value) ?? undefined}
-      optionsFor={optionsFor}
+      optionsFor={() => options}
       matchesOf={search.known}
       findMatches={search.find}
       limit={SEARCH_LIMIT}

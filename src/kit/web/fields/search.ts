@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { byPrefix, type Option } from './options.ts';
+import type { Option } from './options.ts';
 
 type SearchOptions<Row> = {
   /** The call that searches: '/customers/dropdown'. */
@@ -26,32 +26,28 @@ export function searchOf<Row>(client: QueryClient, { path, query = {}, toOption 
       queryFn: ({ signal }) =>
         api.get<{ data: Row[] }>(path, { ...query, search: text, limit: String(SEARCH_LIMIT) }, signal),
     });
-  /** Names that begin with what was typed come first, as in every other picker; then as the server has them. */
-  const ranked = (text: string, rows: readonly Row[]) => {
-    const all = rows.map((row) => ({ row, ...toOption(row) }));
-    const first = byPrefix(all, text);
-    return [...first, ...all.filter((hit) => !first.includes(hit))];
-  };
+  /** As the server ranks them. */
+  const optionsIn = (rows: readonly Row[]) => rows.map((row) => ({ row, ...toOption(row) }));
   return {
     queryFor,
-    ranked,
+    optionsIn,
     /** What the server has answered for this text; undefined before that. */
     known: (text: string) => {
       const answer = client.getQueryState<{ data: Row[] }>(queryFor(text.trim()).queryKey);
-      return answer?.data && !answer.isInvalidated ? ranked(text, answer.data.data) : undefined;
+      return answer?.data && !answer.isInvalidated ? optionsIn(answer.data.data) : undefined;
     },
-    find: async (text: string) => ranked(text, (await client.fetchQuery(queryFor(text.trim()))).data),
+    find: async (text: string) => optionsIn((await client.fetchQuery(queryFor(text.trim()))).data),
   };
 }
 
 export type Search<Row> = ReturnType<typeof searchOf<Row>>;
 
 /** The matches of a text while it is typed; those of the previous text stay until the response. */
-export function useMatches<Row>({ queryFor, ranked }: Search<Row>, typed: string) {
+export function useMatches<Row>({ queryFor, optionsIn }: Search<Row>, typed: string) {
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const { data, isFetching, isError } = useQuery({ ...queryFor(search), placeholderData: keepPreviousData });
   return {
-    optionsFor: (text: string) => ranked(text, data?.data ?? []),
+    options: optionsIn(data?.data ?? []),
     isFetching,
     isError,
     /** Whether there is no record at all. */
