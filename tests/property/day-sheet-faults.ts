@@ -1,4 +1,4 @@
-import type { DaySheet } from '../../src/features/day-sheet/contract.ts';
+import type { DaySheet, DriverRow } from '../../src/features/day-sheet/contract.ts';
 import type { Api } from '../harness/app.ts';
 
 type Thing = { product: string; weight: number };
@@ -25,7 +25,7 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
 
 /**
  * Differences between drivers' day sheets, which are read from the ledger, and the listed records; and day
- * sheets where loaded − sold − returned − short differs from what is still out.
+ * sheets and rows of the drivers' list where loaded + carried − sold − returned − short differs from what is still out.
  * @example expect(await daySheetFaults(api, { drivers: [driver.id], dates: [DAY] })).toEqual([])
  */
 export async function daySheetFaults(
@@ -42,7 +42,9 @@ export async function daySheetFaults(
   for (const employeeId of drivers)
     for (const date of dates) {
       const sheet = await read<DaySheet>(`/daysheet?employee_id=${employeeId}&date=${date}`);
-      const wrong = claimsOf(sheet, records).filter(([, said, counted]) => said !== counted);
+      const rows = await read<DriverRow[]>(`/daysheet/drivers?date=${date}`);
+      const claims = [...claimsOf(sheet, records), ...rows.flatMap((row) => listClaims(row, sheet))];
+      const wrong = claims.filter(([, said, counted]) => said !== counted);
       faults.push(
         ...wrong.map(
           ([what, said, counted]) => `${date} ${what}: ${said} on the sheet, ${counted} by the records`,
@@ -55,15 +57,35 @@ export async function daySheetFaults(
 type Records = { assigns: Assign[]; entries: Entry[]; settlements: Settlement[] };
 type Claim = [what: string, said: number, counted: number];
 
+/** A row of the list adds up, and has the figures of its sheet. */
+function listClaims(row: DriverRow, sheet: DaySheet): Claim[] {
+  const { loaded, carried, sold, back, out, short } = row;
+  const shortFilled = sum(short, ({ is_empty, count }) => (is_empty ? 0 : count));
+  const onSheet = (count: (filled: DaySheet['goods'][number]['filled']) => number) =>
+    sum(sheet.goods, ({ filled }) => count(filled));
+  return [
+    [`list of ${row.name}`, loaded + carried, sold + back + shortFilled + out],
+    ...(row.id === sheet.employee.id
+      ? ([
+          ['loaded in the list', loaded, onSheet((filled) => filled.loaded)],
+          ['carried over in the list', carried, onSheet((filled) => filled.carried)],
+          ['sold in the list', sold, onSheet((filled) => filled.cash_sales + filled.credit_sales)],
+          ['back in the list', back, onSheet((filled) => filled.back)],
+          ['out in the list', out, onSheet((filled) => filled.out)],
+        ] satisfies Claim[])
+      : []),
+  ];
+}
+
 function claimsOf(sheet: DaySheet, records: Records): Claim[] {
   const isOwn = ({ employee_id, date }: OfDriver) => employee_id === sheet.employee.id && date === sheet.date;
   const assigns = records.assigns.filter(isOwn);
   const settlements = records.settlements.filter(isOwn);
   const fromLoads = records.entries.filter(({ saletype }) => saletype !== 'Other Product Sales');
-  /** Its money belongs to the day of the sale, its goods to the day of the load. */
+  /** A sale belongs to its own day; one off a load of another day is carried over. */
   const sales = fromLoads.filter(isOwn);
   const loads = new Set(assigns.map(({ id }) => id));
-  const carried = fromLoads.filter(({ stock_assign_id }) => loads.has(stock_assign_id ?? 0));
+  const offOwnLoads = fromLoads.filter(({ stock_assign_id }) => loads.has(stock_assign_id ?? 0));
   const isOfOtherCrew = (sale: Entry) =>
     !assigns.some(
       (load) =>
@@ -99,23 +121,25 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
     ['cash by price', sum(sheet.amounts, ({ cash }) => cash), paid('cash')],
     ['UPI by price', sum(sheet.amounts, ({ upi }) => upi), paid('upi')],
     ['credit by customer', sum(sheet.credit, ({ amount }) => amount), paid('credit')],
-    ['sales listed', sheet.sales.length, new Set([...sales, ...carried]).size],
-    ['sales of another crew', carried.filter(isOfOtherCrew).length, 0],
+    ['sales listed', sheet.sales.length, new Set([...sales, ...offOwnLoads]).size],
+    ['sales of another crew', offOwnLoads.filter(isOfOtherCrew).length, 0],
     ...sheet.goods.flatMap((goods): Claim[] => {
       const { product, weight, filled, empty } = goods;
       const name = `${product} ${weight}`;
       const of = (thing: Thing) =>
         thing.product === product && (product !== 'Cylinders' || thing.weight === weight);
       const sold = (saletype: string) =>
-        sum(carried, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
-      const { loaded, cash_sales, credit_sales, back, short, out } = filled;
+        sum(sales, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
+      const empties = sum(sales, (row) => (row.weight === weight ? row.empty_cylinders : 0));
+      const { loaded, carried, cash_sales, credit_sales, back, short, out } = filled;
       const isOut = sheet.loads.some((load) => of(load) && load.settled_at === null);
       return [
         [`${name} loaded`, loaded, sum(assigns, (row) => (of(row) ? row.qty : 0))],
         [`${name} cash sales`, cash_sales, sold('Cash Sales')],
         [`${name} credit sales`, credit_sales, sold('Credit Sales')],
-        [`${name} left`, loaded - cash_sales - credit_sales - back - short, out],
-        [`${name} empties left`, empty.collected - empty.back - empty.short, empty.out],
+        [`${name} left`, loaded + carried - cash_sales - credit_sales - back - short, out],
+        [`${name} collected`, empty.collected, product === 'Cylinders' ? empties : 0],
+        [`${name} empties left`, empty.collected + empty.carried - empty.back - empty.short, empty.out],
         ...(isOut ? [] : ([[`${name} out though settled`, out, 0]] satisfies Claim[])),
       ];
     }),

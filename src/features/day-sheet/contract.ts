@@ -52,20 +52,23 @@ const vehicle = z.object({ id: z.int(), vehicle_number: z.string() });
 const thing = { product: z.enum(productCategories), weight: z.number() };
 
 /**
- * What became of one thing by the ledger: loaded − sold − back − short = out (still on the vehicle), and collected −
- * back − short = out. Pieces count as filled.
+ * What became of one thing by the ledger: loaded + carried − sold − back − short = out (still on the vehicle), and
+ * collected + carried − back − short = out. Sales count on their own date, loads and their counts on that of the load;
+ * `carried` is what the day's sales took from other loads, less what other sales took from the day's loads. Pieces count
+ * as filled.
  */
 const goods = z.object({
   ...thing,
   filled: z.object({
     loaded: z.int(),
+    carried: z.int(),
     cash_sales: z.int(),
     credit_sales: z.int(),
     back: z.int(),
     short: z.int(),
     out: z.int(),
   }),
-  empty: z.object({ collected: z.int(), back: z.int(), short: z.int(), out: z.int() }),
+  empty: z.object({ collected: z.int(), carried: z.int(), back: z.int(), short: z.int(), out: z.int() }),
 });
 export type Goods = z.output<typeof goods>;
 
@@ -183,9 +186,11 @@ export const driverRow = z.object({
   areas: z.array(z.string()),
   vehicles: z.array(z.string()),
   branches: z.array(z.string()),
-  /** Filled cylinders and pieces. */
+  /** Filled cylinders and pieces: loaded + carried = sold + back + short + out, as on the sheet. */
   loaded: z.int(),
+  carried: z.int(),
   sold: z.int(),
+  back: z.int(),
   out: z.int(),
   short: z.array(z.object({ ...thing, is_empty: z.boolean(), count: z.int() })),
   ...paid,

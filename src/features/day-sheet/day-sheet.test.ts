@@ -91,13 +91,14 @@ describe('a day worked out by hand', () => {
     // 55 − 40 − 1 = 14 and 10 − 4 = 6.
     expect(kg14?.filled).toEqual({
       loaded: 55,
+      carried: 0,
       cash_sales: 40,
       credit_sales: 1,
       back: 0,
       short: 0,
       out: 14,
     });
-    expect(kg14?.empty).toEqual({ collected: 40, back: 0, short: 0, out: 40 });
+    expect(kg14?.empty).toEqual({ collected: 40, carried: 0, back: 0, short: 0, out: 40 });
     expect(kg19?.filled.out).toBe(6);
     expect(before.loads.map(({ qty, settled_at }) => [qty, settled_at])).toEqual([
       [40, null],
@@ -115,15 +116,15 @@ describe('a day worked out by hand', () => {
         product: 'Cylinders',
         weight: 14.2,
         // 55 − 40 − 1 − 14 = 0; 40 − 39 = 1.
-        filled: { loaded: 55, cash_sales: 40, credit_sales: 1, back: 14, short: 0, out: 0 },
-        empty: { collected: 40, back: 39, short: 1, out: 0 },
+        filled: { loaded: 55, carried: 0, cash_sales: 40, credit_sales: 1, back: 14, short: 0, out: 0 },
+        empty: { collected: 40, carried: 0, back: 39, short: 1, out: 0 },
       },
       {
         product: 'Cylinders',
         weight: 19,
         // 10 − 4 − 6 = 0; 3 − 3 = 0.
-        filled: { loaded: 10, cash_sales: 0, credit_sales: 4, back: 6, short: 0, out: 0 },
-        empty: { collected: 3, back: 3, short: 0, out: 0 },
+        filled: { loaded: 10, carried: 0, cash_sales: 0, credit_sales: 4, back: 6, short: 0, out: 0 },
+        empty: { collected: 3, carried: 0, back: 3, short: 0, out: 0 },
       },
     ]);
     expect(after.loads.every(({ settled_at }) => settled_at !== null)).toBe(true);
@@ -244,7 +245,9 @@ describe('a day worked out by hand', () => {
       branches: [business.branch.name],
       // 55 + 10 loaded; 30 + 8 + 2 + 4 + 1 sold.
       loaded: 65,
+      carried: 0,
       sold: 45,
+      back: 20,
       out: 0,
       short: [{ product: 'Cylinders', weight: 14.2, is_empty: true, count: 1 }],
       cash: 28_700,
@@ -310,6 +313,7 @@ test('a driver who went out again is out, with what came back of the first load'
   // 10 + 5 − 6 − 3 − 1 = 5.
   expect(goods[0]?.filled).toEqual({
     loaded: 15,
+    carried: 0,
     cash_sales: 6,
     credit_sales: 0,
     back: 3,
@@ -333,8 +337,8 @@ test('what was taken back has not been: a sale, a settlement and a load', async 
     {
       product: 'Cylinders',
       weight: 14.2,
-      filled: { loaded: 10, cash_sales: 0, credit_sales: 0, back: 0, short: 0, out: 10 },
-      empty: { collected: 0, back: 0, short: 0, out: 0 },
+      filled: { loaded: 10, carried: 0, cash_sales: 0, credit_sales: 0, back: 0, short: 0, out: 10 },
+      empty: { collected: 0, carried: 0, back: 0, short: 0, out: 0 },
     },
   ]);
 });
@@ -412,18 +416,19 @@ test('a sale that names one driver and came from the load of another stands on b
     .execute();
   const carrier = await sheet(driver.id);
   expect(carrier.sales).toMatchObject([{ qty: 2, sold_by: 'Helper Das', load_of: null }]);
-  // The cylinders are the carrier's, the money is that of the seller.
-  expect(carrier.goods[0]?.filled).toMatchObject({ loaded: 10, cash_sales: 2, out: 8 });
+  // The load is the carrier's, the sale that of the seller.
+  expect(carrier.goods[0]?.filled).toMatchObject({ loaded: 10, carried: -2, cash_sales: 0, out: 8 });
   expect(carrier.totals).toMatchObject({ entries: 0, cash: 0 });
   const seller = await sheet(helper.id);
   expect(seller.sales).toMatchObject([{ qty: 2, sold_by: null, load_of: driver.name }]);
-  expect([seller.goods, seller.loads, seller.totals.cash]).toEqual([[], [], 1_800]);
+  expect(seller.goods[0]?.filled).toMatchObject({ loaded: 0, carried: 2, cash_sales: 2, out: 0 });
+  expect([seller.loads, seller.totals.cash]).toEqual([[], 1_800]);
   expect((await driversOf(DAY)).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Helper Das', driver.name]),
   );
 });
 
-test('B9: a sale from the load of the day before: goods on the sheet of the load, money on that of the sale', async () => {
+test('a sale from the load of the day before counts on its own day, in list and sheet', async () => {
   const { assign, business, sell, settle } = await open();
   const { driver } = business;
   await assign({ date: YESTERDAY, qty: 10 });
@@ -431,14 +436,27 @@ test('B9: a sale from the load of the day before: goods on the sheet of the load
   await sell({ qty: 2, amount: 1_800, empty_cylinders: 2 });
   const ofLoad = await sheet(driver.id, YESTERDAY);
   expect(ofLoad.goods).toMatchObject([
-    { filled: { loaded: 10, cash_sales: 6, out: 4 }, empty: { collected: 6, out: 6 } },
+    {
+      filled: { loaded: 10, carried: -2, cash_sales: 4, out: 4 },
+      empty: { collected: 4, carried: 2, out: 6 },
+    },
   ]);
   expect(ofLoad.totals).toMatchObject({ entries: 1, cash: 3_600 });
   expect(ofLoad.sales.map(({ sold_on }) => sold_on)).toEqual([YESTERDAY, DAY]);
   const ofSale = await sheet(driver.id);
-  expect(ofSale).toMatchObject({ goods: [], loads: [], totals: { entries: 1, cash: 1_800 } });
+  expect(ofSale).toMatchObject({ loads: [], totals: { entries: 1, cash: 1_800 } });
+  expect(ofSale.goods).toMatchObject([
+    {
+      filled: { loaded: 0, carried: 2, cash_sales: 2, out: 0 },
+      empty: { collected: 2, carried: -2, out: 0 },
+    },
+  ]);
   expect(ofSale.sales).toMatchObject([{ sold_on: DAY, load_date: YESTERDAY, load_of: null, sold_by: null }]);
   await settle({ date: YESTERDAY, qty: 4, empty_cylinders: 5 });
+  const inList = async (date: string) => (await driversOf(date)).find(({ id }) => id === driver.id);
+  const nothing = { loaded: 0, back: 0, out: 0, short: [] };
+  expect(await inList(DAY)).toMatchObject({ ...nothing, carried: 2, sold: 2 });
+  expect(await inList(YESTERDAY)).toMatchObject({ loaded: 10, carried: -2, sold: 4, back: 4, out: 0 });
   const { goods, shortage } = await sheet(driver.id, YESTERDAY);
   expect([goods[0]?.filled.out, goods[0]?.empty.short, shortage[0]?.this_day]).toEqual([0, 1, 1]);
 });

@@ -76,6 +76,15 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
      where id in (select source_id from moves where source = 'day_entry')
        and (employee_id is distinct from ${employee_id} or date <> ${date}
             or (${vehicle_id}::integer is not null and vehicle_id is distinct from ${vehicle_id}))
+  ), other_moves as materialized (
+    -- Own sales off other loads, and the empties that ride there.
+    select source_id, moved.product, moved.weight, -filled as filled, -empty as empty
+      from entries join stock_movements as moved on source = 'day_entry' and source_id = entries.id
+     where is_own and from_place = 'road' and from_id not in (select id from loads)
+     union all
+    select source_id, moved.product, moved.weight, filled, empty
+      from entries join stock_movements as moved on source = 'day_entry' and source_id = entries.id
+     where is_own and to_place = 'road' and to_id not in (select id from loads)
   ), worked_for as materialized (
     select branch_id,
            exists (select from day_closes
@@ -123,29 +132,38 @@ const soldOffLoads = sql.join(
     const name = soldAs[type];
     return name === null
       ? []
-      : [sql`${sum(sql`-filled`, sql`saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
+      : [sql`${sum(sql`-filled`, sql`is_own and saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
   }),
 );
 
+/** What other sales took from own loads or put onto them, and the opposite of what own sales did with other loads. */
+const carried = (count: 'filled' | 'empty') => sql`
+  coalesce(sum(case when is_other then -${sql.ref(count)} else ${sql.ref(count)} end)
+             filter (where is_other or source = 'day_entry' and not coalesce(is_own, false)), 0)`;
+
 const goods = sql`
   select product, weight,
-         json_build_object('loaded', loaded, 'cash_sales', cash_sales, 'credit_sales', credit_sales,
+         json_build_object('loaded', loaded, 'carried', carried, 'cash_sales', cash_sales, 'credit_sales', credit_sales,
                            'back', back, 'short', short, 'out', out) as filled,
-         json_build_object('collected', collected, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
+         json_build_object('collected', collected, 'carried', empty_carried, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
     from (select moves.product, moves.weight,
                  ${sum(sql`filled`, sql`source = 'stock_assign'`)} as loaded,
+                 ${carried('filled')} as carried,
                  ${soldOffLoads},
                  ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'godown'`)} as back,
                  ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'shortage'`)} as short,
-                 sum(filled) as out,
-                 ${sum(sql`empty`, sql`source = 'day_entry'`)} as collected,
+                 ${sum(sql`filled`, sql`not is_other`)} as out,
+                 ${sum(sql`empty`, sql`is_own`)} as collected,
+                 ${carried('empty')} as empty_carried,
                  ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'godown'`)} as empty_back,
                  ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'shortage'`)} as empty_short,
-                 sum(empty) as empty_out
-            from moves
+                 ${sum(sql`empty`, sql`not is_other`)} as empty_out
+            from (select source, source_id, product, weight, other, filled, empty, false as is_other from moves
+                   union all
+                  select 'day_entry', source_id, product, weight, null, filled, empty, true from other_moves) as moves
             left join entries on source = 'day_entry' and entries.id = source_id
            group by moves.product, moves.weight) as counted
-   where loaded <> 0 or collected <> 0
+   where loaded <> 0 or collected <> 0 or carried <> 0 or empty_carried <> 0
    order by ${byThing}`;
 
 const shortage = ({ employee_id, date }: SheetQuery) => sql`

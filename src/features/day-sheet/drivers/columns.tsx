@@ -52,7 +52,9 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
   },
   { header: 'State', value: (row) => stateWords[row.state].label },
   count('Loaded', (row) => row.loaded),
+  count('Carried over', (row) => row.carried),
   count('Sold', (row) => row.sold),
+  count('Brought back', (row) => row.back),
   count('Still out', (row) => row.out),
   {
     header: 'Short',

@@ -11,7 +11,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
     with loads as materialized (
       select * from stock_assigns where date = ${date}
     ), entries as materialized (
-      select employee_id, area_code_id, vehicle_id, branch_id, qty, amount, cash_recovery_id,
+      select id, stock_assign_id, employee_id, area_code_id, vehicle_id, branch_id, qty, amount, cash_recovery_id,
              paid_by
         from day_entries
        where date = ${date} and employee_id is not null
@@ -24,8 +24,23 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
         left join lateral (select sum(filled) as filled from stock_balances where place = 'road' and place_id = loads.id) as road
           on true
        group by employee_id
+    ), off_loads as (
+      select loads.employee_id, source, source_id, to_place as other, filled
+        from loads join stock_movements on from_place = 'road' and from_id = loads.id
+       union all
+      select loads.employee_id, source, source_id, from_place, -filled
+        from loads join stock_movements on to_place = 'road' and to_id = loads.id
+    ), came_off as (
+      -- Of the day's loads: what came back, and what was sold on another date or by another driver.
+      select off.employee_id, coalesce(sum(filled) filter (where source = 'stock_settlement' and other = 'godown'), 0) as back,
+             coalesce(sum(filled) filter (where source = 'day_entry' and entries.id is null), 0) as sold_otherwise
+        from off_loads as off
+        left join entries on source = 'day_entry' and entries.id = source_id and entries.employee_id = off.employee_id
+       group by off.employee_id
     ), sold as (
-      select employee_id, sum(qty) as sold, count(*) filter (where cash_recovery_id is null) as open_entries,
+      select employee_id, sum(qty) as sold,
+             sum(qty) filter (where not exists (select from loads where loads.id = stock_assign_id
+                                                   and loads.employee_id = entries.employee_id)) as of_other_loads, count(*) filter (where cash_recovery_id is null) as open_entries,
              ${sumsByPayment((way) => way)},
              (select sum(difference)
                 from cash_recoveries
@@ -55,7 +70,8 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
     select employees.id, name, employees.employee_id, '/api/files/' || token as image,
            case when is_closed then 'closed' when is_out then 'out' when coalesce(open_entries, 1) > 0 then 'settled' else 'recovered' end as state,
            areas, vehicles, branches,
-           coalesce(loaded, 0) as loaded, coalesce(sold, 0) as sold, coalesce(out, 0) as out,
+           coalesce(loaded, 0) as loaded, coalesce(of_other_loads, 0) - coalesce(sold_otherwise, 0) as carried,
+           coalesce(sold, 0) as sold, coalesce(back, 0) as back, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')
               from (select product, weight, is_empty, sum(count) as count
                       from missing
@@ -71,6 +87,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       join employees on employees.id = placed.employee_id
       left join files on files.id = employees.image
       left join counted on counted.employee_id = placed.employee_id
+      left join came_off on came_off.employee_id = placed.employee_id
       left join sold on sold.employee_id = placed.employee_id
      order by name, employees.id`.execute(db);
   return rows;

@@ -5,21 +5,23 @@ const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
 
 export const soldOf = ({ filled }: Goods): number => filled.cash_sales + filled.credit_sales;
 
-/** What must come back by the books: loaded less sold. */
-export const dueOf = (goods: Goods): number => goods.filled.loaded - soldOf(goods);
+/** What must come back by the books: loaded and carried over, less sold. */
+export const dueOf = (goods: Goods): number => goods.filled.loaded + goods.filled.carried - soldOf(goods);
 
-/** Filled cylinders (and pieces) of the day over all weights: loaded − sold − back − out = short. */
+/** Filled cylinders (and pieces) of the day over all weights: loaded + carried − sold − back − out = short. */
 export const filledOf = ({ goods }: DaySheet) => ({
   loaded: total(goods, ({ filled }) => filled.loaded),
+  carried: total(goods, ({ filled }) => filled.carried),
   sold: total(goods, soldOf),
   back: total(goods, ({ filled }) => filled.back),
   out: total(goods, ({ filled }) => filled.out),
   short: total(goods, ({ filled }) => filled.short),
 });
 
-/** Empties of the day over all weights: collected − back − out = short. */
+/** Empties of the day over all weights: collected + carried − back − out = short. */
 export const emptiesOf = ({ goods }: DaySheet) => ({
   collected: total(goods, ({ empty }) => empty.collected),
+  carried: total(goods, ({ empty }) => empty.carried),
   back: total(goods, ({ empty }) => empty.back),
   out: total(goods, ({ empty }) => empty.out),
   short: total(goods, ({ empty }) => empty.short),

@@ -19,8 +19,10 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
   const { goods } = sheet;
   if (goods.length === 0) return null;
   const road = roadOf(sheet);
+  const isCarried = goods.some(({ empty }) => empty.carried !== 0);
   const filled: Line[] = [
     { label: 'Loaded', count: ({ filled }) => filled.loaded },
+    ...carriedLine(goods, ({ filled }) => filled.carried),
     { label: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
     { label: '− Credit Sales', count: ({ filled }) => filled.credit_sales },
     { label: road === 'all' ? '= On the vehicle' : '= To be returned', count: dueOf, kind: 'result' },
@@ -30,10 +32,12 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
     { label: 'Filled sold', count: soldOf },
     { label: '− Left with customers', count: (line) => soldOf(line) - line.empty.collected },
     {
-      label: road === 'all' ? '= Collected, on the vehicle' : '= Collected',
+      label: road === 'all' && !isCarried ? '= Collected, on the vehicle' : '= Collected',
       count: ({ empty }) => empty.collected,
       kind: 'result',
     },
+    ...carriedLine(goods, ({ empty }) => empty.carried),
+    ...(road === 'all' && isCarried ? [onVehicle] : []),
     ...linesOfReturn(road, ({ empty }) => empty),
   ];
   return (
@@ -62,6 +66,12 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
 }
 
 const isCylinder = ({ product }: Goods) => product === 'Cylinders';
+
+const onVehicle: Line = { label: '= On the vehicle', count: ({ empty }) => empty.out, kind: 'result' };
+
+/** What sales took from loads of other days, less what they took from the day's loads on other days. */
+const carriedLine = (goods: readonly Goods[], count: Line['count']): Line[] =>
+  goods.some((line) => count(line) !== 0) ? [{ label: '+ Carried over', count }] : [];
 
 /** The lines below the evening's count, once there is one. */
 const linesOfReturn = (

@@ -29,6 +29,7 @@ function Loads({ sheet }: { sheet: DaySheet }) {
         answer={<Answer {...filled} lines={goods} shortOf={({ filled }) => filled.short} />}
         steps={[
           `${formatCount(filled.loaded)} loaded`,
+          ...carriedStep(filled),
           `− ${formatCount(filled.sold)} sold`,
           ...stepsBack(filled),
         ]}
@@ -36,7 +37,11 @@ function Loads({ sheet }: { sheet: DaySheet }) {
       <Sum
         title="Empties"
         answer={<Answer {...empties} lines={goods} shortOf={({ empty }) => empty.short} />}
-        steps={[`${formatCount(empties.collected)} collected`, ...stepsBack(empties)]}
+        steps={[
+          `${formatCount(empties.collected)} collected`,
+          ...carriedStep(empties),
+          ...stepsBack(empties),
+        ]}
       />
     </>
   );
@@ -49,6 +54,9 @@ const NoLoads = () => (
     <Sum title="Empties" answer="No load" steps={['counted with that load']} />
   </>
 );
+
+const carriedStep = ({ carried }: { carried: number }) =>
+  carried === 0 ? [] : [`${carried < 0 ? '−' : '+'} ${formatCount(Math.abs(carried))} carried over`];
 
 type Ends = { back: number; out: number; short: number; road: ReturnType<typeof roadOf> };
 
