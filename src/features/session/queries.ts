@@ -1,58 +1,65 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { IS_UNEXPIRED } from '../../domain/people/api-keys.ts';
 import { LACKS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
-import { batched } from '../../kit/server/batched.ts';
 import type { Db } from '../../kit/server/db.ts';
 import type { Role } from '../../masters/rights.ts';
 
-type OpenSession = {
-  session_id: number;
-  hash: Buffer;
-  cookie_hash: Buffer;
+/** Who makes a call, and what decides about it. */
+type Caller = {
   id: number;
   name: string;
   email: string;
-  is_browser: boolean;
   role: Role;
-  must_change_password: boolean;
-  lacks_second_factor: boolean;
   /** The branches that the person is bound to; none for all. */
   branch_ids: number[];
+  must_change_password: boolean;
+  lacks_second_factor: boolean;
+  is_key: boolean;
+};
+
+// Plain texts: every call sends one of them.
+const CALLER = `
+  users.id, users.name, users.email, users.role, users.branch_ids, users.must_change_password,
+  users.key_name is not null as is_key,
+  users.key_name is null and ${LACKS_SECOND_FACTOR} as lacks_second_factor`;
+
+type OpenSession = Caller & {
+  session_id: number;
+  cookie_hash: Buffer;
+  is_browser: boolean;
   is_stale: boolean;
 };
 
-const aliveSessions = (secret: 'token_hash' | 'cookie_hash') => `
-  select sessions.id as session_id, sessions.${secret} as hash, sessions.cookie_hash, sessions.is_browser,
-         users.id, users.name, users.email, users.role, users.must_change_password, users.branch_ids,
-         ${LACKS_SECOND_FACTOR} as lacks_second_factor,
+/** The live session that a secret's hash opens, of a person who may still sign in. */
+export async function findSession(
+  db: Db,
+  secret: 'token_hash' | 'cookie_hash',
+  hash: Buffer,
+): Promise<OpenSession | undefined> {
+  const { rows } = await db.executeQuery<OpenSession>(CompiledQuery.raw(sessionBy[secret], [hash]));
+  return rows[0];
+}
+
+const aliveSession = (secret: string) => `
+  select ${CALLER}, sessions.id as session_id, sessions.cookie_hash, sessions.is_browser,
          sessions.last_seen_at < now() - interval '1 minute' as is_stale
     from sessions
     join users on users.id = sessions.user_id
-   where sessions.${secret} = any($1::bytea[]) and not users.disabled and ${IS_ALIVE}`;
+   where sessions.${secret} = $1 and not users.disabled and ${IS_ALIVE}`;
+const sessionBy = { token_hash: aliveSession('token_hash'), cookie_hash: aliveSession('cookie_hash') };
 
-/**
- * Finds the live session that a secret's hash opens, of a person who may still sign in.
- */
-export function sessionFinder(db: Db, secret: 'token_hash' | 'cookie_hash') {
-  // Every request asks this, so requests of one moment share a statement.
-  return batched<Buffer, OpenSession>(db, aliveSessions(secret), ({ hash }, key) => hash.equals(key));
+/** The API key that has this hash, with the row of users that it acts as; not an expired or a revoked one. */
+export async function findKey(db: Db, hash: Buffer): Promise<(Caller & { is_stale: boolean }) | undefined> {
+  const { rows } = await db.executeQuery<Caller & { is_stale: boolean }>(CompiledQuery.raw(KEY, [hash]));
+  return rows[0];
 }
 
-type LiveKey = Pick<OpenSession, 'hash' | 'id' | 'name' | 'email' | 'role' | 'branch_ids' | 'is_stale'>;
-
-/**
- * Finds the API key that has this hash, with the row of users that it acts as; not an expired or a revoked one.
- */
-export function keyFinder(db: Db) {
-  const text = `
-    select api_keys.key_hash as hash, users.id, users.name, users.email, users.role, users.branch_ids,
-           coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_stale
-      from api_keys
-      join users on users.id = api_keys.user_id
-     where api_keys.key_hash = any($1::bytea[]) and not users.disabled and ${IS_UNEXPIRED}`;
-  return batched<Buffer, LiveKey>(db, text, ({ hash }, key) => hash.equals(key));
-}
+const KEY = `
+  select ${CALLER}, coalesce(api_keys.last_used_at < now() - interval '1 minute', true) as is_stale
+    from api_keys
+    join users on users.id = api_keys.user_id
+   where api_keys.key_hash = $1 and not users.disabled and ${IS_UNEXPIRED}`;
 
 /** Notes the use of a key; the condition lets parallel requests write once. */
 export const touchKey = (db: Db, userId: number) =>

@@ -32,7 +32,7 @@ export type App = FastifyInstance<
 >;
 
 /** The signed-in user, as the session check found them. */
-export type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
+type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
 
 /** The parts of a request and a reply that `app.write` uses, with any schema. */
 export type AnyRequest = FastifyRequest;
@@ -57,8 +57,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set only on routes that require a session. */
     user: SignedIn;
-    /** The check of the session, once it has begun. */
-    checked: Promise<SignedIn> | undefined;
     /** How many rows a call has sent that lists all rows of a filter. */
     exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */

@@ -4,14 +4,7 @@ import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faul
 import { sendDirectly } from './direct.ts';
 import { RuleError } from './errors.ts';
 import type { Room } from './free-space.ts';
-import {
-  isPlanStale,
-  NamingClient,
-  type PendingBatches,
-  PooledClient,
-  settings,
-  WRITE_ANYWAY,
-} from './naming-client.ts';
+import { isPlanStale, NamingClient, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
 import { addScopes } from './scope.ts';
 import type { Tables } from './tables.ts';
 
@@ -37,32 +30,21 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  *   and the response is RuleError 507
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
-export function openDatabase(
-  connection: Connection,
-  options: { max?: number; application_name?: string; room?: () => Room } = {},
-): Database {
-  const pendingBatches: PendingBatches = new Set();
-  const pool = openPool(connection, { ...options, pendingBatches });
+export function openDatabase(connection: Connection, options: PoolOptions = {}): Database {
+  const pool = openPool(connection, options);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   sendDirectly(db, () => pool.connect());
-  batchesByDb.set(db, pendingBatches);
-  const scopes = addScopes(db, pool, () => openPool(connection, { ...options, pendingBatches }));
+  const scopes = addScopes(db, pool, () => openPool(connection, options));
   const close = async () => {
     await Promise.all([pool.end(), scopes.end()]);
   };
   return { db, pool, close };
 }
 
-type PoolOptions = {
-  max?: number;
-  application_name?: string;
-  room?: () => Room;
-  pendingBatches: PendingBatches;
-};
+type PoolOptions = { max?: number; application_name?: string; room?: () => Room };
 
 function openPool(connection: Connection, options: PoolOptions): pg.Pool {
-  const { max = 10, application_name = 'distribution-console' } = options;
-  const { room, pendingBatches } = options;
+  const { max = 10, application_name = 'distribution-console', room } = options;
   const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
@@ -78,7 +60,7 @@ function openPool(connection: Connection, options: PoolOptions): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (client instanceof NamingClient) Object.assign(client, { pendingBatches, ...(room && { room }) });
+    if (room && client instanceof NamingClient) client.room = room;
     if (!isPooled) client.query(settings('session')).catch(() => client.end());
   });
   return pool;
@@ -89,11 +71,6 @@ export function isBehindPooler(connection: Connection): boolean {
   const url = 'connectionString' in connection ? URL.parse(connection.connectionString) : null;
   return url?.searchParams.get('pgbouncer') === 'true';
 }
-
-const batchesByDb = new WeakMap<Db, PendingBatches>();
-
-/** The statements that wait for another one of this database. */
-export const pendingBatchesOf = (db: Db): PendingBatches => batchesByDb.get(db) ?? new Set();
 
 /**
  * Runs `work` in one READ COMMITTED transaction. Serialization failures and deadlocks (40001, 40P01) are

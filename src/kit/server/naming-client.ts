@@ -52,11 +52,6 @@ const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
  */
 export const BY_VALUES = '/* by values */';
 
-/** Sends a statement. */
-export type Send = <Row>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>;
-/** Statements that wait to be sent with another one; each runs once, with the connection that takes it. */
-export type PendingBatches = Set<(send: Send) => Promise<void>>;
-
 /** Marks a statement whose rows are read as JSON texts, as `row_to_json` makes them of numbers, texts and dates. */
 export const AS_JSON = '/* as json */';
 
@@ -143,9 +138,6 @@ function withoutDescribe(connection: pg.Connection): pg.Connection {
 export class NamingClient extends pg.Client {
   /** The free space of the database's disk. */
   room: () => Room = ALWAYS_ENOUGH;
-  pendingBatches: PendingBatches = new Set();
-  /** Whether no statement is in progress. */
-  declare readonly readyForQuery: boolean;
   protected isInTransaction = false;
   #isReadOnly = false;
   #isStopped = false;
@@ -175,23 +167,12 @@ export class NamingClient extends pg.Client {
       if (isEnd) return answered(text.toUpperCase());
       this.#followRoom();
       this.begin();
-    } else if (!this.isInTransaction) {
-      this.#followRoom();
-      this.#sendPending();
-    } else if (!isEnd) this.#stopWriting();
+    } else if (!this.isInTransaction) this.#followRoom();
+    else if (!isEnd) this.#stopWriting();
     const result = this.send(args);
     if (isEnd) this.isInTransaction = false;
     const mayRefuse = this.#isReadOnly || this.#isStopped;
     return mayRefuse && result instanceof Promise ? result.catch(refuseWrite) : result;
-  }
-
-  /** They go first and behind no other statement, so they wait for nothing. */
-  #sendPending(): void {
-    if (!this.readyForQuery) return;
-    for (const flush of this.pendingBatches) {
-      this.pendingBatches.delete(flush);
-      void flush((text, values) => this.send([text, values]));
-    }
   }
 
   /** PostgreSQL itself refuses writes, because only it knows which statements write (functions, triggers). */
