@@ -37,7 +37,9 @@ function homeOf(cluster, folder) {
 async function isConfirmed(folder) {
   const name = basename(folder);
   const terminal = createInterface({ input: stdin, output: stdout });
-  const typed = await terminal.question(`This deletes all records in ${folder}. Type "${name}" to go on: `);
+  const typed = await terminal.question(
+    `This deletes all records in ${folder}. Type "${name}" to continue: `,
+  );
   terminal.close();
   return typed === name;
 }

@@ -134,7 +134,7 @@ test('Undo enters deleted records again, or says why that is no longer possible'
   await expect(undo).toHaveCount(1);
   expect((await here.settle({ qty: 39, empty_cylinders: 1, date: today })).status).toBe(201);
   await undo.press('Enter');
-  await expect(page.getByText('Not undone: No Stock Assign for this Area Code')).toBeVisible();
+  await expect(page.getByText('Could not undo: No Stock Assign for this Area Code')).toBeVisible();
   await expect(undo).toHaveCount(0);
   await expect(rowOf('₹1,800')).toBeHidden();
 });

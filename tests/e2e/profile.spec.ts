@@ -166,7 +166,7 @@ test('a second factor is turned on; then a code signs in, and a recovery code ov
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain(recoveryCode);
   expect(await faults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

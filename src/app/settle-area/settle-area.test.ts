@@ -227,7 +227,7 @@ describe('nothing is saved', () => {
     const { id } = (await sell({ weight: '19', empty_cylinders: 1 })).body.data;
     const more = await settleArea({ loads: lines });
     expect(more.body.fields).toEqual({
-      'loads.2.qty': '5 filled should come back now, not 6: count again',
+      'loads.2.qty': 'Expected changed from 6 to 5 filled. Count again',
     });
     const counted = await loads();
     await api.delete(`/dayentries/${id}`);

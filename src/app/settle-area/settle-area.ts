@@ -55,7 +55,7 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day
 /** A sale entered or deleted since the count would turn into a shortage of the driver. */
 function refuseOther(field: string, counted: number, now: number, state: string): void {
   if (counted === now) return;
-  const message = `${formatCount(now)} ${state} should come back now, not ${formatCount(counted)}: count again`;
+  const message = `Expected changed from ${formatCount(counted)} to ${formatCount(now)} ${state}. Count again`;
   throw fieldRefusal(field, message, 409);
 }
 

@@ -20,9 +20,9 @@ type Props = {
 /** The slip on which notes and coins are counted: arrows and Enter move between counts. */
 export function DenominationTable({ counts, errors, isComplete, onChange }: Props) {
   useKeys('On this screen', [
-    { keys: ['↑', '↓', 'Enter'], does: 'In a count: to the previous or next count' },
-    { keys: ['←', '→'], does: 'In a count: to the one beside it' },
-    { keys: ['Enter'], does: 'In a count that balances: to the Save button' },
+    { keys: ['↑', '↓', 'Enter'], does: 'Previous or next denomination' },
+    { keys: ['←', '→'], does: 'Denomination beside it' },
+    { keys: ['Enter'], does: 'Save button, once the count balances' },
   ]);
   return (
     <fieldset className={classes.slip}>

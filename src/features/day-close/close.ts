@@ -79,7 +79,7 @@ export async function readDays(db: Db, query: Parameters<typeof daysPage>[1]) {
     ...page,
     data: data.map(({ reopened_at, ...day }) => {
       const state = stateOf(day.closed_at ? { reopened_at } : undefined);
-      // What was signed of a day that is open again counts no more.
+      // Ignore signed figures of re-opened days.
       return state === 'closed' ? { ...day, state } : { ...day, state, sales: null, difference: null };
     }),
   };

@@ -1,5 +1,8 @@
+import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import type { Load } from './sale.ts';
+
+const FROM_LOAD = 'Taken from the load, if blank';
 
 type CrewFieldsProps = {
   loads: readonly Load[];
@@ -12,20 +15,21 @@ type CrewFieldsProps = {
 export function CrewFields({ loads, onDriver, onVehicle }: CrewFieldsProps) {
   const drivers = new Map(loads.map(({ employee }) => [String(employee.id), employee.name]));
   const vehicles = new Map(loads.map(({ vehicle }) => [String(vehicle.id), vehicle.vehicle_number]));
+  const [driver, vehicle] = useWatch({ name: ['employee_id', 'vehicle_id'] });
   return (
     <>
       <ChoiceField
         name="employee_id"
         label="Driver"
         options={optionsOf(drivers)}
-        hint="If blank, taken from the load"
+        {...(!driver && { hint: FROM_LOAD })}
         {...(onDriver && { onPick: onDriver })}
       />
       <ChoiceField
         name="vehicle_id"
         label="Vehicle"
         options={optionsOf(vehicles)}
-        hint="If blank, taken from the load"
+        {...(!vehicle && { hint: FROM_LOAD })}
         {...(onVehicle && { onPick: onVehicle })}
       />
     </>

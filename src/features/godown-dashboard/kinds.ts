@@ -13,7 +13,7 @@ export const kindNames: Record<Kind, string> = {
 /** What the figures of each kind mean. */
 export const kindHints: Record<Kind, string> = {
   opening: 'Added to the godown stock',
-  count: 'Stock at the end of the date; blank is not counted',
+  count: 'Stock at the end of the date. Leave blank if not counted',
   damaged: 'Deducted from the godown stock',
   lost: 'Deducted from the godown stock',
 };

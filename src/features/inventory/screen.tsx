@@ -42,7 +42,7 @@ export function Screen() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(inventoryBody, row), lost: row.file ? 'its attachment' : undefined })}
       reenter={reenter}
-      emptyHint="Enter loads received from the plant above. They are added to the godown stock."
+      emptyHint="Add a purchase above. It is listed here."
       actions={{ onEdit: edit }}
     >
       <InventoryForm {...form} />

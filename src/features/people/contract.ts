@@ -51,7 +51,7 @@ export const personBody = z.strictObject({
   email: account,
   role: choice(roles, 'Role is required'),
   employee_id: optionalReference(),
-  /** Whose records the person sees; none for all. */
+  /** Branches this person can see; empty for all. */
   branch_ids: branches.default([]),
   /** InActive people cannot sign in. */
   status: choice(activeStatuses, 'Status is required').default('Active'),

@@ -60,7 +60,7 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
         current={person?.employee_id ? { id: person.employee_id, name: person.employee } : null}
         hint="If the person is one of the employees"
       />
-      <BranchesField hint="Whose records the person sees; none for all" />
+      <BranchesField hint="Branches this person can see. Leave blank for all" />
       <ChoiceField
         name="status"
         label={labels.status}

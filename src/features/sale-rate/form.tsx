@@ -43,7 +43,7 @@ function ratesOf({ price, from_date, next_price, next_from_date }: RateRow): str
 }
 
 function fromHint(fromDate: string): string {
-  if (fromDate > today()) return 'Takes effect by itself on that day';
+  if (fromDate > today()) return 'Takes effect automatically on that date';
   if (fromDate < today()) return 'Until the next rate; existing entries do not change';
-  return 'A future date takes effect on that day';
+  return 'A future date takes effect automatically on that date';
 }

@@ -10,7 +10,7 @@ const HITS = sql.lit(8);
  * thousands where customers may be a million, so fewer of them are enough.
  */
 const PROBES = { customers: 2_000, inventory: 200 };
-/** The last sign there is: what begins with a text lies between it and it with this behind. */
+/** Highest character, for prefix ranges. */
 const LAST = '\u{10ffff}';
 
 /** Customers in whose names and numbers every word occurs. */

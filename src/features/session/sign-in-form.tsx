@@ -125,7 +125,7 @@ function CodeFields({ isRecovery, code, onChange }: CodeFieldsProps) {
   return (
     <TextInput
       label="Recovery code"
-      description="One of those that you kept; each works once"
+      description="Enter a recovery code. Each works once"
       inputWrapperOrder={['label', 'input', 'description']}
       autoComplete="off"
       autoCapitalize="none"

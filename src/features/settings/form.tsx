@@ -76,7 +76,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <NumberField
         name="back_dating_days"
         label={labels.back_dating_days}
-        hint="How many days back a record can be dated; blank for no limit"
+        hint="Oldest date of a record, in days. Leave blank for no limit"
       />
       <ChoiceField
         name="page_size"
@@ -91,7 +91,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         options={roleOptions}
         placeholder="No role"
         label={labels.second_factor_roles}
-        hint="Roles that do nothing before their second factor is on"
+        hint="These roles must set up a second factor first"
       />
     </EntryCard>
   );

@@ -53,7 +53,7 @@ export function Screen() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(assignBody, row) })}
       reenter={reenter}
-      emptyHint="Assign each driver's load above; the day's sales are taken from it."
+      emptyHint="Assign each driver's load above. The day's sales are taken from it."
       actions={{
         onEdit: edit,
         mayEdit: isRaised,

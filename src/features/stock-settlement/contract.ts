@@ -13,7 +13,7 @@ export const messages = {
   updated: 'Stock Settlement updated',
   deleted: 'Stock Settlement deleted',
   date_first: 'Please select date first',
-  loads_gone: 'Some of its loads were settled again, changed or deleted',
+  loads_gone: 'Some loads of this settlement have changed',
   none: 'No Stock Assigns found OR Stock Assigns already settled',
   count_only: 'Only the count can be corrected; delete the settlement to change the rest',
 };

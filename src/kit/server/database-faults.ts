@@ -40,7 +40,7 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-const outOfScope = () => new RuleError('This belongs to a branch that is not one of yours', 403);
+const outOfScope = () => new RuleError('You have no access to this branch', 403);
 
 /** The response while nothing can be stored. */
 export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);

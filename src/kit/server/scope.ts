@@ -83,8 +83,7 @@ async function boundClient(pool: pg.Pool, scope: string): Promise<pg.PoolClient>
   return client;
 }
 
-const ROLE_MISSING =
-  'The database is not set up for people with branches, nothing was saved; please ask your administrator (docs/operations.md)';
+const ROLE_MISSING = 'Branch limits are not set up. Nothing was saved (docs/operations.md)';
 
 /** 22023: there is no such role; 42501: the user of the database may not be it. */
 const isRoleMissing = (error: unknown) =>

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 type DraftOfferProps = { draft: Draft; onResume: () => void };
 
-/** Asks whether to go on with what was typed before a reload. @example <DraftOffer draft={draft} onResume={open} /> */
+/** Asks whether to continue with the entries typed before a reload. @example <DraftOffer draft={draft} onResume={open} /> */
 export function DraftOffer({ draft: { typedAt, resume, discard }, onResume }: DraftOfferProps) {
   const goOn = () => {
     resume();

@@ -53,7 +53,7 @@ async function createAgain(
   } catch (error) {
     // Without an answer Undo can be pressed again.
     if (!(error instanceof ApiError && error.status === 0)) toast.dismiss(toastId);
-    toast.error(`Not undone: ${messageOf(error)}`);
+    toast.error(`Could not undo: ${messageOf(error)}`);
   }
 }
 

@@ -99,7 +99,7 @@ const secondFactor: Shown = {
     },
   ],
   leave: async (page) => {
-    await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+    await dialog(page).getByRole('button', { name: 'I have saved them' }).click();
     await pressed('Turn off')(page);
     await password(page);
   },

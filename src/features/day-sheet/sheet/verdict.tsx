@@ -113,7 +113,7 @@ function Cash({ sheet }: { sheet: DaySheet }) {
   return (
     <Sum
       title={isShared ? 'Cash of the area' : 'Cash'}
-      // What is short in one count is not made good by what is over in another.
+      // A surplus does not offset another shortage.
       answer={
         differing.length === 0 ? (
           <CashDifference amount={0} />

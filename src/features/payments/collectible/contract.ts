@@ -42,7 +42,7 @@ export type Receipt = z.output<typeof receipt>;
 
 export const shown = ['owing', 'overdue', 'ahead'] as const;
 
-/** Which customers: by name or mobile; all who owe, those past a due date, or those who paid ahead. */
+/** Which customers: by name or mobile; all who owe, those past a due date, or those with an advance. */
 const listFilter = {
   search,
   show: choice(shown, 'Show must be owing, overdue or ahead').default('owing'),

@@ -19,7 +19,7 @@ const choices: { value: ListFilter['show']; label: string }[] = [
   { value: 'ahead', label: 'Paid ahead' },
 ];
 
-/** Who owes, the oldest unpaid bill first, or who paid ahead; with the totals. */
+/** Who owes, the oldest unpaid bill first, or with an advance; with the totals. */
 export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
   const navigate = useNavigate();
   const { canWrite } = useAccess();
@@ -45,7 +45,7 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
         />
       </CustomerFilter>
       <PagedTable
-        label={filter.show === 'ahead' ? 'Customers who paid ahead' : 'Customers with dues'}
+        label={filter.show === 'ahead' ? 'Customers with an advance' : 'Customers with dues'}
         pages={pages}
         columns={isPhone ? cardColumns : columns}
         emptyText={isNarrowed ? 'No customer found' : 'No dues'}

@@ -40,7 +40,7 @@ function byIndex(patterns: string[]) {
   return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
 }
 
-/** Who owes, the oldest unpaid bill first; or who paid ahead, the oldest customer first. */
+/** Who owes, the oldest unpaid bill first; or with an advance, the oldest customer first. */
 export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
   if (query.show === 'ahead')
     return readPage(query, 'paid_ahead', rowsOf(db, 'paid_ahead', on), named(query.search), {

@@ -40,12 +40,12 @@ export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
     <EntryCard entry={entry} title="Add API Key">
       <TextField name="name" label={labels.name} hint="What the key is for; the history names it" required />
       <RoleField hints={hints} empty="What the script may see and do" />
-      <BranchesField hint="Whose records the script sees; none for all" />
+      <BranchesField hint="Branches this script can see. Leave blank for all" />
       <ChoiceField
         name="expires_in"
         label="Expires in"
         options={lifetimes}
-        hint="After it the key stops working"
+        hint="The key stops working after this"
         required
       />
     </EntryCard>

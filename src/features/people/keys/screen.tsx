@@ -58,7 +58,7 @@ export function Screen() {
         columns={columns}
         emptyHint={
           <>
-            A script calls the API with a key of its own, and needs no password of a person:
+            Scripts sign in with an API key instead of a password:
             <Usage />
           </>
         }

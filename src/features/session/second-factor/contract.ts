@@ -12,12 +12,11 @@ export const messages = {
   used: 'Recovery code is wrong, or was used before',
   is_on: 'The second factor is on already',
   is_off: 'The second factor is off',
-  not_started: 'Scan the QR code again: it is no longer valid',
+  not_started: 'The QR code is no longer valid. Scan the new one',
   compulsory: 'Your role needs a second factor',
-  no_key: 'This console has no key for second factors: see SECRET_KEY in docs/operations.md',
-  other_key:
-    'This console has another key than the one of the other second factors: see SECRET_KEY in docs/operations.md',
-  unreadable: 'Codes of the app cannot be checked now: use a recovery code',
+  no_key: 'SECRET_KEY is missing: see docs/operations.md',
+  other_key: 'SECRET_KEY is not the key used before: see docs/operations.md',
+  unreadable: 'App codes cannot be checked now. Use a recovery code',
 };
 
 export const passwordBody = z.strictObject({

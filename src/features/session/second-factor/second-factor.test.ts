@@ -245,7 +245,7 @@ test('a console without the key, or with another, turns none on; recovery codes 
     for (let attempt = 0; attempt < 6; attempt++)
       expect((await login({ ...someone.credentials, code: codeOf(someone.secret) }, at)).body.fields).toEqual(
         {
-          code: 'Codes of the app cannot be checked now: use a recovery code',
+          code: 'App codes cannot be checked now. Use a recovery code',
         },
       );
   }

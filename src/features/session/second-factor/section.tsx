@@ -44,7 +44,7 @@ export function SecondFactor() {
 
 function textOf({ is_on, is_compulsory, recovery_codes_left: left }: State): string {
   if (!is_on)
-    return 'Off. With it, signing in asks for a code of an app on your phone after the password, so that the password alone opens nothing.';
+    return 'Off. When on, sign-in also asks for a code from an app on your phone. A stolen password is then not enough.';
   const codes = `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
   return is_compulsory ? `On, as your role needs it. ${codes}` : `On. ${codes}`;
 }

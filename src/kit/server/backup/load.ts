@@ -127,7 +127,5 @@ async function refuseForeign(client: pg.Client, before: string[]): Promise<void>
   const own = new Set(await readAffected(client));
   const foreign = before.filter((name) => !own.has(name));
   if (foreign.length > 0)
-    throw new StartError(
-      `The database also has ${foreign.join(', ')}, which the restored one would not have; move or remove that first. Nothing was changed.`,
-    );
+    throw new StartError(`A restore would delete ${foreign.join(', ')}. Move it first. Nothing was changed.`);
 }

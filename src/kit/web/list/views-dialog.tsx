@@ -56,7 +56,7 @@ function SaveForm({ list, views, query, onClose }: SaveFormProps) {
     <form onSubmit={(event) => void save(event)}>
       <Group align="end" gap="sm" wrap="nowrap">
         <TextInput
-          label="Save what is shown as"
+          label="Save this view as"
           value={typed}
           maxLength={LONGEST_NAME}
           data-autofocus
