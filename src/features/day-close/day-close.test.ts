@@ -86,6 +86,30 @@ test('the close keeps the figures of the day as they are worked out by hand', as
   expect(await dayOf(business)).toMatchObject({ state: 'closed', lines: [], figures, closes: [body.data] });
 });
 
+test('empties beside other goods are cylinders of their weight in the figures', async () => {
+  const { business, here } = await branchOfItsOwn();
+  const regulator = { product: 'Regulators', weight: 14.2, empty_cylinders: 2 };
+  await here.open({ empty: 10 });
+  await here.purchase({ ...regulator, qty: 5, invoice_amount: 900, paid_amount: 900 });
+  await here.purchase({ product: 'Regulators', weight: '', qty: 1, invoice_amount: 100, paid_amount: 100 });
+  await here.assign({ product: 'Regulators', weight: '', qty: 4 });
+  await here.sell({ ...regulator, qty: 3, amount: 750 });
+  await here.sell({ product: 'Regulators', weight: '', qty: 1, amount: 250 });
+  const { purchased, sold } = (await dayOf(business)).figures;
+  const [empties, pieces] = [
+    { product: 'Cylinders', weight: 14.2, qty: 0, empties: 2 },
+    { product: 'Regulators', weight: 0, empties: 0 },
+  ];
+  expect(purchased).toEqual([
+    { ...empties, invoice_amount: 0, paid_amount: 0 },
+    { ...pieces, qty: 6, invoice_amount: 1_000, paid_amount: 1_000 },
+  ]);
+  expect(sold).toEqual([
+    { ...empties, saletype: 'Cash Sales', entries: 0, amount: 0 },
+    { ...pieces, saletype: 'Cash Sales', entries: 2, qty: 4, amount: 1_000 },
+  ]);
+});
+
 describe('closing and opening again', () => {
   test('a day is closed once', async () => {
     const { business } = await quietDay();

@@ -28,6 +28,21 @@ test('a small day adds up: amounts by payment with credit apart, quantities by p
   });
 });
 
+test('empties beside another product are cylinders of their weight', () => {
+  const tally = startTally(['cash']);
+  const regulator = (weight: number) => ({ product: 'Regulators', weight, qty: 1 });
+  tally.add({ amount: 250, paid_by: 'cash', thing: regulator(14.2), empties: 2 });
+  tally.add({ amount: 250, paid_by: 'cash', thing: regulator(0) });
+  expect(tally.totals()).toMatchObject({
+    count: 2,
+    things: [
+      { product: 'Regulators', weight: 0, qty: 2, empties: 0 },
+      { product: 'Cylinders', weight: 14.2, qty: 0, empties: 2 },
+    ],
+    empties: 2,
+  });
+});
+
 test('a hundred thousand amounts with paise add up to the paisa', () => {
   const tally = startTally(['']);
   for (let row = 0; row < 100_000; row++) tally.add({ amount: 4.35, paid_by: '', liters: 1.1 });

@@ -1,4 +1,5 @@
 import { productCategories } from '../../masters/choices.ts';
+import { weightOf } from '../../masters/things.ts';
 
 /** Pieces or filled cylinders of one kind, and the empties that went the other way. */
 type ThingSum = { product: string; weight: number; qty: number; empties: number };
@@ -44,21 +45,27 @@ export function startTally(payments: readonly string[]): Tally {
   let empties = 0;
   let centiliters = 0;
 
+  const addThing = ({ product, weight, qty, empties }: ThingSum) => {
+    const name = `${product} ${weight}`;
+    const sum = things.get(name);
+    things.set(name, {
+      ...{ product, weight },
+      qty: qty + (sum?.qty ?? 0),
+      empties: empties + (sum?.empties ?? 0),
+    });
+  };
   const add = ({ amount, paid_by, thing, ...share }: Share) => {
     count += share.count ?? 1;
     empties += share.empties ?? 0;
     centiliters += hundredths(share.liters ?? 0);
     paise.set(paid_by, (paise.get(paid_by) ?? 0) + hundredths(amount));
     if (!thing) return;
-    const name = `${thing.product} ${thing.weight}`;
-    const sum = things.get(name);
     const { product, weight, qty } = thing;
-    things.set(name, {
-      product,
-      weight,
-      qty: qty + (sum?.qty ?? 0),
-      empties: (share.empties ?? 0) + (sum?.empties ?? 0),
-    });
+    const isCylinder = product === 'Cylinders';
+    addThing({ product, weight: weightOf(thing), qty, empties: isCylinder ? (share.empties ?? 0) : 0 });
+    // Empties are always cylinders, with any product.
+    if (!isCylinder && share.empties)
+      addThing({ product: 'Cylinders', weight, qty: 0, empties: share.empties });
   };
   const totals = (): Totals => ({
     count,

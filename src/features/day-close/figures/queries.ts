@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
+import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
@@ -33,12 +34,13 @@ const list = (rows: Fragment): Fragment =>
   sql`(select coalesce(json_agg(to_json(line)), '[]') from (${rows}) as line)`;
 
 const purchased = ({ branch_id, date }: DayOfBranch) => sql`
-  select product, weight, sum(qty) as qty, sum(empty_cylinders) as empties,
-         sum(invoice_amount) as invoice_amount, sum(paid_amount) as paid_amount
-    from inventory
+  select thing as product, kg as weight, sum(pieces) as qty, sum(returned) as empties,
+         coalesce(sum(invoice_amount) filter (where is_goods), 0) as invoice_amount,
+         coalesce(sum(paid_amount) filter (where is_goods), 0) as paid_amount
+    from inventory ${goodsAndEmpties('empty_cylinders')}
    where date = ${date} and branch_id = ${branch_id}
-   group by product, weight
-   order by product, weight`;
+   group by thing, kg
+   order by thing, kg`;
 
 const loaded = ({ branch_id, date }: DayOfBranch) => sql`
   select product, weight, sum(qty) as qty
@@ -48,12 +50,12 @@ const loaded = ({ branch_id, date }: DayOfBranch) => sql`
    order by product, weight`;
 
 const sold = ({ branch_id, date }: DayOfBranch) => sql`
-  select saletype, product, weight, count(*) as entries, sum(qty) as qty, sum(empty_cylinders) as empties,
-         sum(amount) as amount
-    from day_entries
+  select saletype, thing as product, kg as weight, count(*) filter (where is_goods) as entries, sum(pieces) as qty,
+         sum(returned) as empties, coalesce(sum(amount) filter (where is_goods), 0) as amount
+    from day_entries ${goodsAndEmpties('empty_cylinders')}
    where date = ${date} and branch_id = ${branch_id}
-   group by saletype, product, weight
-   order by saletype, product, weight`;
+   group by saletype, thing, kg
+   order by saletype, thing, kg`;
 
 /** What settlements have moved off the loads and not taken back, by where it went. */
 const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') => sql`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
@@ -19,10 +20,12 @@ export async function readCompared(db: Db, call: Call, filter: Period): Promise<
     return sql`select ${unit}::text as unit, added.* from (${addedBy(call, earlier)}) as added`;
   });
   const { rows } = await sql<Sum & { unit: EarlierUnit }>`
-    select unit, paid_by, product, weight, count(*) as count, sum(amount) as amount, sum(qty) as qty,
-           sum(empties) as empties, sum(liters) as liters
-      from (${sql.join(lines, sql` union all `)}) as added
-     group by unit, paid_by, product, weight`.execute(db);
+    select unit, paid_by, thing as product, kg as weight, count(*) filter (where is_goods) as count,
+           coalesce(sum(amount) filter (where is_goods), 0) as amount, sum(pieces) as qty, sum(returned) as empties,
+           coalesce(sum(liters) filter (where is_goods), 0) as liters
+      from (${sql.join(lines, sql` union all `)}) as added ${goodsAndEmpties('empties')}
+     group by unit, paid_by, thing, kg
+     order by unit, paid_by, thing, kg`.execute(db);
   for (const { unit, ...sum } of rows) compared[unit]?.sums.push(sum);
   return compared;
 }

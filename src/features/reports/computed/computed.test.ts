@@ -164,6 +164,28 @@ test('every report has totals of earlier days, of its own filter only', async ()
   expect(await sumsOf('/expences/filter', { expence_type: 'general' })).toEqual([['total', 0, 120, 0]]);
 });
 
+test('all branches: empties beside a regulator are cylinders of their weight', async () => {
+  const theDay = { from_date: '2026-09-01', to_date: '2026-09-01' };
+  const date = theDay.from_date;
+  const regulator = { date, product: 'Regulators', weight: '' };
+  await added(southDay.open({ ...regulator, filled: 5 }));
+  await added(southDay.assign({ ...regulator, qty: 3 }));
+  await added(southDay.sell({ ...regulator, qty: 1, amount: 250 }));
+  await added(southDay.sell({ ...regulator, weight: 14.2, qty: 1, empty_cylinders: 2, amount: 250 }));
+  const things = [
+    { product: 'Cylinders', weight: 14.2, qty: 0, empties: 2 },
+    { product: 'Regulators', weight: 0, qty: 2, empties: 0 },
+  ];
+  const rows: Row[] = await report('/dayentries/reportsbybranches', theDay);
+  expect(rows.find(({ id }) => id === south.branch.id)).toMatchObject({ amount: 500, things });
+  const october = { from_date: '2026-10-01', to_date: '2026-10-01' };
+  const { month } = await report('/dayentries/reportsbybranches/compared', october);
+  expect(month.sums).toMatchObject([
+    { ...things[0], count: 0, amount: 0 },
+    { ...things[1], count: 2, amount: 500 },
+  ]);
+});
+
 test('a period longer than a month is compared with the year before alone', async () => {
   const long = { from_date: '2026-04-01', to_date: NEXT };
   const { month, year } = await report('/dayentries/reportsbybranches/compared', long);

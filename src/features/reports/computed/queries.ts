@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
+import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import type { Filter } from '../contract.ts';
 
@@ -24,10 +25,11 @@ export const branchRows = (period: Period) => sql`
   )
   select branches.id, name as branch, ${sumsByPayment((way) => way)}, coalesce(sum(amount), 0) as amount,
          (select coalesce(jsonb_agg(line), '[]')
-            from (select product, weight, sum(qty) as qty, sum(empties) as empties
-                    from sold where branch_id = branches.id
-                   group by product, weight
-                   order by product <> 'Cylinders', product, weight) as line) as things
+            from (select thing as product, kg as weight, sum(pieces) as qty, sum(returned) as empties
+                    from sold ${goodsAndEmpties('empties')}
+                   where branch_id = branches.id
+                   group by thing, kg
+                   order by thing <> 'Cylinders', thing, kg) as line) as things
     from branches
     left join sold on branch_id = branches.id
    group by branches.id, name

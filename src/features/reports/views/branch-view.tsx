@@ -8,7 +8,10 @@ import { quantityLines } from './things.ts';
 import type { ReportColumn, View } from './view.ts';
 
 const soldText = ({ things }: BranchRow) =>
-  things.map((thing) => `${thingName(thing)} ${formatCount(thing.qty)}`).join(', ') || '–';
+  things
+    .filter(({ qty }) => qty > 0)
+    .map((thing) => `${thingName(thing)} ${formatCount(thing.qty)}`)
+    .join(', ') || '–';
 const emptiesOf = ({ things }: BranchRow) => things.reduce((sum, { empties }) => sum + empties, 0);
 
 const paidColumn = (way: PaidBy): ReportColumn<BranchRow> => ({

@@ -14,7 +14,7 @@ export const weightOf = ({ product, weight }: Kind): number | null =>
   product === 'Cylinders' ? weight : null;
 
 export const quantityLines = ({ things }: Totals): FootLine[] =>
-  things.map((thing) => [thingName(thing), formatCount(thing.qty)]);
+  things.filter(({ qty }) => qty > 0).map((thing) => [thingName(thing), formatCount(thing.qty)]);
 
 /** Each payment, and all of them where there are several. */
 export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
@@ -24,7 +24,9 @@ export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
 
 /** The figures that most reports compare with earlier days: quantities by thing, empties, litres, amounts (₹). */
 export const usualFigures = ({ amounts, amount, things, empties, liters }: Totals): ReportFigure[] => [
-  ...things.map((thing) => ({ name: nameOfThing(thing), value: thing.qty, format: formatCount })),
+  ...things
+    .filter(({ qty }) => qty > 0)
+    .map((thing) => ({ name: nameOfThing(thing), value: thing.qty, format: formatCount })),
   ...(empties > 0 ? [{ name: 'Empty cylinders', value: empties, format: formatCount }] : []),
   ...(liters > 0 ? [{ name: 'Litres', value: liters, format: formatCount }] : []),
   ...(amounts.length > 1
