@@ -20,6 +20,7 @@ import { createServer, type Patience } from '../kit/server/create-server.ts';
 import { wordRules } from '../kit/server/database-faults.ts';
 import type { Db } from '../kit/server/db.ts';
 import { notFound, RuleError } from '../kit/server/errors.ts';
+import { type Room, refuseWithoutSpace } from '../kit/server/free-space.ts';
 import { healthRoutes } from '../kit/server/health.ts';
 import { hostGuard } from '../kit/server/hosts.ts';
 import type { LogTarget } from '../kit/server/logging.ts';
@@ -41,6 +42,8 @@ import { operationOf, recordsOf } from './operations.ts';
 export type AppParts = {
   db: Db;
   pool: pg.Pool;
+  /** The free space of the database's disk, where it is known. */
+  room?: (() => Room) | undefined;
   config: {
     trustProxy: TrustedProxies | false;
     /** The built console; without it the server has only /api. */
@@ -70,7 +73,7 @@ const version = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8')).version
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, logLevel, logTo, now = () => new Date() } = parts;
+  const { db, room, config, logLevel, logTo, now = () => new Date() } = parts;
   const {
     trustProxy,
     patience,
@@ -82,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secretKey = {},
     tls,
   } = config;
-  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls });
+  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
   wordRules(dayRefusals);
   app.decorate('db', scopedOf(db));
   app.decorate('write', writer(app.db));
@@ -112,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         next();
       });
       guardSessions(api, cookieOf);
+      refuseWithoutSpace(api);
       api.decorateRequest('exportedRows', undefined);
       recordExports(api, recordsOf);
       await api.register(ofArea('account', loginRoutes(isSecure, cookieOf, secretKey)));

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasUsers } from '../features/session/queries.ts';
+import { storageFull } from '../kit/server/database-faults.ts';
 import { type Db, openDatabase } from '../kit/server/db.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { businessDay, formatCount } from '../kit/shared/format.ts';
@@ -25,13 +26,17 @@ await runCommand(async () => {
 async function fill(config: Config, sizes: Sizes): Promise<void> {
   const { connection, room } = await openStorage(config);
   await migrate(connection, MIGRATIONS, { room, log: console.error });
-  const { db, close } = openDatabase(connection, { max: 2, ...(room && { room }) });
+  const { db, close } = openDatabase(connection, { max: 2 });
   closing(close);
   // Before the fill, which closes days as this user.
   const signIn = await demoSignIn(db, config);
   const bar = rowProgress('Filling the demo');
   const began = performance.now();
-  const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
+  const onProgress: typeof bar.show = (rows, share) => {
+    if (room && room() !== 'enough') throw storageFull();
+    bar.show(rows, share);
+  };
+  const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress });
   bar.end();
   console.log(
     isNew

@@ -9,6 +9,7 @@ import { hasBoundPeople } from '../features/session/queries.ts';
 import { KEY_ADVICE, keyProblem } from '../features/session/second-factor/key.ts';
 import { clockWarning } from '../kit/server/clock.ts';
 import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
+import type { Room } from '../kit/server/free-space.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
@@ -47,7 +48,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await clearLeftovers(config);
-  const { db, pool, name } = await openRecords(config);
+  const { db, pool, room, name } = await openRecords(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   // A newer version has more tables, a restored database has no role yet.
@@ -75,6 +76,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
+    room,
     config: {
       trustProxy: config.TRUST_PROXY,
       webDir: existsSync(webDir) ? webDir : undefined,
@@ -97,12 +99,14 @@ async function start(config: Config): Promise<void> {
 }
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
-async function openRecords(config: Config): Promise<Database & { name: string }> {
+async function openRecords(
+  config: Config,
+): Promise<Database & { name: string; room: (() => Room) | undefined }> {
   const { connection, room, place } = await openStorage(config);
   await migrate(connection, MIGRATIONS, { room, log: (line) => console.error(line) });
-  const database = openDatabase(connection, { ...(room && { room }) });
+  const database = openDatabase(connection);
   closing(database.close);
-  return { ...database, name: place ?? nameOf(connection) };
+  return { ...database, room, name: place ?? nameOf(connection) };
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

@@ -19,7 +19,7 @@ const diskFull = isSmallDisk
 test(`${diskFull} refuses writes with 507, serves reads, and recovers without repair`, async () => {
   const { dataDir, remove } = await makeDataFolder();
   onTestFinished(remove);
-  const mounted = isSmallDisk ? await smallDisk(dataDir, 160) : undefined;
+  const mounted = isSmallDisk ? await smallDisk(dataDir, 1_300) : undefined;
   const running = await startConsole({ DATA_DIR: dataDir });
   onTestFinished(async () => void (await running.stop()));
   const { db, close } = openDatabase(
@@ -35,8 +35,15 @@ test(`${diskFull} refuses writes with 507, serves reads, and recovers without re
   const count = async () => (await db.selectFrom('stock_movements').select('id').execute()).length;
   const before = [await count(), await here.stock()];
 
-  // Less than one segment of the write-ahead log: PostgreSQL would stop at the next one, reads included.
-  for (const leftBytes of [8_000_000, 0]) {
+  const person = await api.post('/people', {
+    name: 'A',
+    email: 'a@example.com',
+    role: 'viewer',
+    status: 'Active',
+  });
+  const disable = () => api.patch(`/people/${person.body.data.id}`, { status: 'InActive' });
+  // The last is less than one segment of the write-ahead log.
+  for (const leftBytes of [900_000_000, 200_000_000, 0]) {
     for (const write of [here.sell, here.purchase, here.assign, here.settle]) {
       // A checkpoint may have freed some space again.
       await disk.fill(leftBytes);
@@ -46,6 +53,7 @@ test(`${diskFull} refuses writes with 507, serves reads, and recovers without re
     }
     expect([await count(), await here.stock()]).toEqual(before);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+    if (mounted) expect((await disable()).status).toBe(leftBytes > 256_000_000 ? 200 : 507);
   }
 
   await disk.free();

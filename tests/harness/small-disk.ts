@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, rmdir, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,7 +28,7 @@ export async function mayMount(): Promise<boolean> {
 
 /**
  * Mounts a small disk on a folder until the test ends.
- * @example const disk = await smallDisk(dataDir, 160); await disk.fill(0);
+ * @example const disk = await smallDisk(dataDir, 1_300); await disk.fill(0);
  */
 export async function smallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mount(folder, megabytes);
@@ -40,7 +40,7 @@ export async function smallDisk(folder: string, megabytes: number): Promise<Smal
     fill: async (leftBytes) => {
       await rm(filler, { force: true });
       const { bavail, bsize } = await statfs(folder);
-      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - leftBytes, 0)));
+      await run('fallocate', ['-l', String(bavail * bsize - leftBytes), filler]);
     },
     free: () => rm(filler),
   };

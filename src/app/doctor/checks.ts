@@ -67,7 +67,7 @@ export async function diskCheck(folder: string, subject = 'Disk'): Promise<Findi
   const free = bavail * bsize;
   const found = `${formatFileSize(free)} free for ${folder}`;
   if (free >= ENOUGH_BYTES) return { subject, found };
-  return { subject, found, todo: 'free some space; below 64 MB the console only reads' };
+  return { subject, found, todo: 'free some space; below 1 GB nothing new is saved' };
 }
 
 /** The age of the newest backup. With a server of one's own, backups may be made there. */

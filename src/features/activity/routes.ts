@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addActivity, addExport, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
-import { inSmallTransaction } from '../../kit/server/db.ts';
+import { inTransaction } from '../../kit/server/db.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { done, dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
@@ -52,9 +52,9 @@ export function recordExports(api: App, recordsOf: (address: string) => string):
   api.addHook('onResponse', (request, _reply, next) => {
     const { exportedRows: rows, user, routeOptions } = request;
     const { url = '', config } = routeOptions;
-    if (rows === undefined || config.level !== 'export') return next();
+    if (rows === undefined || config.level !== 'export' || api.room() === 'none') return next();
     const detail = recordsOf(url.replace(/^\/api/, ''));
-    return inSmallTransaction(unscopedOf(api.db), (db) =>
+    return inTransaction(unscopedOf(api.db), (db) =>
       addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),
     );
   });

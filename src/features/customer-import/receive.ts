@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+import type { App } from '../../kit/server/app.ts';
+import { storageFull } from '../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
+import type { Room } from '../../kit/server/free-space.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { limits, messages, type State, states } from './contract.ts';
@@ -40,9 +43,9 @@ export async function held(db: Db, id: number, allowed: readonly State[]): Promi
  * An upload that broke off can be sent again.
  * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
  */
-export async function receiveFile(db: Db, id: number, body: Readable): Promise<void> {
+export async function receiveFile({ db, room }: App, id: number, body: Readable): Promise<void> {
   try {
-    await readRows(db, id, body);
+    await readRows(db, id, body, room);
   } catch (error) {
     // A browser shows a refusal only after its whole body was read.
     await drain(body).catch(() => undefined);
@@ -59,7 +62,7 @@ async function drain(body: Readable): Promise<void> {
   }
 }
 
-async function readRows(db: Db, id: number, body: Readable): Promise<void> {
+async function readRows(db: Db, id: number, body: Readable, room: () => Room): Promise<void> {
   const begun = await inTransaction(db, async (db) => {
     const before = await held(db, id, ['uploading']);
     // From here on rows of a former upload are refused.
@@ -87,6 +90,7 @@ async function readRows(db: Db, id: number, body: Readable): Promise<void> {
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
+    if (room() !== 'enough') throw storageFull();
     storing = addRows(db, begun, { batch, staged, bytes });
     storing.catch(() => undefined);
     staged += batch.length;

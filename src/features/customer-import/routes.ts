@@ -150,7 +150,7 @@ function addUpload(app: App): void {
         // The last check may take longer than a silent connection is kept; `limitBodies` ends one that sends too slowly.
         // An injected request has no such method.
         socket.setTimeout?.(0);
-        await receiveFile(app.db, id, body);
+        await receiveFile(app, id, body);
         return savedImport(app.db, id, messages.received);
       },
     );

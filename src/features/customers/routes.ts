@@ -113,7 +113,10 @@ function addReads(app: App): void {
 
   app.post(
     `${path}/similar`,
-    { config: { level: 'read' }, schema: { body: similarQuery, response: { 200: listOf(similar) } } },
+    {
+      config: { level: 'read', space: 'none' },
+      schema: { body: similarQuery, response: { 200: listOf(similar) } },
+    },
     async ({ body }) => ({
       data: await similarCustomers(app.db, { ...body, except: body.except ?? 0 }),
     }),

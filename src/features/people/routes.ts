@@ -35,7 +35,11 @@ export async function peopleRoutes(app: App): Promise<void> {
 
   app.patch(
     one,
-    { schema: { params: idParams, body: patchOf(personBody), response: { 200: savedOf(personRow) } } },
+    {
+      // Also disables a person.
+      config: { space: 'little' },
+      schema: { params: idParams, body: patchOf(personBody), response: { 200: savedOf(personRow) } },
+    },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
@@ -53,7 +57,7 @@ function addReset(app: App): void {
   // Not an `app.write`, because the stored response would hold the password.
   app.post(
     `${one}/password`,
-    { schema: { params: idParams, response: { 200: resetAnswer } } },
+    { config: { space: 'little' }, schema: { params: idParams, response: { 200: resetAnswer } } },
     async ({ params: { id }, user }) => {
       if (id === user.id) throw new RuleError(messages.own_password, 409);
       if ((await personOf(app.db, id)).status === 'InActive') throw new RuleError(messages.inactive, 409);

@@ -15,7 +15,7 @@ import { reports } from './list.ts';
 import { readReport } from './queries.ts';
 
 /** A POST only because the filter is a body. */
-const config = { level: 'read' } as const;
+const config = { level: 'read', space: 'none' } as const;
 
 /** The reports: they only read, so a POST of theirs takes an Idempotency-Key and needs none. */
 export async function reportRoutes(app: App): Promise<void> {

@@ -4,7 +4,7 @@ import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
-import { type Db, inSmallTransaction } from '../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import type { KeySource } from '../../kit/server/secret-key.ts';
 import { done } from '../../kit/shared/wire.ts';
@@ -43,7 +43,10 @@ export function loginRoutes(
   return async (app: App): Promise<void> => {
     app.post(
       '/login',
-      { config: { access: 'public' }, schema: { body: credentials, response: { 200: loggedIn } } },
+      {
+        config: { access: 'public', space: 'little' },
+        schema: { body: credentials, response: { 200: loggedIn } },
+      },
       async (request, reply) => {
         const { email, password, code } = request.body;
         const { account, user } = await accountOf(app.db, email);
@@ -90,9 +93,12 @@ export function loginRoutes(
       },
     );
 
-    const leaving = { config: { isBeforePassword: true }, schema: { response: { 200: done } } };
+    const leaving = {
+      config: { isBeforePassword: true, space: 'little' },
+      schema: { response: { 200: done } },
+    } as const;
     app.post('/logout', leaving, async (request, reply) => {
-      await inSmallTransaction(app.db, (db) => endSession(db, request.user.session_id));
+      await inTransaction(app.db, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logoutSucceeded };
     });
@@ -144,7 +150,7 @@ async function openSession<User extends { id: number; password_hash: string }>(
   { attempt, user, session, proof }: Opening<User>,
 ): Promise<User> {
   if (!user) throw new RuleError(loginFailed, 401);
-  await inSmallTransaction(db, async (db) => {
+  await inTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     if (!(await addSession(db, user, session))) throw new RuleError(loginFailed, 401);
     const detail = await proof(db, user.id);

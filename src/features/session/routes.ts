@@ -51,7 +51,10 @@ export async function sessionRoutes(app: App): Promise<void> {
 
   app.post(
     '/profile/password',
-    { config: { isBeforePassword: true }, schema: { body: passwordForm, response: { 200: done } } },
+    {
+      config: { isBeforePassword: true, space: 'little' },
+      schema: { body: passwordForm, response: { 200: done } },
+    },
     async (request, reply) => {
       const { user, body } = request;
       const attempt = passwordAttempt(user.id);

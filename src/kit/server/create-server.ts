@@ -4,6 +4,7 @@ import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { careForConnections, limitBodies } from './connections.ts';
 import { prepareUploads } from './files.ts';
+import type { Room } from './free-space.ts';
 import { refuseFutureDates } from './future-dates.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { type LogTarget, logAnswer, logging } from './logging.ts';
@@ -24,6 +25,8 @@ export type ServerOptions = {
   patience?: Patience | undefined;
   /** Serves HTTPS with this certificate, and nothing else. */
   tls?: Tls | undefined;
+  /** The free space of the database's disk, where it is known. */
+  room?: (() => Room) | undefined;
   /** Tests check each response against its zod schema. */
   checksAnswers?: boolean | undefined;
 };
@@ -68,6 +71,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   limitBodies(app.server, patience.requestMs);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(zodSerializer);
+  app.decorate('room', options.room ?? (() => 'enough'));
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, _reply, next) => {
     checkQuery(request.query);

@@ -42,6 +42,10 @@ export function isConnectionLost(error: unknown): boolean {
 
 const outOfScope = () => new RuleError('You have no access to this branch', 403);
 
+/** Whether another session cancelled the statement, as postgres.ts does with writes on a full disk; not by a timeout. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '57014' && error.message.endsWith('user request');
+
 /** The response while nothing can be stored. */
 export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);
 

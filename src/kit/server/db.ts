@@ -1,10 +1,9 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { sendDirectly } from './direct.ts';
 import { RuleError } from './errors.ts';
-import type { Room } from './free-space.ts';
-import { isPlanStale, NamingClient, PooledClient, settings, WRITE_ANYWAY } from './naming-client.ts';
+import { isPlanStale, NamingClient, PooledClient, settings } from './naming-client.ts';
 import { addScopes } from './scope.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,8 +25,6 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
  * it once per connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode,
  * whose sessions keep neither prepared statements nor settings.
  * @param options.max connections, 10 by default
- * @param options.room free space of the disk, where it is known; while it is short, PostgreSQL refuses writes
- *   and the response is RuleError 507
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): Database {
@@ -41,10 +38,10 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   return { db, pool, close };
 }
 
-type PoolOptions = { max?: number; application_name?: string; room?: () => Room };
+type PoolOptions = { max?: number; application_name?: string };
 
 function openPool(connection: Connection, options: PoolOptions): pg.Pool {
-  const { max = 10, application_name = 'distribution-console', room } = options;
+  const { max = 10, application_name = 'distribution-console' } = options;
   const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
@@ -60,7 +57,6 @@ function openPool(connection: Connection, options: PoolOptions): pg.Pool {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    if (room && client instanceof NamingClient) client.room = room;
     if (!isPooled) client.query(settings('session')).catch(() => client.end());
   });
   return pool;
@@ -86,20 +82,10 @@ export async function inTransaction<T>(
   return retried(() => transact(db, work, last));
 }
 
-/**
- * A transaction for writes that reading needs, such as signing in: it may still write when free disk space is
- * too short for other writes.
- */
-export const inSmallTransaction = <T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> =>
-  inTransaction(db, async (db) => {
-    await send(db, sql.raw(WRITE_ANYWAY).compile(db));
-    return work(db);
-  });
-
 /** A write that a read makes on the side; it is skipped when the disk is full. */
 export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promise<unknown>): Promise<void> {
   try {
-    await inSmallTransaction(db, work);
+    await inTransaction(db, work);
   } catch (error) {
     if (!isStorageFull(error)) throw error;
   }

@@ -2,10 +2,11 @@ import { statfsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { roomIn } from './free-space.ts';
 
-test('a disk has enough, little or no space, compared with the reserve', () => {
+test('a disk has enough, little or no space, compared with the limits', () => {
   const { bavail, bsize } = statfsSync('.');
   const freeBytes = bavail * bsize;
-  expect(roomIn('.', { reserveBytes: 0 })()).toBe('enough');
-  expect(roomIn('.', { reserveBytes: freeBytes * 1.5 })()).toBe('little');
-  expect(roomIn('.', { reserveBytes: freeBytes * 4 })()).toBe('none');
+  const [more, less] = [freeBytes * 1.5, freeBytes / 1.5];
+  expect(roomIn('.', { enough: less, little: less })).toBe('enough');
+  expect(roomIn('.', { enough: more, little: less })).toBe('little');
+  expect(roomIn('.', { enough: more, little: more })).toBe('none');
 });

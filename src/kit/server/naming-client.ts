@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { storageFull } from './database-faults.ts';
-import type { Room } from './free-space.ts';
 import { jsonOf } from './json-rows.ts';
 import { type DataRow, keepRowBytes } from './row-parser.ts';
 
@@ -13,9 +11,6 @@ export const settings = (scope: 'session' | 'local') =>
   ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
-
-/** The first statement of a transaction that may write while free disk space is short. */
-export const WRITE_ANYWAY = 'set transaction read write';
 
 const NAME_LIMIT = 1_000;
 const names = new Map<string, string>();
@@ -57,18 +52,6 @@ export const AS_JSON = '/* as json */';
 
 /** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
-
-/** 25006: a write in a read-only transaction. */
-function refuseWrite(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === '25006' ? storageFull() : error;
-}
-
-/** Whether another session cancelled the statement, as postgres/space-guard.ts does with large writes; not by a timeout. */
-const isCancelled = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '57014' && error.message.endsWith('user request');
-
-/** Where the free space is not known. */
-const ALWAYS_ENOUGH = (): Room => 'enough';
 
 /** The columns of a result, as pg keeps them. */
 type Described = Pick<pg.QueryResult, 'fields'> & {
@@ -136,11 +119,7 @@ function withoutDescribe(connection: pg.Connection): pg.Connection {
 
 /** Names statements by their text, and sends the statements of one event-loop turn in one socket write. */
 export class NamingClient extends pg.Client {
-  /** The free space of the database's disk. */
-  room: () => Room = ALWAYS_ENOUGH;
   protected isInTransaction = false;
-  #isReadOnly = false;
-  #isStopped = false;
   #isBeginDue = false;
   #isGathering = false;
   readonly #columns: Columns = new Map();
@@ -158,37 +137,16 @@ export class NamingClient extends pg.Client {
       this.#isBeginDue = true;
       return answered('BEGIN');
     }
-    // With enough room it is not needed; with none it must have no effect.
-    if (text === WRITE_ANYWAY && this.room() !== 'little') return answered('SET');
     this.#gather();
     const isEnd = text === 'commit' || text === 'rollback';
     if (this.#isBeginDue) {
       this.#isBeginDue = false;
       if (isEnd) return answered(text.toUpperCase());
-      this.#followRoom();
       this.begin();
-    } else if (!this.isInTransaction) this.#followRoom();
-    else if (!isEnd) this.#stopWriting();
+    }
     const result = this.send(args);
     if (isEnd) this.isInTransaction = false;
-    const mayRefuse = this.#isReadOnly || this.#isStopped;
-    return mayRefuse && result instanceof Promise ? result.catch(refuseWrite) : result;
-  }
-
-  /** PostgreSQL itself refuses writes, because only it knows which statements write (functions, triggers). */
-  #followRoom(): void {
-    const isReadOnly = this.room() !== 'enough';
-    if (isReadOnly === this.#isReadOnly) return;
-    this.#isReadOnly = isReadOnly;
-    super.query(`set session default_transaction_read_only = ${isReadOnly}`).catch(() => this.end());
-  }
-
-  /** A long transaction, such as the demo's, must not fill the disk either. */
-  #stopWriting(): void {
-    if (this.#isReadOnly || this.#isStopped || this.room() === 'enough') return;
-    this.#isStopped = true;
-    // This fails in a transaction that has already failed, which writes nothing more.
-    super.query('set transaction read only').catch(() => undefined);
+    return result;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: see query()
@@ -204,7 +162,6 @@ export class NamingClient extends pg.Client {
       const isAlone = !this.isInTransaction;
       query.callback = (error, result) => {
         if (!error) return resolve(result);
-        if (isCancelled(error) && this.room !== ALWAYS_ENOUGH) return reject(storageFull());
         if (name === undefined || !isPlanStale(error)) return reject(error);
         rename(text, name);
         // A transaction has failed as a whole: `retried` runs it again.
@@ -221,7 +178,6 @@ export class NamingClient extends pg.Client {
 
   protected begin(text = 'begin'): void {
     this.isInTransaction = true;
-    this.#isStopped = false;
     // Without `begin` each statement would commit alone, so the connection is closed.
     super.query(text).catch(() => this.end());
   }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Room, roomIn } from './free-space.ts';
+import { type Room, watchSpace } from './free-space.ts';
 import { postgresAccount } from './postgres/account.ts';
 import { findBinaries } from './postgres/binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './postgres/cluster.ts';
@@ -10,7 +10,6 @@ import { connectionTo, isLastUser, type Lease, takeLease } from './postgres/leas
 import { isServerOf, readPidFile, signal } from './postgres/postmaster.ts';
 import { finishTakeOver } from './postgres/scratch.ts';
 import { socketFolder } from './postgres/socket-folder.ts';
-import { guardSpace } from './postgres/space-guard.ts';
 import { clearUnfinished } from './postgres/unfinished.ts';
 import { sayWhenSlow } from './say-when-slow.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -19,12 +18,16 @@ export type Postgres = {
   connection: { host: string; port: number; user: string; database: string };
   /** Where the data is, for the operator. */
   place: string;
-  /** The free space of its disk; cheap to call. */
+  /** The free space of its disk at the last look. */
   room: () => Room;
   /** Disconnects from the server; the last console to disconnect shuts it down. */
   stop: () => Promise<void>;
 };
 
+/** Of transactions that began before the space became short; of those since, the calls decide (free-space.ts). */
+const CANCEL_WRITES = `
+  select pg_cancel_backend(pid) from pg_stat_activity
+   where backend_type = 'client backend' and state = 'active' and backend_xid is not null and xact_start < $1`;
 const SILENCE_LIMIT_MS = 10_000;
 const ROTATION_MS = 60_000;
 
@@ -76,17 +79,17 @@ export async function startPostgres(options: {
     turnLog(server.logFile).catch((error: unknown) => log(reasonOf(error)));
   }, ROTATION_MS);
   rotation.unref();
-  const endGuard = guardSpace(server.cluster, () => lease);
+  const space = watchSpace(server.cluster, async (since) => lease?.query(CANCEL_WRITES, [since]));
   const stop = async () => {
     isStopping = true;
-    endGuard();
+    space.stop();
     clearInterval(rotation);
     await recovery;
     if (lease) await leave(server, lease);
   };
   const { cluster, dataFolder } = server;
   const place = dirname(cluster) === dataFolder ? dataFolder : `${dataFolder}, database in ${cluster}`;
-  return { connection: connectionTo(server.socketFolder), place, room: roomIn(cluster), stop };
+  return { connection: connectionTo(server.socketFolder), place, room: space.room, stop };
 }
 
 async function prepare(options: Parameters<typeof startPostgres>[0]): Promise<Server> {

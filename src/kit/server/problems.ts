@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { tooLargeMessage } from '../shared/upload.ts';
 import type { Problem } from '../shared/wire.ts';
-import { databaseFault } from './database-faults.ts';
+import { databaseFault, isCancelled, storageFull } from './database-faults.ts';
 import { RuleError } from './errors.ts';
 import { perPeriod, placeOf } from './logging.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -14,7 +14,8 @@ export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: F
 
 /** The only error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = databaseFault(error) ?? refusalOf(error);
+  const isCutOff = isCancelled(error) && request.server.room() !== 'enough';
+  const refusal = isCutOff ? storageFull() : (databaseFault(error) ?? refusalOf(error));
   // A client connection that breaks during the body has the same code as a broken database connection.
   if (request.raw.errored === error) request.log.info('The client disconnected');
   // The program's own refusals, as on a full disk or under load, are frequent and need no stack.

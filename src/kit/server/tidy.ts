@@ -36,6 +36,7 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
 export function keepTidy(app: App, steps: readonly ((db: Db) => Promise<void>)[] = []): void {
   const db = unscopedOf(app.db);
   const timer = setInterval(() => {
+    if (app.room() === 'none') return;
     for (const step of [tidy, ...steps])
       step(db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
   }, HOUR_MS);

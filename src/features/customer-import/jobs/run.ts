@@ -48,7 +48,8 @@ export function importJobs(app: App): () => void {
 
 type Work = (db: Db, job: Job) => Promise<void>;
 
-async function workAll({ db: scoped, log }: App): Promise<void> {
+async function workAll({ db: scoped, log, room }: App): Promise<void> {
+  if (room() !== 'enough') return;
   const db = unscopedOf(scoped);
   for (const { id } of await openJobs(db)) {
     const attempt = (work: Work) =>
@@ -65,7 +66,7 @@ async function workAll({ db: scoped, log }: App): Promise<void> {
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.
-      if (isConnectionLost(error) || databaseFault(error)?.status === 507)
+      if (isConnectionLost(error) || databaseFault(error)?.status === 507 || room() !== 'enough')
         log.warn(`import ${id} waits: ${(error as Error).message}`);
       else await attempt((db, job) => giveUp(db, job, isOvertaken(error)));
     }

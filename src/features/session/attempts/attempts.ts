@@ -1,4 +1,4 @@
-import { type Db, inSmallTransaction } from '../../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
 
@@ -51,7 +51,7 @@ export const countFailure = (
   attempt: Attempt,
   record: (db: Db) => Promise<unknown> = async () => undefined,
 ): Promise<void> =>
-  inSmallTransaction(db, async (db) => {
+  inTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
     await addFailure(db, attempt);
     await record(db);
