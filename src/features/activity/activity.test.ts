@@ -157,11 +157,27 @@ test('a file that a screen writes is one line, also of a bound person; not of wh
     expect((await viewer.api.post(`/exports/${area}`, file)).status).toBe(201);
     expect((await keeper.api.post(`/exports/${area}`, file)).status).toBe(403);
   }
-  for (const wrong of [{ rows: -1 }, { name: '' }, { name: 'Sales\nby branch' }])
+  const tooLong = { name: 'x'.repeat(101) };
+  for (const wrong of [{ rows: -1 }, { rows: 10_000_001 }, { name: '' }, tooLong, { name: 'Sales\nby branch' }])
     expect((await viewer.api.post('/exports/reports', { ...file, ...wrong })).status).toBe(422);
-  const line = { kind: 'Export', person: { id: viewer.user.id }, detail: 'Sales by branch', rows: 12 };
+  const line = { kind: 'Export', person: { id: viewer.user.id }, detail: 'Reported by the browser: Sales by branch', rows: 12 };
   expect(await activity(9, `user_id=${viewer.user.id}&kind=Export`)).toMatchObject([line, line, line]);
   expect(await activity(9, `user_id=${keeper.user.id}&kind=Export`)).toEqual([]);
+});
+
+test('a caller cannot write or change a line of an export that the server recorded', async () => {
+  const { user, token } = await signIn(db, 'forger@example.com');
+  const forger = apiOf(app, token);
+  const lines = async () =>
+    (await activity(9, `user_id=${user.id}&kind=Export`)).map(
+      ({ detail, rows }: { detail: string; rows: number }) => [detail, rows],
+    );
+  expect((await forger.post('/exports/day', { name: 'expenses', rows: 1 })).status).toBe(201);
+  expect((await forger.get('/expences/rows')).status).toBe(200);
+  await expect.poll(lines).toEqual([
+    ['expenses', 3],
+    ['Reported by the browser: expenses', 1],
+  ]);
 });
 
 test.each([

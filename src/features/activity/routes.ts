@@ -27,16 +27,16 @@ export async function activityRoutes(app: App): Promise<void> {
       optionPage(await peopleOptions(app.db, { search, limit }), limit),
   );
 
-  // A screen writes a file only once this has answered.
+  // A screen writes a file only once this has answered. The server cannot check the name and the count.
   for (const area of exportAreas)
     app.post(
       `/exports/${area}`,
       { config: { area, level: 'export' }, schema: { body: exportBody, response: { 201: done } } },
       (request, reply) =>
         app.write(request, reply, 201, async (db) => {
-          const { name: detail, rows } = request.body;
+          const { name, rows } = request.body;
           await addActivity(db, {
-            ...{ kind: 'Export', user_id: request.user.id, detail, rows },
+            ...{ kind: 'Export', user_id: request.user.id, detail: `Reported by the browser: ${name}`, rows },
             ...placeOf(request),
           });
           return { msg: 'Export recorded' };

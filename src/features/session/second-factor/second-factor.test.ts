@@ -237,8 +237,8 @@ test('a console without the key, or with another, turns none on; recovery codes 
   const newcomer = await person();
   const { token } = (await login(newcomer.credentials)).body;
   for (const [at, message] of [
-    [keyless, /has no key/],
-    [strange, /has another key/],
+    [keyless, /SECRET_KEY is missing/],
+    [strange, /SECRET_KEY is not the key used before/],
   ] as const) {
     const { status, body } = await apiOf(at, token).post(path, { password: PASSWORD });
     expect([status, body.msg]).toEqual([409, expect.stringMatching(message)]);
