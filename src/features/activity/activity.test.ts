@@ -158,9 +158,20 @@ test('a file that a screen writes is one line, also of a bound person; not of wh
     expect((await keeper.api.post(`/exports/${area}`, file)).status).toBe(403);
   }
   const tooLong = { name: 'x'.repeat(101) };
-  for (const wrong of [{ rows: -1 }, { rows: 10_000_001 }, { name: '' }, tooLong, { name: 'Sales\nby branch' }])
+  for (const wrong of [
+    { rows: -1 },
+    { rows: 10_000_001 },
+    { name: '' },
+    tooLong,
+    { name: 'Sales\nby branch' },
+  ])
     expect((await viewer.api.post('/exports/reports', { ...file, ...wrong })).status).toBe(422);
-  const line = { kind: 'Export', person: { id: viewer.user.id }, detail: 'Reported by the browser: Sales by branch', rows: 12 };
+  const line = {
+    kind: 'Export',
+    person: { id: viewer.user.id },
+    detail: 'Reported by the browser: Sales by branch',
+    rows: 12,
+  };
   expect(await activity(9, `user_id=${viewer.user.id}&kind=Export`)).toMatchObject([line, line, line]);
   expect(await activity(9, `user_id=${keeper.user.id}&kind=Export`)).toEqual([]);
 });
