@@ -141,7 +141,7 @@ test('a connection lost during an upload adds nothing; the file can be sent agai
   await choose(page, 'long.csv', `${HEADERS}\n${rows.join('\n')}\n`);
   await press(page, 'Upload');
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Not connected. Try again; it will not be saved twice.',
+    'No connection. Try again; it will not be saved twice.',
   );
   line.mend();
   await press(page, 'Upload');

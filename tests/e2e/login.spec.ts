@@ -54,3 +54,14 @@ test('Logout clears both, navigates to /login and shows a toast, also without a 
     null,
   ]);
 });
+
+test("a network's sign-in page in place of the answer is no connection", async ({ page }) => {
+  await page.goto('/');
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Hotel</title>Sign in to the network' }),
+  );
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('form').getByRole('alert')).toHaveText(/^No connection\./);
+});

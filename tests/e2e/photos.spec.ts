@@ -145,7 +145,7 @@ test('an aborted upload reports that nothing was saved, and can be sent again', 
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Not connected').first()).toBeVisible();
+  await expect(page.getByText('No connection').first()).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   await expect(thumbnail(page)).toHaveCount(0);
   await page.unroute('**/api/employees/*');

@@ -176,7 +176,7 @@ test('the console shows that the server is away, and then continues', async ({ p
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Master' }).click();
   await page.getByRole('link', { name: 'Add Vendor' }).click();
-  const notice = page.getByText('Not connected. Trying again');
+  const notice = page.getByText('No connection. Your entries are kept and will be sent.');
   await expect(notice).toBeVisible();
   await page.unroute('**/api/**');
   await expect(notice).toBeHidden();

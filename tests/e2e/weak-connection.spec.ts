@@ -145,7 +145,7 @@ test('a sale that waited for 2 days is not sent; Discard asks first', async ({ p
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await sell(page, '1', '900');
-  await expect(page.getByText('1 sale waiting, will be sent.')).toBeVisible();
+  await expect(page.getByText('1 sale waiting')).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 49 * 3_600_000);
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Not saved: A-OLD' });
@@ -162,6 +162,38 @@ test('a sale that waited for 2 days is not sent; Discard asks first', async ({ p
   await notice.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(notice).toBeHidden();
+});
+
+test("a network's sign-in page is no connection: sales wait, no list or file is taken from it", async ({
+  page,
+}) => {
+  await assignLoad(page, 'Hotel', 10);
+  await startSale(page, 'A-HOTEL');
+  await sell(page, '1', '908');
+  await expect(dayEntries(page).getByText('₹908')).toHaveCount(1);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await signInPageOf(page, true);
+
+  await sell(page, '2', '909');
+  await expect(
+    page.getByText('No connection. Your entries are kept and will be sent. 1 sale waiting.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  await expect(alerts(page).filter({ hasText: 'No connection.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Master' }).click();
+  await page.getByRole('link', { name: 'Add Vendor' }).click();
+  await expect(page.getByText('The list could not be loaded')).toBeVisible();
+  // The server is asked every few seconds whether it is back; the sale is not posted as often.
+  await expect.poll(() => requests.filter((one) => one === 'GET /api/me').length).toBeGreaterThan(4);
+  expect(requests.filter((one) => one === 'POST /api/dayentries').length).toBeLessThan(10);
+  await expect(page.getByText(/JSON|Unexpected token/)).toHaveCount(0);
+
+  await signInPageOf(page, false);
+  await expect(page.getByText('No connection')).toBeHidden();
+  await page.goto('/day-entry');
+  await expect(dayEntries(page).getByText('₹909')).toHaveCount(1);
 });
 
 test('a late answer does not replace who signed in meanwhile', async ({ page }) => {
@@ -297,6 +329,16 @@ test('other forms take no input while they are being sent', async ({ page }) => 
   await expect(page.getByText('Vendor Added Successfully')).toBeVisible();
   await expect(field(page, 'Vendor Name')).toBeFocused();
 });
+
+const alerts = (page: Page) => page.getByRole('alert');
+const dayEntries = (page: Page) => page.getByRole('table', { name: 'Day entries' });
+
+/** Answers in the server's place, as a hotel's network does before one has signed in to it. */
+async function signInPageOf(page: Page, isInPlace: boolean): Promise<void> {
+  const body = '<!doctype html><title>Hotel</title>Sign in to the network';
+  if (isInPlace) await page.route('**/api/**', (route) => route.fulfill({ contentType: 'text/html', body }));
+  else await page.unroute('**/api/**');
+}
 
 /** Holds the POST requests of a path until they are released. */
 async function holdWrites(page: Page, path: string): Promise<() => void> {

@@ -19,8 +19,8 @@ export function Preview({ found }: { found: ImportRow }) {
   const address = `${path}/${found.id}`;
   // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
   const download = useDisclosure(async () => {
-    const response = await api.open(`${address}/badrows`, {}, AbortSignal.timeout(60_000));
-    handOver(await response.blob(), `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
+    const file = await api.file(`${address}/badrows`, AbortSignal.timeout(60_000));
+    handOver(file, `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
   });
   const leaveOut = useStep(() => api.post(`${address}/leaveout`));
   const commit = useStep(() => api.post(`${address}/commit`, { rows: good }));

@@ -105,7 +105,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
 }
 
 function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
-  if (areLoadsUnknown) return 'Not connected: the loads of this area were not read yet';
+  if (areLoadsUnknown) return 'No connection: the loads of this area were not read yet';
   return isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first';
 }
 

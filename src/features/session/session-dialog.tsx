@@ -29,7 +29,7 @@ export function SessionDialog() {
     >
       <SignInForm
         className={classes.form}
-        reason={<Text>Your session has ended. What you typed is kept: sign in to go on.</Text>}
+        reason={<Text>Your session has ended. Your entries are kept. Sign in to continue.</Text>}
         onSignedIn={start}
       />
       <Button variant="subtle" fullWidth mt={8} onClick={() => endSession()}>

@@ -28,10 +28,11 @@ export class ApiError extends Error {
   }
 }
 
-const AWAY = 'Not connected.';
+const AWAY = 'No connection.';
 // It is unknown whether a lost write took effect; a retry with the same key is safe.
 const WRITE_AWAY = `${AWAY} Try again; it will not be saved twice.`;
 const LINES = 'application/x-ndjson, application/json';
+const ANY = '*/*';
 const RETRY_AFTER_MS = [400, 1200];
 
 /**
@@ -60,6 +61,11 @@ export const api = {
   /** A long list that is only read, a row per line. */
   lines: (path: string, query: Query) =>
     call('GET', withQuery(path, query), undefined, { accept: LINES }, AWAY),
+  /** A file that a POST answers with. @example handOver(await api.file('/backups/7/file'), 'day.backup') */
+  file: async (path: string, signal?: AbortSignal) => {
+    const response = await call('POST', path, {}, { accept: ANY, ...(signal && { signal }) }, AWAY);
+    return answered(AWAY, response.blob());
+  },
   /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
   upload: <Answer>(path: string, file: Blob, signal: AbortSignal) =>
     send<Answer>('POST', path, file, { signal }),
@@ -95,8 +101,9 @@ async function send<Answer>(
   body?: Body | Blob,
   options: WriteOptions = {},
 ): Promise<Answer> {
-  const response = await call(method, path, body, options, method === 'GET' ? AWAY : WRITE_AWAY);
-  return response.status === 204 ? (undefined as Answer) : response.json();
+  const away = method === 'GET' ? AWAY : WRITE_AWAY;
+  const response = await call(method, path, body, options, away);
+  return response.status === 204 ? (undefined as Answer) : answered(away, response.json());
 }
 
 /**
@@ -126,6 +133,12 @@ async function call(
       ...(signal && { signal }),
     }),
   );
+  const isAnswer = isServers(response, options.accept);
+  reportConnection(isAnswer);
+  if (!isAnswer) {
+    await response.body?.cancel();
+    throw new ApiError(0, away);
+  }
   // A wrong password does not end the session.
   if (path !== '/login') {
     if (response.status !== 401) sessionAnswered();
@@ -142,11 +155,10 @@ async function call(
 const signalOf = ({ signal, timeoutMs }: WriteOptions) =>
   timeoutMs ? AbortSignal.timeout(timeoutMs) : signal;
 
-async function answered(away: string, request: Promise<Response>): Promise<Response> {
+/** The response, or what is read of it. */
+async function answered<Part>(away: string, part: Promise<Part>): Promise<Part> {
   try {
-    const response = await request;
-    reportConnection(true);
-    return response;
+    return await part;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
@@ -154,8 +166,15 @@ async function answered(away: string, request: Promise<Response>): Promise<Respo
   }
 }
 
+/** Whether the response is the server's. The sign-in page of a network and the error of a proxy are in another format. */
+function isServers({ ok, status, headers }: Response, accept: string | undefined): boolean {
+  const type = headers.get('content-type') ?? '';
+  if (type.includes('json') || status === 204) return true;
+  // 413: a proxy refuses the size for good.
+  return status === 413 || (ok && accept === ANY && !type.includes('html'));
+}
+
 async function refusal(response: Response): Promise<ApiError> {
-  // A proxy in between may answer in its own format.
   const { msg, fields, data }: Partial<Problem> = await response.json().catch(() => ({}));
   return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);
 }

@@ -16,7 +16,9 @@ export type { Submission, WaitingEntry };
 
 /** Statuses of a connection or server that is down for a while: the entry waits. 401 is an ended session. */
 const PASSING = [0, 401, 408, 429, 502, 503, 504, 507];
-const PAUSE_MS = 3_000;
+/** The pause before the next attempt, doubled each time; once the server answers again, `LineNotice` ends it. */
+const FIRST_PAUSE_MS = 1_500;
+const LAST_PAUSE_MS = 60_000;
 /** The time limit of an attempt, doubled each time, so that a slow connection succeeds in the end. */
 const FIRST_TIMEOUT_MS = 15_000;
 const LAST_TIMEOUT_MS = 120_000;
@@ -97,7 +99,7 @@ export function sendWaiting(): void {
 
 function sendLater(): void {
   clearTimeout(pause);
-  pause = setTimeout(sendWaiting, PAUSE_MS);
+  pause = setTimeout(sendWaiting, Math.min(FIRST_PAUSE_MS * 2 ** attempts, LAST_PAUSE_MS));
 }
 
 async function sendAll(): Promise<void> {

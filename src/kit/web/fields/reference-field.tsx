@@ -55,10 +55,10 @@ export function ReferenceField({
   );
 }
 
-/** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'Not connected: …' */
+/** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'No connection: …' */
 export function nothingOf({ data, isError }: { data: unknown; isError: boolean }): string {
   if (data) return 'Nothing found';
-  return isError ? 'Not connected: not read yet' : 'Loading...';
+  return isError ? 'No connection: not read yet' : 'Loading...';
 }
 
 /** How a record is offered. @example referenceLabel({ id: 1, name: 'AP07 1', status: 'InActive' }) // 'AP07 1 (InActive)' */

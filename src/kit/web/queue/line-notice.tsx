@@ -29,8 +29,8 @@ export function LineNotice() {
       {(isAway || (isStuck && waiting.length > 0)) && (
         <div className={classes.line}>
           {[
-            isAway && 'Not connected. Trying again; your entries are kept.',
-            waiting.length > 0 && `${countOf(waiting)} waiting, will be sent.`,
+            isAway && 'No connection. Your entries are kept and will be sent.',
+            waiting.length > 0 && `${countOf(waiting)} waiting${isAway ? '' : ', will be sent'}.`,
           ]
             .filter(Boolean)
             .join(' ')}
