@@ -145,7 +145,7 @@ test('a sale that waited for 2 days is not sent; Discard asks first', async ({ p
     route.request().method() === 'POST' ? route.abort() : route.fallback(),
   );
   await sell(page, '1', '900');
-  await expect(page.getByText('1 sale waiting')).toBeVisible();
+  await expect(page.getByText('1 sale waiting').first()).toBeVisible();
   await page.clock.setFixedTime(Date.now() + 49 * 3_600_000);
   await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Not saved: A-OLD' });
@@ -191,7 +191,7 @@ test("a network's sign-in page is no connection: sales wait, no list or file is 
   await expect(page.getByText(/JSON|Unexpected token/)).toHaveCount(0);
 
   await signInPageOf(page, false);
-  await expect(page.getByText('No connection')).toBeHidden();
+  await expect(page.getByText('No connection. Your entries')).toBeHidden();
   await page.goto('/day-entry');
   await expect(dayEntries(page).getByText('₹909')).toHaveCount(1);
 });

@@ -30,7 +30,7 @@ test('the same key with another body or another path is 422', async () => {
   const otherBody = await api.post('/branches', branch('Other'), withKey('keyed'));
   expect([otherBody.status, otherBody.body.msg]).toEqual([
     422,
-    'This Idempotency-Key was used for another request',
+    'Already saved with other values under this Idempotency-Key. Check the list',
   ]);
   expect((await api.post('/godowns', branch('Keyed'), withKey('keyed'))).status).toBe(422);
   expect(await countOf('Other')).toBe(0);

@@ -139,7 +139,7 @@ async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promi
   if (!saved || saved.status === null || saved.body === null)
     throw new RuleError('The first request with this Idempotency-Key is still under way', 503);
   if (!saved.request_hash.equals(request_hash))
-    throw new RuleError('This Idempotency-Key was used for another request', 422);
+    throw new RuleError('Already saved with other values under this Idempotency-Key. Check the list', 422);
   if (saved.status >= 400) throw refusalOf(saved.body);
   return { status: saved.status, body: saved.body };
 }

@@ -55,6 +55,9 @@ export const api = {
     }
     return send<Answer>('POST', path, body, keyed);
   },
+  /** One attempt, for a caller that repeats it with its key. */
+  postOnce: <Answer>(path: string, body: Body, options: WriteOptions & { key: string }) =>
+    send<Answer>('POST', path, body, options),
   /** A POST that only asks, whose long answer is read as it comes. @example readRows((await api.open('/reports', filter, signal)).body, show) */
   open: (path: string, body: Body, signal: AbortSignal) =>
     call('POST', path, body, { signal, accept: LINES }, AWAY),

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { businessDay } from '../shared/format.ts';
 import { type Keyed, unkeyed } from './keyed.ts';
 import { draftPrefix, signedInUser, userOfPage } from './session.ts';
 
@@ -64,6 +65,19 @@ export function useDraft<Values extends FieldValues>(
 }
 
 const nothing = () => {};
+
+const sharedPlace = (name: string) => `${draftPrefix}shared ${name}`;
+
+/** Keeps what the entries of a form share today, over a reload. */
+export const keepShared = (name: string, values: FieldValues): void =>
+  keepDraft(sharedPlace(name), values, unkeyed);
+
+/** What `keepShared` kept today. @example { date: '2026-11-20', area_code_id: '3' } */
+export function readShared(name: string): FieldValues {
+  const kept = readDraft(sharedPlace(name));
+  const isOfToday = kept && businessDay(new Date(kept.typedAt)) === businessDay(new Date());
+  return isOfToday ? kept.values : {};
+}
 
 function readDraft(place: string): Kept | undefined {
   const stored = sessionStorage.getItem(place);

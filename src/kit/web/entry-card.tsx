@@ -10,7 +10,7 @@ import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit, useFirstEmptyField } from './focus.ts';
 import { useKeys } from './keys.ts';
-import { RefusedEntries } from './queue/refused-entries.tsx';
+import { KeptEntries } from './queue/kept-entries.tsx';
 import { ReadCard } from './read-card.tsx';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
@@ -112,8 +112,8 @@ function WritableCard({
     </Group>
   );
 
-  const refusedEntries = entry.outbox && (
-    <RefusedEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
+  const keptEntries = entry.outbox && (
+    <KeptEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
   );
 
   return (
@@ -124,7 +124,7 @@ function WritableCard({
           {openLabel}
         </Button>
       )}
-      {isFolded && refusedEntries}
+      {isFolded && keptEntries}
       <Paper
         component="form"
         {...entryFormProps(entry)}
@@ -144,7 +144,7 @@ function WritableCard({
         {summary}
         {typeof children !== 'function' && buttons}
         {/* Below the fields, so that they do not move while the next entry is typed. */}
-        {!isFolded && refusedEntries}
+        {!isFolded && keptEntries}
       </Paper>
     </FormProvider>
   );

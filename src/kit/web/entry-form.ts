@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import {
   type FieldErrors,
   type FieldValues,
@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { useAccess } from './access.ts';
 import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
-import { type Draft, useDraft } from './draft.ts';
+import { type Draft, keepShared, readShared, useDraft } from './draft.ts';
 import { focusField, focusFirstField } from './focus.ts';
 import { keyedBy, unkeyed } from './keyed.ts';
 import { refresh } from './query-client.ts';
@@ -92,8 +92,12 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   } = options;
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef(unkeyed);
+  const sharedName = queued && draftName;
   const form = useForm<FieldValues, unknown, FieldValues>({
-    defaultValues: empty,
+    defaultValues: useMemo(
+      () => ({ ...empty, ...(sharedName && readShared(sharedName)) }),
+      [empty, sharedName],
+    ),
     resolver: resolverOf(schema, check),
   });
   const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
@@ -107,6 +111,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const startNext = () => {
     submission.current = unkeyed;
     const rest = Object.fromEntries(kept.map((name) => [name, form.getValues(name)]));
+    if (sharedName) keepShared(sharedName, rest);
     form.reset({ ...empty, ...rest, ...offered?.() });
     // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
     if (first) focusField(ref.current, first);

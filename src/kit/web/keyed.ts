@@ -1,7 +1,10 @@
 import { newKey } from './api.ts';
 
-/** Content that was submitted under a key; blank before the first time and after an answer. */
-export type Keyed = { key: string; content: string };
+/**
+ * Content that was submitted under a key; blank before the first time and after an answer. Null: it may be on the
+ * server, so corrected content goes under the same key and is refused if it is.
+ */
+export type Keyed = { key: string; content: string | null };
 
 /** Nothing submitted yet. */
 export const unkeyed: Keyed = { key: '', content: '' };
@@ -14,5 +17,6 @@ export function keyedBy(last: Keyed, values: object): Keyed {
   const content = JSON.stringify(values, (_name, value) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   );
+  if (last.content === null) return { key: last.key, content };
   return last.content === content ? last : { key: newKey(), content };
 }

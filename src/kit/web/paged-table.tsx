@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount } from '../shared/format.ts';
+import { formatCount, formatMoment } from '../shared/format.ts';
 import type { TableProps } from './column.ts';
+import { useServerAway } from './connection.ts';
 import { RowTable } from './row-table.tsx';
 import classes from './table.module.css';
 import type { Sorting } from './table-head.tsx';
@@ -18,9 +19,15 @@ type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> &
 /** A list paged by the server, newest first. @example <PagedTable label="Inventory" pages={usePages<InventoryRow>('/inventory')} columns={columns} /> */
 export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedTableProps<Row>) {
   const count = pages.rows?.length ?? 0;
+  const isOld = useServerAway() && pages.rows !== undefined;
   return (
     <section className={classes.frame} aria-label={props.label}>
       {above}
+      {isOld && (
+        <Text size="sm" c="dimmed" mb={8}>
+          As of {formatMoment(new Date(pages.readAt).toISOString())}
+        </Text>
+      )}
       {pages.error ? (
         <FailedTable error={pages.error} onRetry={pages.retry} />
       ) : (

@@ -1,11 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, api } from './api.ts';
+import { useServerAway } from './connection.ts';
 import { refresh } from './query-client.ts';
 import { inOneTab } from './queue/one-tab.ts';
 import {
   putEntry,
   readEntries,
   removeEntry,
+  replaceEntry,
   type Submission,
   type WaitingEntry,
 } from './queue/waiting-entries.ts';
@@ -17,13 +19,15 @@ export type { Submission, WaitingEntry };
 /** Statuses of a connection or server that is down for a while: the entry waits. 401 is an ended session. */
 const PASSING = [0, 401, 408, 429, 502, 503, 504, 507];
 /** The pause before the next attempt, doubled each time; once the server answers again, `LineNotice` ends it. */
-const FIRST_PAUSE_MS = 1_500;
+const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 60_000;
 /** The time limit of an attempt, doubled each time, so that a slow connection succeeds in the end. */
 const FIRST_TIMEOUT_MS = 15_000;
 const LAST_TIMEOUT_MS = 120_000;
 /** The server keeps idempotency keys for 72 hours; the rest is for a wrong clock. */
 const OLDEST_MS = 48 * 3_600_000;
+/** Why an entry is kept that was taken out of the queue, or out of its form. */
+export const NOT_SENT = 'Not sent yet';
 const TOO_OLD = 'It waited for more than 2 days. Check the list before you send it again';
 
 type Refusal = Pick<ApiError, 'status' | 'message' | 'fields' | 'data'>;
@@ -42,21 +46,21 @@ let channel: BroadcastChannel | undefined;
 /**
  * Posts a submission exactly once: it is stored in the browser until it is answered, and sent in the order in which it was
  * typed, also after a reload or a restart of the server.
- * @returns the answer, as soon as there is one
+ * @returns the answer, as soon as there is one; undefined if the entry is taken out of the queue before
  * @throws ApiError when the server refuses it; it then waits for the user, see `useWaiting` and `discardEntry`
  * @example const { data } = await submit<Saved>({ path, body, key: newKey(), noun: 'sale', name, values })
  */
-export async function submit<Answer>(submission: Submission): Promise<Answer> {
+export async function submit<Answer>(submission: Submission): Promise<Answer | undefined> {
   const { path, body, key } = submission;
-  const answer = new Promise<Answer>((resolve, reject) => promised.set(key, { resolve, reject }));
+  const answer = new Promise<Answer | undefined>((resolve, reject) => promised.set(key, { resolve, reject }));
   if (!(await keep(submission))) return api.post<Answer>(path, body, { key });
   sendWaiting();
   return answer;
 }
 
-/** Keeps what was typed for later without sending it. @param reason why, for the user */
-export const keepAside = (submission: Submission, reason: string): Promise<boolean> =>
-  keep(submission, { reason, isSettled: true });
+/** Keeps what was typed for later without sending it. @param isSettled whether it was never sent, so that it gets a new key */
+export const keepAside = (submission: Submission, isSettled: boolean): Promise<boolean> =>
+  keep(submission, { reason: NOT_SENT, isSettled });
 
 let lastTypedAt = 0;
 
@@ -71,10 +75,26 @@ async function keep(submission: Submission, refused?: WaitingEntry['refused']): 
   return true;
 }
 
-/** Removes a refused entry. */
-export async function discardEntry({ key }: Pick<Submission, 'key'>): Promise<void> {
+type Kept = Pick<Submission, 'key'>;
+
+/** Removes an entry. One that waited may be on the server: sent again, it keeps its key. */
+export async function discardEntry({ key }: Kept): Promise<void> {
   await removeEntry(key);
+  takenOut(key);
   await changed();
+}
+
+/** Keeps an entry that waits from being sent, so that it can be corrected. */
+export async function holdEntry({ key }: Kept): Promise<void> {
+  const entry = queue.entries.find((one) => one.key === key && !one.refused);
+  if (!entry || !(await replaceEntry({ ...entry, refused: { reason: NOT_SENT, isSettled: false } }))) return;
+  takenOut(key);
+  await changed();
+}
+
+function takenOut(key: string): void {
+  promised.get(key)?.resolve(undefined as never);
+  promised.delete(key);
 }
 
 let isSending = false;
@@ -132,7 +152,7 @@ async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | u
   const { path, body, key } = entry;
   if (Date.now() - entry.typedAt > OLDEST_MS) return refuse(entry, new ApiError(0, TOO_OLD), true);
   try {
-    const answer = await api.post(path, body, { key, timeoutMs });
+    const answer = await api.postOnce(path, body, { key, timeoutMs });
     await removeEntry(key);
     return { key, answer };
   } catch (error) {
@@ -143,7 +163,8 @@ async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | u
 
 async function refuse(entry: WaitingEntry, error: ApiError, isUsedUp: boolean): Promise<Outcome> {
   const { status, message, fields, data } = error;
-  await putEntry({ ...entry, refused: { reason: message, isSettled: isUsedUp } });
+  // It may have been taken out of the queue while it was sent.
+  await replaceEntry({ ...entry, refused: { reason: message, isSettled: isUsedUp } });
   return { key: entry.key, refusal: { status, message, fields, data } };
 }
 
@@ -201,14 +222,15 @@ const subscribe = (listener: () => void) => {
 const shownPaths: string[] = [];
 
 /**
- * The user's entries that are not answered yet, and those that were refused; `isStuck` when the last attempt got no answer.
- * `unshown` are the refused ones that no other reader shows, `others` belong to people who are not signed in.
+ * The user's entries that are not answered yet, and those that were refused; `isStuck` while the first ones wait for the
+ * connection. `unshown` are those that no other reader shows, `others` belong to people who are not signed in.
  * @param path only the entries that are posted there; the reader shows them
  * @example const { waiting, refused } = useWaiting('/dayentries')
  */
 export function useWaiting(path?: string) {
   const { entries, isStuck } = useSyncExternalStore(subscribe, () => queue);
   const user = useUser();
+  const isAway = useServerAway();
   // Readers of all entries show what no form on the screen does.
   useEffect(() => {
     if (!path) return;
@@ -221,12 +243,11 @@ export function useWaiting(path?: string) {
   }, [path]);
   const asked = entries.filter((entry) => !path || entry.path === path);
   const mine = asked.filter(({ owner }) => owner.id === user?.id);
-  const refused = mine.filter((entry) => entry.refused);
   return {
     waiting: mine.filter((entry) => !entry.refused),
-    refused,
-    unshown: refused.filter((entry) => !shownPaths.includes(entry.path)),
+    refused: mine.filter((entry) => entry.refused),
+    unshown: mine.filter((entry) => !shownPaths.includes(entry.path)),
     others: asked.filter((entry) => !mine.includes(entry)),
-    isStuck,
+    isStuck: isStuck || isAway,
   };
 }

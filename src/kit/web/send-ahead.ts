@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newKey } from './api.ts';
-import { useServerAway } from './connection.ts';
+import { type Keyed, unkeyed } from './keyed.ts';
 import { discardEntry, keepAside, type Submission, submit, useWaiting, type WaitingEntry } from './queue.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { toast } from './toast.ts';
@@ -15,10 +15,12 @@ export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
 
 /** The entries of a form that are not stored yet. */
 export type Outbox = {
-  /** Being sent now; entries that wait for the connection are shown once for the whole console. */
+  /** Being sent now. */
   underWay: number;
+  /** Without a connection: kept, and sent once there is one. */
+  waiting: readonly WaitingEntry[];
   refused: readonly WaitingEntry[];
-  /** Puts a refused entry back into the form, in exchange for what is in the form. */
+  /** Puts an entry back into the form, in exchange for what is in the form. */
   putBack: (entry: WaitingEntry) => Promise<void>;
   discard: (entry: WaitingEntry) => Promise<void>;
 };
@@ -28,8 +30,8 @@ type Ahead<Output, Answer> = RowOfEntries & {
   ref: RefObject<HTMLFormElement | null>;
   submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
   /** The form's content and its key. */
-  submission: RefObject<{ key: string; content: string }>;
-  submissionOf: (values: Output) => { key: string; content: string };
+  submission: RefObject<Keyed>;
+  submissionOf: (values: Output) => Keyed;
   accept: (answer: Answer) => void;
   /** Resets all but the kept fields and focuses the first field of the next entry. */
   startNext: () => void;
@@ -44,7 +46,6 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = ahead;
   const { path, noun, nameOf } = ahead;
   const { waiting, refused, isStuck } = useWaiting(path);
-  const isAway = useServerAway();
   const isBegun = useRef(false);
   const underWay = useRef(0);
   // Sending goes on after the form has left the screen.
@@ -58,9 +59,9 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   // A search without a pick is no value of the form yet, but it is being typed.
   const hasNext = () => isBegun.current || form.formState.isDirty;
 
-  const putInto = ({ values, key, body }: Submission, isUsedUp: boolean) => {
+  const putInto = ({ values, key }: Submission, isUsedUp: boolean) => {
     // An answer uses the key up; without one the retry has the same key.
-    submission.current = isUsedUp ? { key: '', content: '' } : { key, content: JSON.stringify(body) };
+    submission.current = isUsedUp ? unkeyed : { key, content: null };
     form.reset(structuredClone(values), { keepDefaultValues: true });
   };
   const send = async (values: Output) => {
@@ -76,7 +77,8 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     };
     ref.current?.addEventListener('input', begin, { once: true });
     try {
-      accept(await submit<Answer>(sent));
+      const answer = await submit<Answer>(sent);
+      if (answer) accept(answer);
     } catch (error) {
       // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
       if (!isMounted.current || hasNext()) return showRefusal(undefined, error);
@@ -100,9 +102,10 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
   const exchange = async (entry: WaitingEntry) => {
     if (hasNext()) {
       const values = structuredClone(form.getValues());
-      const aside = { path, noun, key: newKey(), body: {}, values, name: nameOf(values) };
-      if (!(await keepAside(aside, 'Not sent yet')))
-        return toast.error('Sign in again to exchange the entries');
+      const { key, content } = submission.current;
+      const isSent = content === null;
+      const aside = { path, noun, key: isSent ? key : newKey(), body: {}, values, name: nameOf(values) };
+      if (!(await keepAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
     }
     putInto(entry, entry.refused?.isSettled ?? false);
     await discardEntry(entry);
@@ -116,7 +119,8 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     });
   };
   const outbox: Outbox = {
-    underWay: isStuck || isAway ? 0 : waiting.length,
+    underWay: isStuck ? 0 : waiting.length,
+    waiting: isStuck ? waiting : [],
     refused,
     putBack,
     discard: discardEntry,

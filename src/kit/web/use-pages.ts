@@ -55,7 +55,7 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   const own = state.list === list ? state.place : FIRST;
   const place = keeper ? placeIn(keeper.page) : own;
   const options = (at: Place) => pageQuery<Row>(path, filter, size, at);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...options(place),
     enabled: size !== undefined,
     placeholderData: keepPreviousData,
@@ -80,6 +80,8 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   return {
     rows: data?.data,
     note: data?.note,
+    /** When they were read, in ms since 1970. */
+    readAt: dataUpdatedAt,
     error: data ? null : error,
     offset: place.min * (size ?? pageSize),
     hasNext: next !== undefined,

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
@@ -21,6 +21,9 @@ export type LineRow = GridRow & {
 type Options = {
   loads: readonly Load[];
   customers: Search<CustomerOption>;
+  /** Lines that are being sent wait for the connection. */
+  isStuck: boolean;
+  onCorrect: (key: string) => void;
   onDiscard: (key: string) => void;
 };
 
@@ -29,7 +32,13 @@ const figure = (text: string, format: (value: number) => string) =>
   /^[0-9]{1,9}$/.test(text) ? format(Number(text)) : text;
 
 /** The columns of the sale lines. */
-export const lineColumns = ({ loads, customers, onDiscard }: Options): GridColumn<LineRow>[] => [
+export const lineColumns = ({
+  loads,
+  customers,
+  isStuck,
+  onCorrect,
+  onDiscard,
+}: Options): GridColumn<LineRow>[] => [
   {
     name: 'customer',
     header: 'Customer',
@@ -81,8 +90,8 @@ export const lineColumns = ({ loads, customers, onDiscard }: Options): GridColum
     header: 'State',
     width: 'minmax(160px, 2fr)',
     isReadOnly: true,
-    text: stateText,
-    shown: (row) => <State row={row} onDiscard={onDiscard} />,
+    text: (row) => stateText(row, isStuck),
+    shown: (row) => <State row={row} {...{ isStuck, onCorrect, onDiscard }} />,
   },
 ];
 
@@ -94,24 +103,39 @@ const stateNames: Readonly<Record<Line['state'], string>> = {
   refused: 'Not saved',
 };
 
-function stateText({ line: { state, reason }, elsewhere, problems, doubt }: LineRow): string {
-  const why = [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || reason || doubt;
-  return [elsewhere, stateNames[state], why].filter(Boolean).join(': ');
+function stateText(row: LineRow, isStuck: boolean): string {
+  const { line, elsewhere, problems, doubt } = row;
+  const why = [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || line.reason || doubt;
+  const state = isStuck && line.state === 'saving' ? 'Waiting' : stateNames[line.state];
+  return [elsewhere, state, why].filter(Boolean).join(': ');
 }
 
-function State({ row, onDiscard }: { row: LineRow; onDiscard: (key: string) => void }) {
-  const { line } = row;
-  const mayDiscard = line.state === 'refused' || line.state === 'pasted';
+type StateProps = { row: LineRow } & Pick<Options, 'isStuck' | 'onCorrect' | 'onDiscard'>;
+
+/** By keyboard Enter corrects a line and Ctrl+Delete discards it: the grid is one stop of Tab. */
+function State({ row, isStuck, onCorrect, onDiscard }: StateProps) {
+  const { key, state } = row.line;
+  const mayDiscard = state === 'refused' || state === 'pasted';
+  const name = `line of ${formatCount(Number(row.texts.qty) || 0)} × ${row.texts.thing}`;
   return (
     <span className={classes.state}>
-      {stateText(row)}
-      {mayDiscard && (
-        // By keyboard Ctrl+Delete does it: the grid is one stop of Tab.
+      {stateText(row, isStuck)}
+      {isStuck && state === 'saving' && (
         <UnstyledButton
           className={classes.discard}
           tabIndex={-1}
-          aria-label={`Discard line of ${formatCount(Number(row.texts.qty) || 0)} × ${row.texts.thing}`}
-          onClick={() => onDiscard(line.key)}
+          aria-label={`Correct ${name}`}
+          onClick={() => onCorrect(key)}
+        >
+          <IconPencil size={16} aria-hidden />
+        </UnstyledButton>
+      )}
+      {mayDiscard && (
+        <UnstyledButton
+          className={classes.discard}
+          tabIndex={-1}
+          aria-label={`Discard ${name}`}
+          onClick={() => onDiscard(key)}
         >
           <IconX size={16} aria-hidden />
         </UnstyledButton>

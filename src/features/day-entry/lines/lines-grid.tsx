@@ -4,8 +4,10 @@ import { formatCount } from '../../../kit/shared/format.ts';
 import { BeforeAfter } from '../../../kit/web/before-after.tsx';
 import type { Search } from '../../../kit/web/fields/search.ts';
 import { Grid } from '../../../kit/web/grid/grid.tsx';
+import { useWaiting } from '../../../kit/web/queue.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
+import { path } from '../contract.ts';
 import { crewOf, leftOnVehicle } from '../sale.ts';
 import { lineColumns } from './columns.tsx';
 import { type Evening, type Line, qtyOf, soldSince, thingsOn } from './line.ts';
@@ -27,11 +29,12 @@ type LinesGridProps = {
 /** The lines of the load that is chosen above, with what is left of it. */
 export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: LinesGridProps) {
   const { rows, pasted } = useLineRows(lines.lines, evening, readAt);
-  const moves = useMoves({ lines, evening, rows, pasted, startsFocused });
-  const { discard } = moves;
+  const { isStuck } = useWaiting(path);
+  const moves = useMoves({ isStuck, lines, evening, rows, pasted, startsFocused });
+  const { correct, discard } = moves;
   const columns = useMemo(
-    () => lineColumns({ loads: evening.loads, customers, onDiscard: discard }),
-    [evening.loads, customers, discard],
+    () => lineColumns({ loads: evening.loads, customers, isStuck, onCorrect: correct, onDiscard: discard }),
+    [evening.loads, customers, isStuck, correct, discard],
   );
   return (
     <>

@@ -5,14 +5,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { Card, Fields } from '../../../kit/web/card.tsx';
-import { useDraft } from '../../../kit/web/draft.ts';
+import { readShared, useDraft } from '../../../kit/web/draft.ts';
 import { DraftOffer } from '../../../kit/web/draft-offer.tsx';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
 import { useFirstEmptyField } from '../../../kit/web/focus.ts';
-import { useWaiting } from '../../../kit/web/queue.ts';
+import { useWaiting, type WaitingEntry } from '../../../kit/web/queue.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { useUnsaved } from '../../../kit/web/unsaved.ts';
 import { useRows } from '../../../kit/web/use-rows.ts';
@@ -25,7 +25,7 @@ import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
 import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { type Lines, useLines } from './use-lines.ts';
+import { type Lines, linesName, useLines } from './use-lines.ts';
 
 const emptyHeader = (): FieldValues => ({
   date: today(),
@@ -121,7 +121,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
               : 'Loading...'}
           </Text>
         )}
-        <RefusedBefore lines={lines.lines} onForm={onForm} />
+        <KeptBefore lines={lines.lines} onForm={onForm} />
       </Card>
     </>
   );
@@ -132,13 +132,14 @@ function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, {
   const drafted = useMemo(() => lines.filter(isDrafted), [lines]);
   // Not while they are typed: the draft is stored after the line is drawn.
   useEffect(() => form.setValue('lines', drafted), [form, drafted]);
-  return useDraft(`${path} lines`, form, { isUnsaved: drafted.length > 0 }).draft;
+  return useDraft(linesName, form, { isUnsaved: drafted.length > 0 }).draft;
 }
 
-/** Refused sales that are not among the lines: from the form, or from a page that was left. */
-function RefusedBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
-  const { refused } = useWaiting(path);
-  const others = refused.filter(({ key }) => !lines.some(({ submission }) => submission.key === key));
+/** Sales that wait or were refused and are not among the lines: from the form, or from a page that was left. */
+function KeptBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
+  const { waiting, refused, isStuck } = useWaiting(path);
+  const isLine = ({ key }: WaitingEntry) => lines.some(({ submission }) => submission.key === key);
+  const others = [...refused, ...(isStuck ? waiting : [])].filter((entry) => !isLine(entry));
   if (others.length === 0) return null;
   return (
     <Alert color="red" mt={16} title={`Not saved before: ${others.map(({ name }) => name).join('; ')}`}>
@@ -152,7 +153,7 @@ function RefusedBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () =
 /** The load that is chosen above the lines, and what is on it. */
 function useEvening() {
   const form = useForm<FieldValues, unknown, FieldValues>({
-    defaultValues: useMemo(() => ({ ...emptyHeader(), lines: [] }), []),
+    defaultValues: useMemo(() => ({ ...emptyHeader(), ...readShared(linesName), lines: [] }), []),
   });
   const header = useWatch({ control: form.control, compute: headerOf });
   const { loads, fetchLoads, readAt } = useLoads(form.getValues, header);

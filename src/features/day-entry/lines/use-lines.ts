@@ -3,12 +3,13 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError, messageOf, newKey } from '../../../kit/web/api.ts';
 import { saveAgain } from '../../../kit/web/confirmed-submit.ts';
+import { keepShared } from '../../../kit/web/draft.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { SEARCH_LIMIT, type Search } from '../../../kit/web/fields/search.ts';
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import { type Keyed, keyedBy } from '../../../kit/web/keyed.ts';
 import { refresh } from '../../../kit/web/query-client.ts';
-import { discardEntry, submit } from '../../../kit/web/queue.ts';
+import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/queue.ts';
 import { isSettled } from '../../../kit/web/refusal.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { type EntryBody, type EntryRow, path } from '../contract.ts';
@@ -25,6 +26,9 @@ import {
   saleOf,
   type Texts,
 } from './line.ts';
+
+/** Names the lines among the drafts. */
+export const linesName = `${path} lines`;
 
 type Options = {
   evening: Evening;
@@ -60,6 +64,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
     undo: past.undo,
     submit: (keys: readonly string[]) => {
       past.endStep();
+      keepShared(linesName, evening.header);
       for (const key of keys) {
         const line = lineOf(key);
         if (line) sell(line, eveningOf(line, evening));
@@ -75,6 +80,11 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
       const isGone = (line: Line) => keys.includes(line.key) && !isSent(line);
       for (const { submission } of latest.current.filter(isGone)) void discardEntry(submission);
       put(withOpen(latest.current.filter((line) => !isGone(line))));
+    },
+    /** Takes a line that waits for the connection out of the queue. */
+    correct: (key: string) => {
+      const line = lineOf(key);
+      if (line) void holdEntry(line.submission);
     },
     /** Puts the lines of a draft back; those that were on their way are checked again, as pasted ones are. */
     restore: (drafted: readonly Line[]) => {
@@ -130,8 +140,11 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
   const send = async (key: string, sale: EntryBody, values: FieldValues, submission: Keyed) => {
     try {
       const body = { path, noun: 'sale', key: submission.key, body: sale, values, name: nameOf(values) };
-      lastSaved.current = (await submit<SavedSale>(body)).data;
-      change(key, { state: 'saved', savedAt: Date.now() });
+      const answer = await submit<SavedSale>(body);
+      if (answer) {
+        lastSaved.current = answer.data;
+        change(key, { state: 'saved', savedAt: Date.now() });
+      } else refuse(key, { reason: NOT_SENT, submission: { ...submission, content: null } });
     } catch (error) {
       fail(key, error);
       // The next attempt needs a new key; this one is kept to remove the refused entry from the queue.
@@ -157,7 +170,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     const problems = judged.sale
       ? Object.fromEntries(doubts.map(([cell, doubt]) => [cell, saveAgain(doubt)]))
       : judged.problems;
-    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content });
+    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content ?? '' });
     arrive();
   };
   return ({ key, state }: Line, asked: Evening) => {

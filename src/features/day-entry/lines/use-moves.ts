@@ -13,7 +13,7 @@ const MOST_PASTED = 500;
 
 const gridKeys = [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
-  { keys: ['Enter'], does: 'Save the line, or go to the first blank cell' },
+  { keys: ['Enter'], does: 'Save the line, or go to the first blank cell; correct a waiting line' },
   { keys: ['a … z'], does: 'In Quantity: search the customer' },
   { keys: ['Ctrl D'], does: 'Copy the cell above' },
   { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },
@@ -22,10 +22,10 @@ const gridKeys = [
   { keys: ['Ctrl V'], does: 'Paste lines from a spreadsheet or a message' },
 ];
 
-type Options = LineRows & { lines: Lines; evening: Evening; startsFocused: boolean };
+type Options = LineRows & { lines: Lines; evening: Evening; isStuck: boolean; startsFocused: boolean };
 
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
-export function useMoves({ lines, evening, rows, pasted, startsFocused }: Options) {
+export function useMoves({ lines, evening, isStuck, rows, pasted, startsFocused }: Options) {
   const saveAll = useRef<HTMLButtonElement>(null);
   const home = homeOf(lines.lastLine(), evening);
   const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
@@ -61,6 +61,7 @@ export function useMoves({ lines, evening, rows, pasted, startsFocused }: Option
     goHome,
     enter: (key: string, isPick: boolean) => {
       const line = lines.lineOf(key);
+      if (isStuck && line?.state === 'saving') return lines.correct(key);
       if (!line || rows.find((row) => row.key === key)?.isLocked) return goHome();
       if (line.state === 'pasted') return enterPasted();
       const missing = missingCell(line, eveningOf(line, evening));
@@ -73,6 +74,10 @@ export function useMoves({ lines, evening, rows, pasted, startsFocused }: Option
       lines.undo();
       stayOrGoHome();
     },
+    correct: useCallbackRef((key: string) => {
+      lines.correct(key);
+      go({ row: key, column: 'qty' });
+    }),
     discard: useCallbackRef((key: string) => {
       lines.discard([key]);
       stayOrGoHome();

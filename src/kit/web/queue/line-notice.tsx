@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api.ts';
 import { useServerAway } from '../connection.ts';
+import { keepLastAnswers, restoreLastAnswers } from '../last-answers.ts';
 import { sendWaiting, useWaiting, type WaitingEntry } from '../queue.ts';
 import { useSession, useUser } from '../session.ts';
 import classes from './line-notice.module.css';
@@ -17,6 +18,8 @@ const ASK_AGAIN_MS = 3_000;
 export function LineNotice() {
   const isAway = useReconnecting();
   const { waiting, unshown, others, isStuck } = useWaiting();
+  const elsewhere = unshown.find(({ refused }) => !refused);
+  const refused = unshown.filter((entry) => entry.refused);
   const user = useUser();
   const session = useSession();
   // Entries of an earlier page, or of before this sign-in, are sent from here.
@@ -25,23 +28,17 @@ export function LineNotice() {
   }, [user, session]);
 
   return (
-    <div role="status">
+    <div role="status" className={classes.notice}>
       {(isAway || (isStuck && waiting.length > 0)) && (
         <div className={classes.line}>
-          {[
-            isAway && 'No connection. Your entries are kept and will be sent.',
-            waiting.length > 0 && `${countOf(waiting)} waiting${isAway ? '' : ', will be sent'}.`,
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {isAway && 'No connection. Your entries are kept and will be sent. '}
+          {waiting.length > 0 && `${countOf(waiting)} waiting${isAway ? '' : ', will be sent'}. `}
+          {elsewhere && <Show entry={elsewhere} />}
         </div>
       )}
-      {unshown[0] && (
+      {refused[0] && (
         <div className={classes.line} data-refused>
-          {countOf(unshown)} not saved.{' '}
-          <Anchor component={Link} to={unshown[0].screen} c="inherit" underline="always">
-            Show
-          </Anchor>
+          {countOf(refused)} not saved. <Show entry={refused[0]} />
         </div>
       )}
       {others.length > 0 && (
@@ -54,10 +51,21 @@ export function LineNotice() {
   );
 }
 
+const Show = ({ entry }: { entry: WaitingEntry }) => (
+  <Anchor component={Link} to={entry.screen} c="inherit" underline="always">
+    Show
+  </Anchor>
+);
+
 /** Asks the server whether it is back. */
 function useReconnecting(): boolean {
   const client = useQueryClient();
   const isAway = useServerAway();
+  // A page that is loaded without a connection shows what it showed before.
+  useEffect(() => keepLastAnswers(client), [client]);
+  useEffect(() => {
+    if (isAway) restoreLastAnswers(client);
+  }, [isAway, client]);
   useQuery({
     queryKey: ['/me', 'reconnecting'],
     queryFn: async ({ signal }) => {

@@ -74,6 +74,16 @@ export async function putEntry(entry: WaitingEntry): Promise<void> {
   }
 }
 
+/** Replaces an entry; false if it was removed meanwhile. */
+export async function replaceEntry(entry: WaitingEntry): Promise<boolean> {
+  if (unstored.has(entry.key)) return Boolean(unstored.set(entry.key, entry));
+  const tx = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
+  const isThere = (await tx.store.getKey(entry.key)) !== undefined;
+  if (isThere) await tx.store.put(entry);
+  await tx.done;
+  return isThere;
+}
+
 export async function removeEntry(key: string): Promise<void> {
   if (unstored.delete(key)) return;
   await (await database()).delete('entries', key);

@@ -1,0 +1,79 @@
+import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { formatMoment } from '../../shared/format.ts';
+import type { WaitingEntry } from '../queue.ts';
+import type { Outbox } from '../send-ahead.ts';
+import { countOf } from './line-notice.tsx';
+
+type KeptEntriesProps = { outbox: Outbox; onPutBack: () => void };
+
+/**
+ * Entries that wait for the connection, and those that were refused while the next one was being typed, or after the page
+ * was left.
+ * @example <KeptEntries outbox={entry.outbox} onPutBack={open} />
+ */
+export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
+  const { waiting, refused, putBack, discard } = outbox;
+  const stackId = useId();
+  const [toDiscard, setToDiscard] = useState<WaitingEntry>();
+  const close = () => setToDiscard(undefined);
+  const buttons = (entry: WaitingEntry, label: string) => (
+    <Group gap="sm">
+      <Button size="xs" variant="default" onClick={() => void putBack(entry).then(onPutBack)}>
+        {label}
+      </Button>
+      <Button size="xs" variant="subtle" color="red" onClick={() => setToDiscard(entry)}>
+        Discard
+      </Button>
+    </Group>
+  );
+  return (
+    <>
+      {refused.map((entry) => (
+        <Alert key={entry.key} color="red" title={`Not saved: ${named(entry)}`} mt={16}>
+          <Text size="sm" mb={8}>
+            {entry.refused?.reason}
+          </Text>
+          {buttons(entry, 'Put back into the form')}
+        </Alert>
+      ))}
+      {waiting.length > 0 && (
+        <Alert role="status" color="gray" title={`${countOf(waiting)} waiting`} mt={16}>
+          {waiting.map((entry) => (
+            <Group key={entry.key} justify="space-between" gap="sm" mt={8}>
+              {named(entry)}
+              {buttons(entry, 'Correct')}
+            </Group>
+          ))}
+        </Alert>
+      )}
+      <Modal
+        stackId={stackId}
+        opened={toDiscard !== undefined}
+        onClose={close}
+        title={`Discard ${toDiscard?.noun ?? ''}`}
+        centered
+      >
+        <Text>
+          {toDiscard?.refused?.isSettled
+            ? 'It is not saved, and what was typed is lost.'
+            : 'It is not sent again. Check the list once there is a connection: it may be saved already.'}
+        </Text>
+        <Text fw={600} mt={8}>
+          {toDiscard?.name}
+        </Text>
+        <Group justify="flex-end" gap="sm" mt={24}>
+          <Button variant="default" onClick={close} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => toDiscard && void discard(toDiscard).then(close)}>
+            Discard
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}
+
+const named = ({ name, typedAt }: WaitingEntry) =>
+  `${name} (${formatMoment(new Date(typedAt).toISOString())})`;
