@@ -145,6 +145,14 @@ async function cutOnPaper(page: Page, size: Size) {
   return cut;
 }
 
+/** Something has the focus: on a computer the first field, where the screen is opened with a form. */
+async function hasFocus(page: Page, path: string, { width }: Size) {
+  const forms = page.getByRole('main').getByRole('form');
+  const isField = width > 1_000 && !path.includes('?') && (await forms.count()) > 0;
+  const focused = page.locator(isField ? 'main :is(input, textarea):focus' : ':focus');
+  await expect.soft(focused, `${path}, focus`).toHaveCount(1);
+}
+
 /** A dialog that a button opens needs one step. */
 function stepsOf(shown: RegExp | string | Shown): Shown {
   if (typeof shown === 'object' && 'steps' in shown) return shown;
@@ -171,6 +179,7 @@ for (const size of sizes) {
     for (const { path, before, fill, dialogs = [], hasPaper } of placesOf(business)) {
       await before?.(page);
       await go(page, path);
+      await hasFocus(page, path, size);
       await fill?.(page);
       expect.soft(await cutParts(page), path).toEqual([]);
       // On a phone the form is collapsed at first.
@@ -198,6 +207,7 @@ for (const size of sizes) {
         if (paper) expect.soft(await cutOnPaper(page, size), `${path}, ${name} on paper`).toEqual([]);
         await leave(page);
         await expect(page.getByRole('dialog'), `${path}, ${name} closes`).toBeHidden();
+        await expect.soft(page.locator(':focus'), `${path}, focus after ${name}`).toHaveCount(1);
       }
       // The phone's walk is light: of the wide layout only its contrasts are left.
       if (!isRead || size.width < 1_000) continue;

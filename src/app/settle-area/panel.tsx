@@ -36,7 +36,7 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
         title="Settle Area"
         submitLabel="Save all"
         startsOpen
-        startsInField
+        startsAt="empty"
         summary={beside({ date, area_code_id, branch_id: cash.branchId })}
       >
         {(buttons) => (

@@ -1,4 +1,5 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Modal } from '../../kit/web/modal.tsx';
 
 declare const APP_VERSION: string;
 

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { focusScreen } from '../../kit/web/focus.ts';
 import { ScreenOutline } from './screen-outline.tsx';
 import { useReturn } from './use-return.ts';
 
@@ -19,5 +20,7 @@ function AfterOutline() {
 
 function Arrived() {
   useReturn();
+  // A screen without a form, or on a phone.
+  useEffect(focusScreen, []);
   return <Outlet />;
 }

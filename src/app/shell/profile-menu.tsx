@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/api.ts';
+import { Modal } from '../../kit/web/modal.tsx';
 import { countOf } from '../../kit/web/queue/line-notice.tsx';
 import { useWaiting } from '../../kit/web/queue.ts';
 import { endSession, sessionToken } from '../../kit/web/session.ts';

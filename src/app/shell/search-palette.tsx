@@ -1,9 +1,10 @@
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { businessDay } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import { messageOf } from '../../kit/web/api.ts';
+import { Modal } from '../../kit/web/modal.tsx';
 import { actionsUpTo, closeAction } from '../actions.ts';
 import { mayOpen } from '../may-open.ts';
 import { useMay } from '../within.tsx';

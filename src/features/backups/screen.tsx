@@ -127,8 +127,7 @@ function resultOf({ ended_at, problem, verified_at, verify_problem }: BackupRun)
 
 function Files({ runs }: { runs: readonly BackupRun[] }) {
   const download = useMutation({
-    mutationFn: async ({ id, file }: BackupRun) =>
-      handOver(await api.file(`${path}/${id}/file`), file ?? ''),
+    mutationFn: async ({ id, file }: BackupRun) => handOver(await api.file(`${path}/${id}/file`), file ?? ''),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

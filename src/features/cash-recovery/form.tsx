@@ -21,7 +21,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?
     <EntryCard
       entry={entry}
       title="Cash Recovery"
-      startsInField
+      startsAt="empty"
       startsOpen={isAsked}
       summary={beside?.({
         date: String(date ?? ''),

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDay, formatCount, formatDay } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/api.ts';
+import { Modal } from '../../kit/web/modal.tsx';
 import { usePhone } from '../../kit/web/use-phone.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { ChooseFile } from './choose-file.tsx';

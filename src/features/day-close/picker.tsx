@@ -1,8 +1,9 @@
 import { Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { useFirstField } from '../../kit/web/focus.ts';
 import classes from './screen.module.css';
 import type { AskedDay } from './use-asked-day.ts';
 
@@ -10,9 +11,18 @@ import type { AskedDay } from './use-asked-day.ts';
 export function Picker({ asked, children }: { asked: AskedDay; children: ReactNode }) {
   const { branch_id, date, ask } = asked;
   const form = useForm({ values: { branch_id, date } });
+  const fields = useRef<HTMLDivElement>(null);
+  useFirstField(fields, 'first');
   return (
     <FormProvider {...form}>
-      <Group component="section" className={classes.picker} aria-label="Branch and day" align="end" gap="md">
+      <Group
+        ref={fields}
+        component="section"
+        className={classes.picker}
+        aria-label="Branch and day"
+        align="end"
+        gap="md"
+      >
         <div className={classes.field}>
           <ReferenceField
             name="branch_id"

@@ -46,7 +46,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
     <EntryCard
       entry={entry}
       title="Day Entry"
-      startsInField
+      startsAt="empty"
       openLabel="New sale"
       summary={<StockLeft sale={sale} />}
     >

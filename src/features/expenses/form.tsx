@@ -37,7 +37,7 @@ export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseR
     <EntryCard
       entry={entry}
       title={updated ? 'Update Expence' : 'Add Expence'}
-      startsInField
+      startsAt="empty"
       onCancel={onCancel}
       summary={
         <BranchDay

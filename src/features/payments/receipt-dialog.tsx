@@ -1,7 +1,8 @@
-import { Alert, Group, Modal, Skeleton } from '@mantine/core';
+import { Alert, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { Modal } from '../../kit/web/modal.tsx';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
 import { usePhone } from '../../kit/web/use-phone.ts';

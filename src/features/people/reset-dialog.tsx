@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../kit/web/api.ts';
 import type { NamedRecord } from '../../kit/web/column.ts';
+import { Modal } from '../../kit/web/modal.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
 import { ShownOnce } from '../../kit/web/shown-once.tsx';
 import { toast } from '../../kit/web/toast.ts';

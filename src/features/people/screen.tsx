@@ -1,4 +1,4 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconDevices, IconKey, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import type { Column, NamedRecord } from '../../kit/web/column.ts';
 import { DataTable } from '../../kit/web/data-table.tsx';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
+import { Modal } from '../../kit/web/modal.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useUser } from '../../kit/web/session.ts';
 import { toast } from '../../kit/web/toast.ts';

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Paper, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { useFirstField } from '../../kit/web/focus.ts';
 import { Sideways } from '../../kit/web/sideways.tsx';
 import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
 import { filters } from './contract.ts';
@@ -31,6 +32,8 @@ export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormP
   const asked = valuesIn(report, search);
   const isAsked = Object.values(asked).some((value) => value !== '');
   const subject = subjectOf(report);
+  const ref = useRef<HTMLFormElement>(null);
+  useFirstField(ref, isAsked ? 'none' : 'first');
   const form = useForm<FilterValues>({
     values: isAsked ? asked : { ...asked, ...keptDates },
     resolver: (values, ...rest) => zodResolver(schemaOf(report))(bodyOf(report, values), ...rest),
@@ -51,6 +54,7 @@ export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormP
     <FormProvider {...form}>
       <Paper
         component="form"
+        ref={ref}
         className={classes.card}
         aria-label={report.title}
         noValidate

@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
+import { FocusReturn } from '../../kit/web/focus-return.tsx';
 import { type GivenRate, path, type RateRow } from './contract.ts';
 import classes from './history.module.css';
 import { RateChart } from './rate-chart.tsx';
@@ -10,12 +11,14 @@ import { RateChart } from './rate-chart.tsx';
 export function RateHistory({ product, onClose }: { product: RateRow | undefined; onClose: () => void }) {
   return (
     <Drawer
+      returnFocus={false}
       opened={product !== undefined}
       onClose={onClose}
       position="right"
       size="lg"
       title={`Rates of ${product?.name ?? ''}`}
     >
+      <FocusReturn />
       {product && <Rates product_id={product.id} />}
     </Drawer>
   );

@@ -1,4 +1,5 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Modal } from '../../kit/web/modal.tsx';
 import { endSession, signedInUser, startSession } from '../../kit/web/session.ts';
 import { toast, toastAfterReload } from '../../kit/web/toast.ts';
 import classes from './login-screen.module.css';

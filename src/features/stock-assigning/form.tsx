@@ -47,7 +47,7 @@ export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow
     <EntryCard
       entry={entry}
       title={updated ? 'Update Stock Assigning' : 'Stock Assigning'}
-      startsInField
+      startsAt="empty"
       onCancel={onCancel}
       summary={<GodownEffect values={values} godowns={ofBranch} updated={updated} />}
     >

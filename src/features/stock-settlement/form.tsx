@@ -7,7 +7,7 @@ import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { focusFirstField, useFirstEmptyField } from '../../kit/web/focus.ts';
+import { focusFirstField, useFirstField } from '../../kit/web/focus.ts';
 import { useKeys } from '../../kit/web/keys.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
 import { areaField } from '../../masters/area-code.ts';
@@ -25,7 +25,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const { drivers, vehicles, shown } = narrow(loads ?? [], filter);
   const nothing = loads ? 'Nothing found' : 'Choose date and area code first';
 
-  useFirstEmptyField(fields);
+  useFirstField(fields, 'empty');
   useKeys('On this screen', [
     { keys: ['n'], does: 'Settle: first field of the form', run: () => focusFirstField(fields.current) },
   ]);

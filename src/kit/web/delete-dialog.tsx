@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api, messageOf } from './api.ts';
 import type { NamedRecord } from './column.ts';
+import { Modal } from './modal.tsx';
 import { refresh } from './query-client.ts';
 import { toast } from './toast.ts';
 import { type Again, toastWithUndo } from './undo.tsx';

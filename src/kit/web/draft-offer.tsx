@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { formatMoment } from '../shared/format.ts';
 import type { Draft } from './draft.ts';
+import { focusForm } from './focus.ts';
 
 type DraftOfferProps = { draft: Draft; onResume: () => void };
 
@@ -10,6 +11,10 @@ export function DraftOffer({ draft: { typedAt, resume, discard }, onResume }: Dr
     resume();
     onResume();
   };
+  const drop = () => {
+    discard();
+    focusForm();
+  };
   return (
     <Alert role="status" variant="light" title="Continue your draft?">
       <Group justify="space-between" gap="sm">
@@ -18,7 +23,7 @@ export function DraftOffer({ draft: { typedAt, resume, discard }, onResume }: Dr
           <Button size="xs" onClick={goOn}>
             Continue
           </Button>
-          <Button size="xs" variant="subtle" onClick={discard}>
+          <Button size="xs" variant="subtle" onClick={drop}>
             Discard
           </Button>
         </Group>

@@ -8,7 +8,7 @@ import { DraftOffer } from './draft-offer.tsx';
 import classes from './entry-card.module.css';
 import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
-import { focusFirstField, returnFromEdit, useFirstEmptyField } from './focus.ts';
+import { focusFirstField, returnFromEdit, useFirstField } from './focus.ts';
 import { useKeys } from './keys.ts';
 import { KeptEntries } from './queue/kept-entries.tsx';
 import { ReadCard } from './read-card.tsx';
@@ -26,8 +26,8 @@ type EntryCardProps = {
   onCancel?: () => void;
   /** Open on a phone from the start. */
   startsOpen?: boolean;
-  /** Opening the screen puts the caret into the first empty field. */
-  startsInField?: boolean;
+  /** The field that gets the caret when the screen opens. */
+  startsAt?: 'first' | 'empty';
   /** Fields, laid out in up to three columns. A function gets the buttons and places them itself. */
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
@@ -54,7 +54,7 @@ function WritableCard({
   children,
   summary,
   startsOpen = false,
-  startsInField = false,
+  startsAt = 'first',
 }: EntryCardProps) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
@@ -77,7 +77,7 @@ function WritableCard({
     { keys: ['Enter'], does: 'Save the form; in an open list: choose' },
     ...(isUpdate ? [{ keys: ['Esc'], does: 'Cancel the edit' }] : []),
   ]);
-  useFirstEmptyField(ref, startsInField && !isUpdate);
+  useFirstField(ref, isUpdate ? 'none' : startsAt);
   // After a row is picked to edit, the focus belongs in the form.
   useEffect(() => {
     if (isUpdate) focusFirstField(ref.current);

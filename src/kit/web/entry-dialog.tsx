@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
+import { Modal } from './modal.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };

@@ -12,25 +12,54 @@ export function focusFirstField(root: HTMLElement | null): void {
 const visibleFields = (root: HTMLElement | null) =>
   [...(root?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter((field) => field.checkVisibility());
 
+/** Where a keyboard would cover the screen, no field is focused unasked. */
+const hasNoKeyboard = () => matchMedia('(pointer: coarse), (max-width: 48em)').matches;
+
 /**
- * Puts the caret into the first empty field when the form appears; not where a keyboard would cover the screen, and not
- * out of a field or radio that is in use.
- * @example useFirstEmptyField(formRef)
+ * Puts the caret into the first field when the form appears, or into the first empty one; not on a phone, and not out of
+ * a field or radio that is in use.
+ * @example useFirstField(formRef, 'empty')
  */
-export function useFirstEmptyField(root: RefObject<HTMLElement | null>, isWanted = true): void {
+export function useFirstField(root: RefObject<HTMLElement | null>, which: 'first' | 'empty' | 'none'): void {
   // Only when the form appears: later the user decides where the caret is.
-  const [isWantedFirst] = useState(isWanted);
+  const [wanted] = useState(which);
   // The fields are focused once they are on the screen.
   useEffect(() => {
-    if (!isWantedFirst || matchMedia('(pointer: coarse), (max-width: 48em)').matches) return;
+    if (wanted === 'none' || hasNoKeyboard()) return;
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches(IN_USE)) return;
-      visibleFields(root.current)
-        .find(({ value }) => value === '')
-        ?.focus();
+      const fields = visibleFields(root.current);
+      const field = wanted === 'first' ? fields[0] : fields.find(({ value }) => value === '');
+      field?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [isWantedFirst, root]);
+  }, [wanted, root]);
+}
+
+const screen = () => document.getElementById('content');
+
+/** Focuses the screen where nothing else has the focus, so that the keyboard starts there. */
+export function focusScreen(): void {
+  if (document.activeElement === document.body) screen()?.focus({ preventScroll: true });
+}
+
+/** Puts the caret where work on the screen starts, in place of a button that is removed. */
+export function focusForm(): void {
+  // The button is gone by then.
+  requestAnimationFrame(() => {
+    const form = hasNoKeyboard() ? null : screen()?.querySelector<HTMLElement>('form, section');
+    focusFirstField(form ?? null);
+    focusScreen();
+  });
+}
+
+/** Brings the focus back once a dialog is gone, if nothing else has taken it; to the screen if its opener is gone. */
+export function returnFocus(opener: Element | null): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    focusScreen();
+  });
 }
 
 /** Puts the caret into the field of that name. @example focusField(form_ref.current, 'customer_id') */

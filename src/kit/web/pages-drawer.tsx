@@ -2,6 +2,7 @@ import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, messageOf } from './api.ts';
+import { FocusReturn } from './focus-return.tsx';
 import classes from './pages-drawer.module.css';
 
 type Lines<Line> = {
@@ -29,7 +30,15 @@ type Props<Line> = Partial<Lines<Line>> &
  */
 export function PagesDrawer<Line extends { id: number }>({ title, onClose, path, ...lines }: Props<Line>) {
   return (
-    <Drawer opened={path !== undefined} onClose={onClose} position="right" size="lg" title={title}>
+    <Drawer
+      returnFocus={false}
+      opened={path !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={title}
+    >
+      <FocusReturn />
       {path !== undefined && <Pages path={path} {...lines} />}
     </Drawer>
   );

@@ -1,7 +1,8 @@
-import { Alert, Modal, Skeleton } from '@mantine/core';
+import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, messageOf } from './api.ts';
+import { Modal } from './modal.tsx';
 
 type RecordDialogProps<Row> = {
   title: string;

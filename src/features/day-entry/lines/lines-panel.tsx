@@ -11,7 +11,7 @@ import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
-import { useFirstEmptyField } from '../../../kit/web/focus.ts';
+import { useFirstField } from '../../../kit/web/focus.ts';
 import { useWaiting, type WaitingEntry } from '../../../kit/web/queue.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { useUnsaved } from '../../../kit/web/unsaved.ts';
@@ -80,7 +80,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   };
 
   const fieldsRef = useRef<HTMLDivElement>(null);
-  useFirstEmptyField(fieldsRef);
+  useFirstField(fieldsRef, 'empty');
   // A memoised element: typing a line does not draw the fields above again.
   const fields = useMemo(
     () => (

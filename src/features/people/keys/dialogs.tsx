@@ -1,5 +1,6 @@
-import { Code, Modal, Text } from '@mantine/core';
+import { Code, Text } from '@mantine/core';
 import type { NamedRecord } from '../../../kit/web/column.ts';
+import { Modal } from '../../../kit/web/modal.tsx';
 import { ShownOnce } from '../../../kit/web/shown-once.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { path } from './contract.ts';

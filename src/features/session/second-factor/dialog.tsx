@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { Modal } from '../../../kit/web/modal.tsx';
 import { refresh } from '../../../kit/web/query-client.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { usePhone } from '../../../kit/web/use-phone.ts';

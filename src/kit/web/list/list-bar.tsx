@@ -2,6 +2,7 @@ import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { FocusReturn } from '../focus-return.tsx';
 import { useKeys } from '../keys.ts';
 import classes from '../table.module.css';
 import { QuickFilter } from '../table-toolbar.tsx';
@@ -53,6 +54,7 @@ export function ListBar({ label, filters, state, menus, sorting }: ListBarProps)
       </Group>
       <Chips filters={filters} state={state} isPhone={isPhone} />
       <Drawer
+        returnFocus={false}
         opened={isOpen}
         onClose={close}
         position="right"
@@ -60,6 +62,7 @@ export function ListBar({ label, filters, state, menus, sorting }: ListBarProps)
         title={`Filter ${label.toLowerCase()}`}
         overlayProps={{ backgroundOpacity: isPhone ? undefined : 0.05 }}
       >
+        <FocusReturn />
         <Stack gap="md">
           {isPhone && quick}
           <div className={own.fields}>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { api, messageOf } from '../api.ts';
 import { IconButton } from '../icon-button.tsx';
+import { Modal } from '../modal.tsx';
 import { refresh } from '../query-client.ts';
 import { toast } from '../toast.ts';
 

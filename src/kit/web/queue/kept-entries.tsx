@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
+import { Modal } from '../modal.tsx';
 import type { WaitingEntry } from '../queue.ts';
 import type { Outbox } from '../send-ahead.ts';
 import { countOf } from './line-notice.tsx';
