@@ -263,15 +263,16 @@ test('a waiting sale that the server has already is not stored twice by its corr
 });
 
 test('over plain HTTP, lines wait in their rows, can be corrected there, and are stored once', async ({
+  page: local,
   browser,
   server,
   api,
 }) => {
+  await assignLoad(local, 'Row', 10);
   const baseURL = server.url.replace('127.0.0.1', 'console.test');
   const context = await browser.newContext({ baseURL, storageState: signedOut });
   const page = await context.newPage();
   await signInByForm(page);
-  await assignLoad(page, 'Row', 10);
   await page.goto('/day-entry');
   await page.getByText('Lines', { exact: true }).click();
   await pick(page.getByRole('combobox', { name: 'Area Code' }), 'A-ROW');

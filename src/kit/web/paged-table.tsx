@@ -24,7 +24,7 @@ export function PagedTable<Row extends { id: number }>({ pages, above, ...props 
     <section className={classes.frame} aria-label={props.label}>
       {above}
       {isOld && (
-        <Text size="sm" c="dimmed" mb={8}>
+        <Text size="sm" className={classes.note}>
           As of {formatMoment(new Date(pages.readAt).toISOString())}
         </Text>
       )}
