@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
+import { Box } from '@mantine/core';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { prefixFilter } from '../../kit/web/fields/options.ts';
-import { referenceLabel, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 
 /** The godown whose stock is shown, kept in the address; undefined means all. */
 export function useChosenGodown() {
@@ -20,23 +20,22 @@ export function useChosenGodown() {
   return { godown, godowns, choose };
 }
 
-type Props = Pick<ReturnType<typeof useChosenGodown>, 'godown' | 'godowns' | 'choose'>;
+type Props = Pick<ReturnType<typeof useChosenGodown>, 'godown' | 'choose'>;
 
-export function GodownFilter({ godown, godowns, choose }: Props) {
+export function GodownFilter({ godown, choose }: Props) {
+  const form = useForm({ values: { godown_id: godown ? String(godown.id) : '' } });
   return (
-    <Select
-      aria-label="Godown filter"
-      placeholder="All godowns"
-      data={godowns.map((godown) => ({ value: String(godown.id), label: referenceLabel(godown) }))}
-      value={godown ? String(godown.id) : null}
-      searchable
-      clearable
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      filter={prefixFilter}
-      nothingFoundMessage="Nothing found"
-      w={{ base: '100%', xs: 240 }}
-      onChange={choose}
-    />
+    <FormProvider {...form}>
+      <Box w={{ base: '100%', xs: 240 }}>
+        <ReferenceField
+          name="godown_id"
+          label="Godown filter"
+          to="/godowns"
+          offersInactive
+          hint="All godowns, while it is blank"
+          onPick={(picked) => choose(picked ? String(picked.id) : null)}
+        />
+      </Box>
+    </FormProvider>
   );
 }

@@ -1,6 +1,7 @@
-import { Select } from '@mantine/core';
+import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { type Report, reports } from './list.ts';
 import classes from './side-menu.module.css';
 
@@ -36,21 +37,22 @@ const daySheet = '/day-sheet';
 export function ReportSelect({ shown }: { shown: Report }) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const form = useForm({ values: { report: `/reports?report=${shown.key}` } });
   const open = (to: string) => void navigate(to === daySheet ? to : keepComparing(to, search));
   return (
-    <Select
-      className={classes.select ?? ''}
-      label="Report"
-      data={[
-        ...reports.map(({ key, title }) => ({ value: `/reports?report=${key}`, label: title })),
-        { value: daySheet, label: 'Day Sheet' },
-      ]}
-      value={`/reports?report=${shown.key}`}
-      allowDeselect={false}
-      searchable
-      selectFirstOptionOnChange
-      maxDropdownHeight={400}
-      onChange={(to) => to && open(to)}
-    />
+    <FormProvider {...form}>
+      <div className={classes.select}>
+        <ChoiceField
+          name="report"
+          label="Report"
+          options={[
+            ...reports.map(({ key, title }) => ({ value: `/reports?report=${key}`, label: title })),
+            { value: daySheet, label: 'Day Sheet' },
+          ]}
+          required
+          onPick={(to) => to && open(to)}
+        />
+      </div>
+    </FormProvider>
   );
 }

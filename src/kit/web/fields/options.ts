@@ -1,4 +1,3 @@
-import type { ComboboxItem, OptionsFilter } from '@mantine/core';
 import { formatCount } from '../../shared/format.ts';
 
 export type Option = {
@@ -68,7 +67,3 @@ export function idsOrUnpicked(value: unknown): string[] | string {
   const text = unpickedText(String(value ?? ''));
   return text === undefined ? idsIn(value) : unpicked(text);
 }
-
-const isItem = (option: object): option is ComboboxItem => 'label' in option;
-
-export const prefixFilter: OptionsFilter = ({ options, search }) => byPrefix(options.filter(isItem), search);

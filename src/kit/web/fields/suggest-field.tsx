@@ -1,7 +1,8 @@
-import { Autocomplete } from '@mantine/core';
-import { memo } from 'react';
+import { TextInput } from '@mantine/core';
+import { type KeyboardEvent, memo } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
-import { prefixFilter } from './options.ts';
+import { OptionList, useOptionList } from './option-list.tsx';
+import { byPrefix, onlyMatch } from './options.ts';
 import { useSteady } from './use-steady.ts';
 
 type SuggestFieldProps = FieldProps & {
@@ -13,31 +14,67 @@ type SuggestFieldProps = FieldProps & {
 };
 
 /**
- * A figure with decimals that is usually one of a few: typing opens the matches, Enter takes the first, Tab leaves what
- * was typed.
+ * A figure with decimals that is usually one of a few: typing opens the matches, Enter takes the only one or the one
+ * chosen by arrow key, Tab leaves what was typed.
  * @example <SuggestField name="weight" label="Weight" unit="kg" options={['5', '14.2', '19']} />
  */
 export const SuggestField = (props: SuggestFieldProps) => <SuggestInput {...useSteady(props)} />;
 
 const SuggestInput = memo(function SuggestInput({ options, unit, onChange, ...props }: SuggestFieldProps) {
   const field = useTextualField(props);
+  const offered = byPrefix(
+    options.map((option) => ({ value: option, label: option })),
+    field.value,
+  );
+  const match = onlyMatch(offered, field.value);
+  const list = useOptionList(offered, match);
+  const put = (value: string) => {
+    field.onChange(value);
+    onChange?.(value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const hit = list.chosen ?? match;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') list.step(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && list.isOpen && hit && hit.value !== field.value) {
+      put(hit.value);
+      list.close();
+    } else if (event.key === 'Escape' && list.isOpen) {
+      event.stopPropagation();
+      list.close();
+    } else return;
+    event.preventDefault();
+  };
   return (
-    <Autocomplete
-      {...field}
-      data={[...options]}
-      filter={prefixFilter}
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      inputMode="decimal"
-      autoComplete="off"
-      rightSection={unit}
-      rightSectionPointerEvents="none"
-      maxDropdownHeight={320}
-      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      onChange={(value) => {
-        field.onChange(value);
-        onChange?.(value);
+    <OptionList
+      {...list.shown}
+      isOpen={list.isOpen && offered.length > 0 && !field.readOnly}
+      isFieldWide
+      label={props.label}
+      nothing=""
+      onPick={(option) => {
+        put(option.value);
+        list.close();
       }}
-    />
+    >
+      <TextInput
+        {...field}
+        {...list.input}
+        inputMode="decimal"
+        rightSection={unit}
+        rightSectionPointerEvents="none"
+        styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+        data-mantine-stop-propagation={list.isOpen || undefined}
+        onChange={({ currentTarget }) => {
+          put(currentTarget.value);
+          list.open();
+        }}
+        onKeyDown={onKeyDown}
+        onClick={list.open}
+        onBlur={() => {
+          list.close();
+          field.onBlur();
+        }}
+      />
+    </OptionList>
   );
 });
