@@ -46,6 +46,9 @@ test('doctor: 0 while all is good; each fault is a line with what to do, and 1',
   expect(faulty.text).toMatch(/^TO DO {2}Loads: .*road 4711: 2 filled, 0 empty of Cylinders 14\.20 kg/m);
   expect(faulty.text).toMatch(/^TO DO {2}Files: 1 files without a record/m);
   expect(faulty.text).toMatch(/^TO DO {2}Backup: no backup in .*npm run backup/m);
+  expect(faulty.text).toMatch(
+    /^TO DO {2}Backup folder: The backup disk is not connected: there is no folder/m,
+  );
   expect(faulty.text).toMatch(/^TO DO {2}Secrets: the codes of 1 person .* is missing\. Put the key back/m);
   expect(faulty.text).toMatch(/^good {3}Clock: /m);
   await sql`insert into migrations (name, checksum) values ('9001_later.sql', 'x')`.execute(db);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isStorageFull } from '../kit/server/db.ts';
 import { StartError } from '../kit/server/start-error.ts';
 import { automatic } from './backups/automatic.ts';
-import { backUp } from './backups/back-up.ts';
+import { backUp, stream } from './backups/back-up.ts';
 import { move } from './backups/move.ts';
 import { restore } from './backups/restore.ts';
 import { upgrade } from './backups/upgrade.ts';
@@ -12,7 +12,7 @@ import { runCommand } from './closers.ts';
 import { readConfig } from './config.ts';
 import { clearLeftovers } from './storage.ts';
 
-const commands = { backup: backUp, restore, verify, move, upgrade, automatic };
+const commands = { backup: backUp, restore, verify, move, upgrade, automatic, stream };
 
 // What is interrupted leaves everything as it was.
 await runCommand(async () => {

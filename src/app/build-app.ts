@@ -57,7 +57,7 @@ export type AppParts = {
     tls?: Tls | undefined;
     /** Where it has the key of second factors; without one they cannot be turned on. */
     secretKey?: KeySource | undefined;
-    /** Without it the console makes no backups by itself. */
+    /** Without it the console makes no backups. */
     backups?: BackupPlan | undefined;
     /** Tests use a shorter time. */
     patience?: Patience;

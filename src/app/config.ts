@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { trustedProxies } from '../kit/server/client-address.ts';
 import { keyOf } from '../kit/server/secret-key.ts';
@@ -23,7 +24,10 @@ const settings = z.object({
   HOST: z.string().regex(/^\S+$/, 'must be a host name or address').default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
-  BACKUP_DIR: z.string().optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 02:00')

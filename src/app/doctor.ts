@@ -1,13 +1,20 @@
 // Examines the installation, changes nothing, and prints a line for each check; the exit code is 1 with something to do.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupFolder } from '../features/backups/queries.ts';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
-import type { KeySource } from '../kit/server/secret-key.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { runCommand } from './closers.ts';
-import { readConfig } from './config.ts';
-import { backupCheck, diskCheck, type Finding, keyCheck, recordChecks } from './doctor/checks.ts';
+import { type Config, readConfig } from './config.ts';
+import {
+  backupCheck,
+  diskCheck,
+  type Finding,
+  folderCheck,
+  keyCheck,
+  recordChecks,
+} from './doctor/checks.ts';
 import { keySourceOf, MIGRATIONS, openDatabaseOf } from './storage.ts';
 
 await runCommand(async () => {
@@ -25,11 +32,12 @@ await runCommand(async () => {
   console.log(`Data: ${place ?? nameOf(connection)}`);
   const schema = await schemaCheck(connection);
   print(schema);
-  if (!schema.todo) await checkRecords(connection, keySourceOf(config), print);
-  if (isEmbedded) print(await diskCheck(await realpath(join(DATA_DIR, 'postgres'))));
-  print(await backupCheck(BACKUP_DIR, isEmbedded));
-  if (BACKUP_DIR && (await lstat(BACKUP_DIR).catch(() => undefined)))
-    print(await diskCheck(BACKUP_DIR, 'Disk of backups'));
+  const data = isEmbedded ? await realpath(join(DATA_DIR, 'postgres')) : undefined;
+  const folder = schema.todo ? BACKUP_DIR : await checkRecords(connection, { config, data, print });
+  if (data) print(await diskCheck(data));
+  print(await backupCheck(folder, isEmbedded));
+  if (folder && (await lstat(folder).catch(() => undefined)))
+    print(await diskCheck(folder, 'Disk of backups'));
   return todos > 0 ? 1 : 0;
 });
 
@@ -45,15 +53,18 @@ async function schemaCheck(connection: Connection): Promise<Finding> {
   }
 }
 
+/** Returns the folder of the backups. */
 async function checkRecords(
   connection: Connection,
-  secretKey: KeySource,
-  print: (finding: Finding) => void,
-): Promise<void> {
+  { config, data, print }: { config: Config; data: string | undefined; print: (finding: Finding) => void },
+): Promise<string | undefined> {
   const { db, close } = openDatabase(connection, { max: 1, application_name: 'distribution-console doctor' });
   try {
     for (const check of recordChecks) print(await check(db));
-    print(await keyCheck(db, secretKey));
+    print(await keyCheck(db, keySourceOf(config)));
+    const folder = await backupFolder(db, config.BACKUP_DIR);
+    if (folder) print(await folderCheck(db, folder, data));
+    return folder;
   } finally {
     await close();
   }

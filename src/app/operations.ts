@@ -118,6 +118,8 @@ const named: Readonly<Record<string, readonly [id: string, summary: string, tag?
   'GET /daysheet/drivers': ['listDayDrivers', 'List the drivers of a day', 'Day Sheet'],
   'GET /backups': ['readBackups', 'Read the state of the backups', 'Backups'],
   'POST /backups': ['startBackup', 'Start a backup', 'Backups'],
+  'POST /backups/download': ['streamBackup', 'Make a backup and read its file', 'Backups'],
+  'POST /backups/folder': ['setBackupFolder', 'Set or accept the folder for backups', 'Backups'],
   'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup', 'Backups'],
   'GET /activity/people/dropdown': ['listActivityPeople', 'List people for the filter of activities'],
   'POST /exports/masters': ['recordMasterExport', 'Record a file of master records', 'Activity'],

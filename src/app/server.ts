@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -65,14 +65,13 @@ async function start(config: Config): Promise<void> {
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   const tlsFiles = cert && key ? { cert, key } : undefined;
   const webDir = join(ROOT, 'dist/web');
-  const backups = config.BACKUP_DIR
-    ? watchBackups(db, {
-        folder: config.BACKUP_DIR,
-        at: config.BACKUP_AT,
-        isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
-      })
-    : undefined;
-  if (backups) closing(backups.stop);
+  const backups = watchBackups(db, {
+    fixed: config.BACKUP_DIR,
+    at: config.BACKUP_AT,
+    data: config.DATABASE_URL ? undefined : resolve(config.DATA_DIR, 'postgres'),
+    isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
+  });
+  closing(backups.stop);
   const app = await buildApp({
     db,
     pool,
@@ -82,7 +81,7 @@ async function start(config: Config): Promise<void> {
       webDir: existsSync(webDir) ? webDir : undefined,
       publicUrl: config.PUBLIC_URL,
       isLocal: isLoopback(config.HOST),
-      backups: backups?.plan,
+      backups: backups.plan,
       secretKey,
       tls: tlsFiles && (await readTls(tlsFiles)),
     },
@@ -93,7 +92,7 @@ async function start(config: Config): Promise<void> {
   await startMonitoring(app, pool, config);
   await listen(app, config);
   console.log(`Data: ${name}`);
-  await backups?.look();
+  await backups.look();
   app.server.on('request', releaseMemoryWhenIdle(5_000));
   growHeapBy(100);
 }

@@ -350,6 +350,8 @@ declare module '../kit/server/tables.ts' {
       only_one: Generated<boolean>;
       mark: Generated<string>;
       secret_key_check: Buffer | null;
+      backup_folder: string | null;
+      backup_folders: Generated<string[]>;
     };
     inventory: {
       id: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { isWorkedIn } from '../../src/kit/server/postgres/postmaster.ts';
@@ -19,8 +19,9 @@ test('a start ends and clears what a killed restore left, and says so', async ()
   onTestFinished(remove);
   await fill(dataDir);
   const folder = join(dataDir, 'backups');
+  await mkdir(folder);
   expect(await command(dataDir, ['backup', '--to', folder])).toMatchObject({ code: 0 });
-  const [file = ''] = await readdir(folder);
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tar'));
   for (const [phase, isIn] of Object.entries(PHASES)) {
     let scratch = '';
     const killWhen = async () => {

@@ -20,10 +20,11 @@ export async function killBackups({ rounds }: { rounds: number }): Promise<void>
   const data = join(dataDir, 'data');
   const folder = join(dataDir, 'backups');
   await mkdir(data, { mode: 0o711 });
+  await mkdir(folder);
   await fill(data);
   const first = await command(data, ['backup', '--to', folder]);
   expect(first, first.output).toMatchObject({ code: 0 });
-  const [file = ''] = await readdir(folder);
+  const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tar'));
   const restoring = ['restore', join(folder, file), '--replace', NAME];
   const restoreMs = () => random.between(0, first.ms * RESTORE_TIMES);
   const old = 1;

@@ -93,7 +93,7 @@ async function measuredBackup(url: string) {
   let [idle, most, isRunning] = [0, 0, true];
   const watch = async () => {
     for (; isRunning; await pause(20)) {
-      if ((await readdir(folder)).length === 0) continue;
+      if (!(await readdir(folder)).some((name) => name.endsWith('.unfinished'))) continue;
       const memory = memoryOf(pid);
       idle ||= memory;
       most = Math.max(most, memory);
@@ -104,7 +104,7 @@ async function measuredBackup(url: string) {
   isRunning = false;
   await watching;
   expect(code, output).toBe(0);
-  const [name = ''] = await readdir(folder);
+  const [name = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tar'));
   return { file: join(folder, name), memoryMb: most - idle, ms: performance.now() - began };
 }
 

@@ -1,16 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { signIn } from '../../../tests/harness/app.ts';
+import { copyOfTemplate } from '../../../tests/harness/cluster.ts';
 import { startConsole } from '../../../tests/harness/console.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { httpApi } from '../../../tests/harness/http-api.ts';
 import { backupTrouble } from '../../domain/backups.ts';
 import type { BackupState } from '../../features/backups/contract.ts';
 import { claimRun } from '../../features/backups/queries.ts';
-import { inTransaction } from '../../kit/server/db.ts';
+import { readManifest } from '../../kit/server/backup/manifest.ts';
+import { inTransaction, openDatabase } from '../../kit/server/db.ts';
 
 const { db, url } = await testDatabase();
 const { token } = await signIn(db);
@@ -50,7 +52,8 @@ test('a console makes the backup that is due, verifies it and deletes its old on
   expect({ trouble, percent }).toEqual({ trouble: null, percent: null });
   expect(free_bytes).toBeGreaterThan(0);
   const left = [ofAnother, old, runs[0]?.file, 'notes.txt'].toSorted();
-  await expect.poll(async () => (await readdir(folder)).toSorted()).toEqual(left);
+  const found = async () => (await readdir(folder)).filter((name) => !name.startsWith('console-backups-'));
+  await expect.poll(async () => (await found()).toSorted()).toEqual(left);
 });
 
 test('a backup at once can be downloaded, which is recorded', async () => {
@@ -69,14 +72,13 @@ test('a backup at once can be downloaded, which is recorded', async () => {
 
 test('a failed backup is shown on the dashboard and before a day is closed', async () => {
   await firstBackup();
-  await rm(folder, { recursive: true });
-  await writeFile(folder, '');
+  await rename(folder, `${folder}-away`);
   await api.post('/backups', {});
-  await expect.poll(latest).toMatchObject({ problem: expect.stringContaining('Cannot write the backup') });
-  const text = expect.stringMatching(
-    /^The last backup failed: Cannot write the backup to \S+: it is not a folder\.$/,
-  );
-  expect((await api.get('/dashboard')).body.data.backup_trouble).toEqual(text);
+  const problem = `The backup disk is not connected: there is no folder ${folder}.`;
+  await expect.poll(latest).toMatchObject({ problem });
+  expect(await state()).toMatchObject({ folder_problem: problem, is_other_disk: false });
+  expect((await api.get('/dashboard')).body.data.backup_trouble).toBe(`The last backup failed: ${problem}`);
+  await rename(`${folder}-away`, folder);
   await sql`delete from backup_runs where id > 1`.execute(db);
   await sql`update backup_runs set started_at = now() - interval '27 hours', ended_at = now() - interval '26 hours'`.execute(
     db,
@@ -84,6 +86,58 @@ test('a failed backup is shown on the dashboard and before a day is closed', asy
   expect(await backupTrouble(db)).toBe('The last good backup is 27 hours old.');
   await sql`update backup_runs set started_at = now() - interval '25 hours'`.execute(db);
   expect(await backupTrouble(db)).toBeUndefined();
+});
+
+test('a backup is downloaded as it is made, without a folder, and recorded', async () => {
+  const { url, drop } = await copyOfTemplate(inject('cluster'));
+  const running = await startConsole({ DATABASE_URL: url, BACKUP_PASSPHRASE: '' });
+  onTestFinished(() => running.stop().then(drop));
+  const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
+  onTestFinished(close);
+  const { token } = await signIn(db);
+  const [api, cashier] = [
+    httpApi(running.url, token),
+    httpApi(running.url, (await signIn(db, 'c@x', 'cashier')).token),
+  ];
+  expect(await cashier.post('/backups/download', {})).toMatchObject({ status: 403 });
+  expect(await api.post('/backups', {})).toMatchObject({ status: 409 });
+  const response = await fetch(`${running.url}/api/backups/download`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.headers.get('content-disposition')).toMatch(/filename="console-.*-utc\.tar"$/);
+  const path = join(tmpdir(), 'downloaded.tar');
+  onTestFinished(() => rm(path));
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+  expect((await readManifest(path, undefined)).tables.length).toBeGreaterThan(10);
+  const acts = await db.selectFrom('activity').select('detail').where('kind', '=', 'Export').execute();
+  expect(acts).toEqual([{ detail: 'backup of all records' }]);
+});
+
+test('another disk in the place of the backup disk is refused until it is accepted', async () => {
+  const { url, drop } = await copyOfTemplate(inject('cluster'));
+  const running = await startConsole({ DATABASE_URL: url });
+  onTestFinished(() => running.stop().then(drop));
+  const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
+  onTestFinished(close);
+  const api = httpApi(running.url, (await signIn(db)).token);
+  const state = async (): Promise<BackupState> => (await api.get('/backups')).body.data;
+  const stick = await mkdtemp(join(tmpdir(), 'console-stick-'));
+  onTestFinished(() => rm(stick, { recursive: true }));
+  const missing = await api.post('/backups/folder', { folder: `${stick}/none` });
+  expect([missing.status, missing.body.fields.folder]).toEqual([422, expect.stringContaining('no folder')]);
+  expect(await readdir(stick)).toEqual([]);
+  expect((await api.post('/backups/folder', { folder: 'relative' })).status).toBe(422);
+  expect((await api.post('/backups/folder', { folder: `${stick}/` })).status).toBe(200);
+  const [mark = ''] = await readdir(stick);
+  expect(mark).toMatch(/^console-backups-\w+\.txt$/);
+  await rm(join(stick, mark));
+  expect(await state()).toMatchObject({ folder: stick, is_fixed: false, is_other_disk: true });
+  expect((await api.post('/backups/folder', { folder: stick })).status).toBe(200);
+  expect(await state()).toMatchObject({ folder_problem: null, is_other_disk: false });
+  expect((await api.post('/backups/folder', { folder: '' })).status).toBe(200);
+  expect((await state()).folder).toBeNull();
 });
 
 test('of parallel beginnings one begins, and a killed one stops none for long', async () => {

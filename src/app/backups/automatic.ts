@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { claimFolder } from '../../features/backups/folder.ts';
 import {
+  backupFolder,
   claimRun,
   endRun,
   isDue,
@@ -27,14 +29,17 @@ const RENEW_MS = 2_000;
 /** Makes the backup that is due or was asked for, deletes old ones, and verifies one a week. */
 export async function automatic(config: Config, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { run: { type: 'string' } }, USAGE);
-  const { BACKUP_DIR: folder, BACKUP_AT: at } = config;
-  if (!folder) throw new StartError('BACKUP_DIR is not set.');
   const { connection } = await openDatabaseOf(config);
   const { db, close } = openDatabase(connection, { max: 1 });
   closing(close);
-  const id = values.run ? Number(values.run) : await claimDue(db, lastTime(at, new Date()));
+  const folder = await backupFolder(db, config.BACKUP_DIR);
+  if (!folder) throw new StartError('There is no folder for backups; set one in Settings.');
+  const id = values.run ? Number(values.run) : await claimDue(db, lastTime(config.BACKUP_AT, new Date()));
   if (id === undefined) return true;
-  const file = await run(db, id, () => writeInto(config, connection, { folder, onProgress }));
+  const file = await run(db, id, async () => {
+    await claimFolder(db, folder);
+    return writeInto(config, connection, { folder, onProgress });
+  });
   try {
     if (await isVerificationDue(db)) await verifyRun(db, id, { file, config });
   } finally {

@@ -1,36 +1,78 @@
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { SAME_DISK } from '../../features/backups/contract.ts';
+import { claimFolder, isOnDiskOf } from '../../features/backups/folder.ts';
+import { backupFolder } from '../../features/backups/queries.ts';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
+import { containerBytes } from '../../kit/server/backup/container.ts';
 import { queriesOn } from '../../kit/server/backup/restore.ts';
-import type { Progress } from '../../kit/server/backup/take.ts';
+import { type Progress, takeParts } from '../../kit/server/backup/take.ts';
 import { writeBackup } from '../../kit/server/backup/write-backup.ts';
-import type { Connection } from '../../kit/server/db.ts';
+import { type Connection, openDatabase } from '../../kit/server/db.ts';
+import { missingMigration } from '../../kit/server/migrate.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { rowProgress, secondsSince } from '../progress.ts';
-import { openDatabaseOf } from '../storage.ts';
+import { MIGRATIONS, openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
 import { business, rowsIn } from './storage.ts';
 
-const USAGE = 'Usage: npm run backup [-- --to FOLDER]';
+const USAGE = 'Usage: npm run backup [-- --to FOLDER] [--new-disk]';
+const DEFAULT_FOLDER = './backups';
+const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
 
 /** Writes a backup and prints its place. */
 export async function backUp(config: Config, words: string[]): Promise<boolean> {
-  const { values } = readWords(words, { to: { type: 'string' } }, USAGE);
+  const { values } = readWords(words, { to: { type: 'string' }, 'new-disk': { type: 'boolean' } }, USAGE);
   const began = performance.now();
-  const { connection, stop } = await openDatabaseOf(config);
+  const { connection, place, stop } = await openDatabaseOf(config);
+  const folder = await folderFor(config, connection, { to: values.to, isNewDisk: values['new-disk'] });
   const bar = rowProgress('Backing up');
-  const folder = values.to ?? config.BACKUP_DIR ?? './backups';
   const { file, bytes, rows } = await writeInto(config, connection, { folder, onProgress: bar.show });
   bar.end();
+  const isSameDisk = await isOnDiskOf(folder, place && join(config.DATA_DIR, 'postgres'));
   await stop();
   console.log(
     `Backup: ${file} (${formatCount(rows)} rows, ${formatFileSize(bytes)}, ${secondsSince(began)})`,
   );
+  if (isSameDisk) console.log(SAME_DISK);
   return true;
 }
 
-/** Writes a backup of the database into the folder. */
+/** The folder that is named, set or usual, once it is sure to be the one of the earlier backups. */
+async function folderFor(
+  config: Config,
+  connection: Connection,
+  { to, isNewDisk }: { to: string | undefined; isNewDisk: boolean | undefined },
+): Promise<string> {
+  const named = to ?? config.BACKUP_DIR;
+  // Before its first start a new version finds tables of the older one, which know no folders.
+  if (await missingMigration(connection, MIGRATIONS)) return resolve(named ?? DEFAULT_FOLDER);
+  const { db, close } = openDatabase(connection, { max: 1 });
+  closing(close);
+  const given = await backupFolder(db, named);
+  const folder = resolve(given ?? DEFAULT_FOLDER);
+  await claimFolder(db, folder, { isNewDisk, isMade: given === undefined });
+  await close();
+  return folder;
+}
+
+/** Writes a backup of the database to standard output, for the console itself. */
+export async function stream(config: Config): Promise<boolean> {
+  const { connection, stop } = await openDatabaseOf(config);
+  const client = await connectForCopy(connection);
+  const close = closing(() => client.end());
+  const parts = takeParts(client, { nameOf, onProgress: () => undefined });
+  const bytes = await containerBytes(parts, config.BACKUP_PASSPHRASE);
+  await pipeline(bytes, process.stdout, { end: false });
+  await close();
+  await stop();
+  return true;
+}
+
+/** Writes a backup of the database into an existing folder. */
 export async function writeInto(
   { BACKUP_PASSPHRASE: passphrase }: Config,
   connection: Connection,
@@ -38,7 +80,6 @@ export async function writeInto(
 ): Promise<{ file: string; bytes: number; rows: number }> {
   const client = await connectForCopy(connection);
   const close = closing(() => client.end());
-  const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
   const { file, bytes, manifest } = await writeBackup(client, { ...to, passphrase, nameOf });
   await close();
   return { file, bytes, rows: rowsIn({ manifest }) };

@@ -1,5 +1,4 @@
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import { refuseInUse } from '../../kit/server/backup/restore.ts';
 import type { Connection } from '../../kit/server/db.ts';
@@ -28,10 +27,9 @@ export async function move(config: Config, words: string[]): Promise<boolean> {
   await refuseWriters(connection);
   // A killed move leaves its file there, and the next command removes it.
   const scratch = await openScratch(tmpdir());
-  const folder = join(scratch.dataDir, 'backup');
   const bar = rowProgress('Moving');
   const half = (from: number) => (rows: number, share: number) => bar.show(rows, from + share / 2);
-  const written = await writeInto(config, connection, { folder, onProgress: half(0) });
+  const written = await writeInto(config, connection, { folder: scratch.dataDir, onProgress: half(0) });
   const file = await checkFile(written.file, config);
   const faults = await restoreTo(target, file, { replace: values.replace, onProgress: half(0.5) });
   await refuseWriters(connection);

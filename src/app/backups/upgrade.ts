@@ -32,8 +32,7 @@ export async function upgrade(config: Config, words: string[]): Promise<boolean>
   const scratch = await openScratch(dataFolder);
   const bar = rowProgress('Upgrading');
   const half = (from: number) => (rows: number, share: number) => bar.show(rows, from + share / 2);
-  const folder = join(scratch.dataDir, 'backup');
-  const written = await writeInto(config, old.connection, { folder, onProgress: half(0) });
+  const written = await writeInto(config, old.connection, { folder: scratch.dataDir, onProgress: half(0) });
   const file = await checkFile(written.file, config);
   const faults = await replaceDatabase(dataFolder, file, { scratch, old, onProgress: half(0.5) });
   bar.end();

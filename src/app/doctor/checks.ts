@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { OLD_HOURS } from '../../domain/backups.ts';
+import { folderProblem, isOnDiskOf } from '../../features/backups/folder.ts';
 import { KEY_ADVICE, keyProblem } from '../../features/session/second-factor/key.ts';
 import { clockWarning } from '../../kit/server/clock.ts';
 import type { Db } from '../../kit/server/db.ts';
@@ -70,12 +71,21 @@ export async function diskCheck(folder: string, subject = 'Disk'): Promise<Findi
   return { subject, found, todo: 'free some space; below 1 GB nothing new is saved' };
 }
 
+/** Whether the disk of the backups is connected, and another one than that of the data. */
+export async function folderCheck(db: Db, folder: string, data: string | undefined): Promise<Finding> {
+  const subject = 'Backup folder';
+  const { problem } = await folderProblem(db, folder);
+  if (problem) return { subject, found: problem, todo: 'connect the disk' };
+  if (!(await isOnDiskOf(folder, data))) return { subject, found: `${folder} is connected` };
+  return { subject, found: `${folder} is on the disk of the data`, todo: 'use a folder on another disk' };
+}
+
 /** The age of the newest backup. With a server of one's own, backups may be made there. */
 export async function backupCheck(folder: string | undefined, isEmbedded: boolean): Promise<Finding> {
   const subject = 'Backup';
   if (!folder) {
-    const found = 'BACKUP_DIR is not set';
-    const todo = 'set BACKUP_DIR to a folder on another disk (docs/operations.md)';
+    const found = 'no folder for backups is set';
+    const todo = 'set one on another disk in Settings (docs/operations.md)';
     return isEmbedded ? { subject, found, todo } : { subject, found: `${found}; the server has its own` };
   }
   const newest = await newestBackup(folder);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
+import { backupFolder } from '../../features/backups/queries.ts';
 import type { App } from '../../kit/server/app.ts';
 import { measured, serveMetrics } from '../../kit/server/metrics.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
@@ -35,11 +36,12 @@ export async function monitor(
   });
   const age = new Gauge({
     name: 'console_backup_age_seconds',
-    help: 'Age of the newest backup in BACKUP_DIR; absent without one',
+    help: 'Age of the newest backup in the folder for backups; absent without one',
     registers,
     async collect() {
       this.remove();
-      const newest = backupDir && (await newestBackup(backupDir));
+      const folder = await backupFolder(unscopedOf(app.db), backupDir).catch(() => undefined);
+      const newest = folder && (await newestBackup(folder));
       if (newest) this.set((Date.now() - newest.at.getTime()) / 1_000);
     },
   });

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { text } from '../../kit/shared/rules.ts';
 
 export const path = '/backups';
+
+export const SAME_DISK =
+  'The backups are on the disk of the data: if it fails, both are lost. Use a folder on another disk.';
 
 export const messages = {
   started: 'Backup Started',
   running: 'A backup is running already',
-  no_folder: 'Set BACKUP_DIR to a folder for backups first',
+  no_folder: 'Set a folder for backups in Settings first',
+  folder_saved: 'Backup Folder Saved',
+  fixed: 'The folder is set by BACKUP_DIR',
+  not_made: 'The backup could not be made. The log of the console says why',
   gone: 'The file of this backup is not there any more',
 };
 
@@ -28,6 +35,14 @@ export type BackupRun = z.output<typeof run>;
 export const backupState = z.object({
   /** Where the backups are; null when this console makes none by itself. */
   folder: z.string().nullable(),
+  /** Whether BACKUP_DIR sets it. */
+  is_fixed: z.boolean(),
+  /** Why nothing can be written there. */
+  folder_problem: z.string().nullable(),
+  /** Whether it can be accepted as a new disk. */
+  is_other_disk: z.boolean(),
+  /** Whether it lies on the disk of the data. */
+  is_same_disk: z.boolean(),
   /** When they are made, in India: '02:00'. */
   at: z.string(),
   free_bytes: z.int().nullable(),
@@ -42,3 +57,8 @@ export const backupState = z.object({
 export type BackupState = z.output<typeof backupState>;
 
 export const startBody = z.strictObject({});
+
+const FULL_PATH = 'Enter a full path like /mnt/backups, or leave it blank';
+export const folderBody = z.strictObject({
+  folder: text({ pattern: [/^\//, FULL_PATH], max: [500, 'Backup Folder length exceeds 500 characters'] }),
+});

@@ -12,6 +12,24 @@ export async function isUntouched(db: Db): Promise<boolean> {
   return rows[0]?.is_touched === false;
 }
 
+/** The mark of the installation, the folder of the settings, and the folders that were used. */
+export const readInstallation = (db: Db) =>
+  db.selectFrom('installation').select(['mark', 'backup_folder', 'backup_folders']).executeTakeFirstOrThrow();
+
+/** Where backups go: the folder of the environment, else of the settings; undefined without one. */
+export async function backupFolder(db: Db, fixed: string | undefined): Promise<string | undefined> {
+  return fixed ?? (await readInstallation(db)).backup_folder ?? undefined;
+}
+
+export const setBackupFolder = (db: Db, folder: string | null) =>
+  db.updateTable('installation').set({ backup_folder: folder }).execute();
+
+export const addUsedFolder = (db: Db, folder: string) =>
+  db
+    .updateTable('installation')
+    .set({ backup_folders: sql`array_append(backup_folders, ${folder})` })
+    .execute();
+
 const SHOWN_RUNS = 30;
 /** A run renews its row more often than this, also on a slow machine. */
 const KILLED_AFTER = sql`interval '2 minutes'`;

@@ -1,27 +1,60 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { backupTrouble } from '../../domain/backups.ts';
+import { addActivity, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
-import { inTransaction } from '../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { StartError } from '../../kit/server/start-error.ts';
 import { done, idParams, oneOf } from '../../kit/shared/wire.ts';
-import { backupState, messages, path, startBody } from './contract.ts';
-import { claimRun, noteDownload, readFileName, readRuns } from './queries.ts';
+import { backupState, folderBody, messages, path, startBody } from './contract.ts';
+import { claimFolder, folderProblem, isOnDiskOf } from './folder.ts';
+import { backupFolder, claimRun, noteDownload, readFileName, readRuns, setBackupFolder } from './queries.ts';
 
-/** Where this console puts its backups, and how it begins one. */
-export type BackupPlan = { folder: string; at: string; isEncrypted: boolean; begin: (runId: number) => void };
+export type BackupPlace = {
+  /** BACKUP_DIR, which wins over the folder of the settings. */
+  fixed: string | undefined;
+  /** When backups are made, in India: '02:00'. */
+  at: string;
+  /** The folder of the embedded database. */
+  data: string | undefined;
+  /** Whether a file opens with a passphrase only. */
+  isEncrypted: boolean;
+};
+
+/** Where this console puts its backups, and how it makes one. */
+export type BackupPlan = BackupPlace & {
+  begin: (runId: number) => void;
+  /** A backup as it is made; an error destroys the stream. */
+  stream: () => { name: string; bytes: Readable };
+};
+
+const NO_PROBLEM = { problem: null, isOther: false };
+
+const attachment = (name: string) => ({
+  'content-type': 'application/octet-stream',
+  'content-disposition': `attachment; filename="${name}"`,
+});
 
 /** What is known of the backups, one more at once, and their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
   async function routes(app: App): Promise<void> {
     app.get(path, { schema: { response: { 200: oneOf(backupState) } } }, async () => {
       const runs = await readRuns(app.db);
-      const files = new Set(plan ? await readdir(plan.folder).catch(() => []) : []);
-      const disk = plan && (await statfs(plan.folder).catch(() => undefined));
+      const folder = await backupFolder(app.db, plan?.fixed);
+      const files = new Set(folder ? await readdir(folder).catch(() => []) : []);
+      const disk = folder && (await statfs(folder).catch(() => undefined));
+      const { problem, isOther } = folder ? await folderProblem(app.db, folder) : NO_PROBLEM;
       return {
         data: {
-          folder: plan?.folder ?? null,
+          folder: folder ?? null,
+          is_fixed: plan?.fixed !== undefined,
+          folder_problem: problem,
+          is_other_disk: isOther,
+          is_same_disk: folder !== undefined && (await isOnDiskOf(folder, plan?.data)),
           at: plan?.at ?? '',
           free_bytes: disk ? disk.bavail * disk.bsize : null,
           is_encrypted: plan?.isEncrypted ?? false,
@@ -39,7 +72,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
     });
 
     app.post(path, { schema: { body: startBody, response: { 202: done } } }, async (request, reply) => {
-      if (!plan) throw new RuleError(messages.no_folder, 409);
+      if (!plan || !(await backupFolder(app.db, plan.fixed))) throw new RuleError(messages.no_folder, 409);
       let claimed: number | undefined;
       const answer = await app.write(request, reply, 202, async (db) => {
         claimed = await claimRun(db);
@@ -55,18 +88,54 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       { schema: { params: idParams }, compress: false },
       async ({ params: { id }, user }, reply) => {
         const { file } = (await readFileName(app.db, id)) ?? {};
-        if (!file || !plan) throw notFound(messages.gone);
-        const place = join(plan.folder, file);
+        const folder = await backupFolder(app.db, plan?.fixed);
+        if (!file || !folder) throw notFound(messages.gone);
+        const place = join(folder, file);
         const size = (await stat(place).catch(() => undefined))?.size;
         if (size === undefined) throw notFound(messages.gone);
         await inTransaction(app.db, (db) => noteDownload(db, user.id, id));
-        return reply
-          .headers({
-            'content-type': 'application/octet-stream',
-            'content-length': size,
-            'content-disposition': `attachment; filename="${file}"`,
-          })
-          .send(createReadStream(place));
+        return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
+      },
+    );
+
+    let streaming: Readable | undefined;
+    app.post(`${path}/download`, { schema: { body: startBody }, compress: false }, async (request, reply) => {
+      if (!plan) throw notFound(messages.not_made);
+      if (streaming && !streaming.destroyed) throw new RuleError(messages.running, 409);
+      const { name, bytes } = plan.stream();
+      streaming = bytes;
+      await once(bytes, 'readable').catch(() => {
+        throw new RuleError(messages.not_made, 503);
+      });
+      const act = { kind: 'Export', user_id: request.user.id, detail: 'backup of all records' } as const;
+      await inTransaction(app.db, (db) => addActivity(db, { ...act, ...placeOf(request) }));
+      return reply.headers(attachment(name)).send(bytes);
+    });
+
+    app.post(
+      `${path}/folder`,
+      { schema: { body: folderBody, response: { 200: done } } },
+      async (request, reply) => {
+        const folder = request.body.folder && resolve(request.body.folder);
+        if (plan?.fixed && folder !== plan.fixed) throw new RuleError(messages.fixed, 409);
+        return app.write(request, reply, 200, async (db) => {
+          if (folder) await acceptFolder(db, folder);
+          if (!plan?.fixed) await setBackupFolder(db, folder || null);
+          const detail = `backup folder: ${folder || 'none'}`;
+          const act = { kind: 'Account change', user_id: request.user.id, detail } as const;
+          await addActivity(db, { ...act, ...placeOf(request) });
+          return { msg: messages.folder_saved };
+        });
       },
     );
   };
+
+/** A folder that a person has chosen; the reason against it is shown at its field. */
+async function acceptFolder(db: Db, folder: string): Promise<void> {
+  try {
+    await claimFolder(db, folder, { isNewDisk: true });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new RuleError(error.message, 422, { fields: { folder: error.message } });
+  }
+}

@@ -1,6 +1,7 @@
-import { Alert, Button, Code, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { formatFileSize, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
@@ -12,7 +13,7 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { type BackupRun, type BackupState, path } from './contract.ts';
+import { type BackupRun, type BackupState, path, SAME_DISK } from './contract.ts';
 
 const RUNNING_MS = 2_000;
 /** One may begin by itself, also on another console. */
@@ -34,28 +35,53 @@ export function Screen() {
     staleTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : null;
-  if (data.folder === null && data.runs.length === 0) return <HowToBegin />;
   return (
     <Stack gap="lg">
-      {data.trouble && (
-        <Alert color="red" role="alert">
-          {data.trouble}
-        </Alert>
-      )}
+      <Warnings state={data} />
       <Summary state={data} />
-      <Files runs={data.runs} />
+      {data.runs.length > 0 && <Files runs={data.runs} />}
     </Stack>
   );
 }
 
-const HowToBegin = () => (
-  <Card title="Backups" isTight>
-    <Text>
-      This console makes no backups by itself yet: set <Code>BACKUP_DIR</Code> to a folder on another disk and
-      start it again.
-    </Text>
-  </Card>
-);
+function Warnings({
+  state: { folder, folder_problem, is_other_disk, is_same_disk, trouble },
+}: {
+  state: BackupState;
+}) {
+  const accept = useMutation({
+    mutationFn: () => api.post<{ msg: string }>(`${path}/folder`, { folder }),
+    onSuccess: ({ msg }) => toast.success(msg),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => void refresh(),
+  });
+  return (
+    <>
+      {folder_problem !== null && (
+        <Alert color="red" role="alert">
+          {folder_problem}
+          {is_other_disk && (
+            <Button
+              variant="default"
+              display="block"
+              mt="sm"
+              loading={accept.isPending}
+              onClick={() => accept.mutate()}
+            >
+              Use this disk
+            </Button>
+          )}
+        </Alert>
+      )}
+      {trouble && !(folder_problem && trouble.includes(folder_problem)) && (
+        <Alert color="red" role="alert">
+          {trouble}
+        </Alert>
+      )}
+      {is_same_disk && folder_problem === null && <Alert color="yellow">{SAME_DISK}</Alert>}
+    </>
+  );
+}
 
 function Summary({ state }: { state: BackupState }) {
   const { folder, at, free_bytes, is_encrypted, percent, runs } = state;
@@ -64,6 +90,14 @@ function Summary({ state }: { state: BackupState }) {
     onSuccess: ({ msg }) => toast.success(msg),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void refresh(),
+  });
+  const download = useMutation({
+    mutationFn: async () => {
+      const response = await api.open(`${path}/download`, {}, new AbortController().signal);
+      const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+      handOver(await response.blob(), name);
+    },
+    onError: (error) => toast.error(messageOf(error)),
   });
   const good = runs.find(({ file, problem, verify_problem }) => file && !problem && !verify_problem);
   const verified = runs.find(({ verified_at }) => verified_at !== null)?.verified_at;
@@ -74,11 +108,20 @@ function Summary({ state }: { state: BackupState }) {
           ['Last good backup', good?.ended_at ? formatMoment(good.ended_at) : 'None yet'],
           ['Size', good?.bytes ? formatFileSize(good.bytes) : ''],
           ['Last verified', verified ? formatMoment(verified) : 'Not yet'],
-          ['Folder', folder ?? 'Not set on this console'],
+          ['Folder', folder ?? 'Not set'],
           ['Free space there', free_bytes === null ? '' : formatFileSize(free_bytes)],
           ['Every day at', folder ? at : ''],
         ]}
       />
+      {folder === null && (
+        <Text mt="md">
+          No backup is made automatically yet. Set a folder on another disk in{' '}
+          <Anchor component={Link} to="/settings">
+            Settings
+          </Anchor>
+          , or download a backup.
+        </Text>
+      )}
       <Group gap="md" mt="md">
         <Button
           leftSection={<IconDatabaseExport size={16} aria-hidden />}
@@ -87,6 +130,14 @@ function Summary({ state }: { state: BackupState }) {
           onClick={() => start.mutate()}
         >
           Back up now
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          Download a backup now
         </Button>
         {percent !== null && (
           <Group gap="sm" flex={1} miw={160} maw={360} wrap="nowrap">

@@ -7,6 +7,7 @@ import type { NamedRecord } from '../../kit/web/column.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { BackupFolder } from './backup-folder.tsx';
 import { path, settingsId } from './contract.ts';
 import { SettingsForm } from './form.tsx';
 import { useSettings } from './use-settings.ts';
@@ -27,6 +28,7 @@ export function Screen() {
         </Alert>
       )}
       {settings && <SettingsForm settings={settings} />}
+      <BackupFolder />
       {settings && (
         <Card title="Print preview">
           <PrintSheet title="Sample page" isShown>

@@ -10,6 +10,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   aadhar_number: '123456789012',
   aadharNumber: '123456789012',
   email: 'anitha@example.com',
+  folder: '/mnt/backups',
   code: '287082',
   gstin: '37ABCDE1234F1Z5',
   ifsc: 'HDFC0000001',

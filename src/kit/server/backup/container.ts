@@ -25,23 +25,31 @@ const ENCRYPTED = Buffer.from('age-encryption.org/v1\n');
 /** Loaded when it is needed: it takes time and memory that a server does without. */
 const age = () => import('age-encryption');
 
-/**
- * Writes the parts as a tar file that ends with the SHA-256 of everything before, so that a change of any byte is
- * found; encrypted in the `age` format when there is a passphrase. The file is on the disk when this returns.
- */
+/** Writes the parts as a new file, which is on the disk when this returns. */
 export async function writeContainer(
   file: string,
   parts: AsyncIterable<Part>,
   passphrase: string | undefined,
 ): Promise<void> {
-  const encrypter = passphrase && new (await age()).Encrypter();
-  const plain = Readable.from(tarOf(parts), { objectMode: false });
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  if (!encrypter) return pipeline(plain, output);
+  await pipeline(await containerBytes(parts, passphrase), output);
+}
+
+/**
+ * The parts as a tar file that ends with the SHA-256 of everything before, so that a change of any byte is found;
+ * encrypted in the `age` format when there is a passphrase.
+ */
+export async function containerBytes(
+  parts: AsyncIterable<Part>,
+  passphrase: string | undefined,
+): Promise<Readable> {
+  const plain = Readable.from(tarOf(parts), { objectMode: false });
+  if (!passphrase) return plain;
+  const encrypter = new (await age()).Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(SCRYPT_WORK);
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>);
-  await pipeline(Readable.fromWeb(sealed as ReadableStream), output);
+  return Readable.fromWeb(sealed as ReadableStream);
 }
 
 async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { reasonOf, StartError } from '../start-error.ts';
@@ -15,7 +15,7 @@ const UNFINISHED = /^console-.*\.unfinished$/;
 const ABANDONED_MS = 60 * 60 * 1_000;
 
 /** The name of a backup by its time; names sort by time. @example fileName(new Date(0), false) // 'console-1970-01-01-000000-utc.tar' */
-function fileName(at: Date, isEncrypted: boolean): string {
+export function fileName(at: Date, isEncrypted: boolean): string {
   const [date = '', time = ''] = at.toISOString().split(/[T.]/);
   return `console-${date}-${time.replaceAll(':', '')}-utc.tar${isEncrypted ? '.age' : ''}`;
 }
@@ -29,7 +29,7 @@ export function timeOf(name: string): Date | undefined {
 }
 
 /**
- * Writes a backup of the database into the folder. It gets its name when it is complete and on the disk; a failure
+ * Writes a backup of the database into an existing folder. It gets its name when it is complete and on the disk; a failure
  * leaves no file.
  * @throws StartError when the folder cannot be written to
  */
@@ -49,7 +49,6 @@ export async function writeBackup(
     manifest = yield* takeParts(client, options);
   };
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeAbandoned(folder);
     await writeContainer(unfinished, parts(), options.passphrase);
     if (!manifest) throw new Error('the backup has no manifest');
@@ -60,19 +59,27 @@ export async function writeBackup(
     return { file, bytes, manifest };
   } catch (error) {
     await rm(unfinished, { force: true }).catch(() => undefined);
-    throw (error as NodeJS.ErrnoException).syscall
-      ? new StartError(`Cannot write the backup to ${folder}: ${inWords(error)}.`)
-      : error;
+    throw writeError(folder, error);
   }
 }
+
+/** An error of the folder's disk as one line; any other as it is. */
+export const writeError = (folder: string, error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).syscall
+    ? new StartError(`Cannot write the backup to ${folder}: ${inWords(error)}.`)
+    : error;
 
 const WORDS: Record<string, string> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk is full',
   EROFS: 'its disk is read-only',
   EACCES: 'this account may not write there',
-  EEXIST: 'it is not a folder',
-  ENOTDIR: 'it is not a folder',
+  ENOENT: 'there is no such folder',
+  EIO: 'its disk does not respond',
+  ENODEV: 'its disk does not respond',
+  ENOTCONN: 'its disk does not respond',
+  ESTALE: 'its disk does not respond',
+  EHOSTDOWN: 'its disk does not respond',
 };
 
 /** The reason of a file error as the office reads it on the dashboard. */
