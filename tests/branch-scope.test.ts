@@ -172,6 +172,8 @@ test('of a shared customer a bound person sees the balance and the bills of the 
   );
   const owed = hidden.credit + 900 - payment.amount;
   expect(account.credit.owed).toBe(owed);
+  // Both loads: the figure says so.
+  expect(account).toMatchObject({ cylinders: [{ taken: 2 }], has_other_branches: true });
   expect(bills).toEqual([expect.objectContaining({ amount: 900 })]);
   const [line, paid] = [
     { kind: 'sale', amount: 900, balance: owed },

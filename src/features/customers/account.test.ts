@@ -25,7 +25,7 @@ const account = async (id: number) => (await api.get(`/customers/${id}/account`)
 
 test('a customer who bought nothing owes nothing and holds no cylinders', async () => {
   const { id } = await an.svCustomer();
-  expect(await account(id)).toEqual({ credit: null, cylinders: [] });
+  expect(await account(id)).toEqual({ credit: null, cylinders: [], has_other_branches: false });
   const other = await an.creditCustomer({ credit_limit: 8_000, advanceAmtPaid: 500 });
   expect(await account(other.id)).toEqual({
     credit: {
@@ -42,6 +42,7 @@ test('a customer who bought nothing owes nothing and holds no cylinders', async 
       overdue: 0,
     },
     cylinders: [],
+    has_other_branches: false,
   });
 });
 

@@ -21,11 +21,12 @@ export function Account({ customer }: { customer: CustomerRecord }) {
     staleTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={160} />;
-  const { credit, cylinders } = data.data;
+  const { credit, cylinders, has_other_branches } = data.data;
+  const ofBranches = has_other_branches ? ' (all branches)' : '';
   return (
     <>
-      {credit && <Owed customer={customer} credit={credit} />}
-      <PageCard title="Cylinders with customer">
+      {credit && <Owed customer={customer} credit={credit} title={`Outstanding${ofBranches}`} />}
+      <PageCard title={`Cylinders with customer${ofBranches}`}>
         {cylinders.length === 0 && <Text c="dimmed">No cylinders with this customer.</Text>}
         <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
       </PageCard>
@@ -33,12 +34,12 @@ export function Account({ customer }: { customer: CustomerRecord }) {
   );
 }
 
-type OwedProps = { customer: CustomerRecord; credit: NonNullable<CustomerAccount['credit']> };
+type OwedProps = { customer: CustomerRecord; credit: NonNullable<CustomerAccount['credit']>; title: string };
 
-function Owed({ customer, credit }: OwedProps) {
+function Owed({ customer, credit, title }: OwedProps) {
   const { owed, unpaid_since, credit_limit, advance, left } = credit;
   return (
-    <PageCard title="Outstanding">
+    <PageCard title={title}>
       <Facts
         facts={[
           owed < 0 ? ['Paid ahead', formatRupees(-owed)] : ['Outstanding', formatRupees(owed)],

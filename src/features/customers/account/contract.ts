@@ -44,6 +44,8 @@ export const customerAccount = z.object({
     .nullable(),
   /** Per weight (kg): filled cylinders taken, empties given back, and the difference. */
   cylinders: z.array(z.object({ weight: z.number(), taken: z.int(), given_back: z.int(), held: z.int() })),
+  /** The figures also count sales of branches that the reader has no access to. */
+  has_other_branches: z.boolean(),
 });
 export type CustomerAccount = z.output<typeof customerAccount>;
 

@@ -32,7 +32,8 @@ export async function readAccount(db: Db, id: number, on: On): Promise<CustomerA
                                                        'held', filled + empty) order by weight), '[]')
               from stock_balances
              where place = 'customer' and place_id = customers.id and product = 'Cylinders'
-               and (filled <> 0 or empty <> 0)) as cylinders
+               and (filled <> 0 or empty <> 0)) as cylinders,
+           coalesce(current_setting('console.scope', true), '') <> '' as has_other_branches
       from customers
      where customers.id = ${id}`.execute(db);
   return rows[0];
