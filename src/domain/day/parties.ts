@@ -79,6 +79,21 @@ export async function branchOfGodown(
   return godown.branch_id;
 }
 
+/**
+ * Refuses another type for a driver with loads on the road, which could neither be sold from nor settled then.
+ * @throws RuleError 409 on `type`
+ */
+export async function refuseDriverOut(db: Db, employeeId: number): Promise<void> {
+  const { rows } = await sql<{ name: string; loads: number }>`
+    select name, loads_out_of(id) as loads from employees where id = ${employeeId} and type <> 'Driver'`.execute(
+    db,
+  );
+  const [employee] = rows;
+  if (!employee?.loads) return;
+  const loads = employee.loads === 1 ? '1 load' : `${employee.loads} loads`;
+  throw fieldRefusal('type', `${employee.name} has ${loads} on the road; settle them first`, 409);
+}
+
 function refuse(field: string, message: string): never {
   throw fieldRefusal(field, message);
 }

@@ -1,3 +1,4 @@
+import { refuseDriverOut } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
 import type { App } from '../../kit/server/app.ts';
@@ -7,6 +8,7 @@ import { unscopedOf } from '../../kit/server/scope.ts';
 import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
+import { employee } from '../../masters/employee.ts';
 import { masters } from '../../masters/masters.ts';
 import { product } from '../../masters/product.ts';
 
@@ -20,6 +22,7 @@ export async function mastersRoutes(app: App): Promise<void> {
   await masterRoutes(app, masters, {
     [product.path]: { rowsOn: productsOn, saved: keepRate },
     [branch.path]: { uses: peopleOf },
+    [employee.path]: { saved: refuseDriverOut },
   });
   addFixedList(app, '/product_types', productCategories);
   addFixedList(app, '/categories', productCategories);

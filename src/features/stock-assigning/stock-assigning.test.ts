@@ -199,6 +199,19 @@ describe('a load on which another record stands', () => {
   });
 });
 
+test('a driver with a load on the road stays a Driver until it is settled', async () => {
+  const own = await openBusiness(api);
+  const here = day(api, own);
+  await here.open({ filled: 10 });
+  await here.assign({ qty: 5 });
+  const change = () => api.patch(`/employees/${own.driver.id}`, { type: 'Godown In-Charge' });
+  const { status, body } = await change();
+  const message = `${own.driver.name} has 1 load on the road; settle them first`;
+  expect([status, body.fields]).toEqual([409, { type: message }]);
+  await here.settle({ qty: 5 });
+  expect((await change()).status).toBe(200);
+});
+
 test('a deleted assign is gone', async () => {
   const path = `/stockassigns/${(await assign()).body.data.id}`;
   const deleted = await api.delete(path);
