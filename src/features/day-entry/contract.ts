@@ -17,6 +17,7 @@ export const messages = {
   created: 'Day Entry Created Successfully',
   deleted: 'Day Entry Deleted Successfully',
   no_assign: 'No Stock Assign for this Area Code',
+  former_holder: 'Former holder of the connection. Save again to confirm',
 };
 
 /** What its fields are called where a person reads of them, in the order of the form. */
@@ -57,10 +58,12 @@ const entryFields = z.strictObject({
   weight: weight(),
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
   stock_assign_id: optionalReference(),
+  /** The customer once more: confirms a sale to a former holder of a connection. */
+  former_holder_id: optionalReference(),
 });
 
 /** The fields from which Undo creates a deleted sale again; without the load, because a sale may use several loads. */
-export const againFields = entryFields.omit({ stock_assign_id: true });
+export const againFields = entryFields.omit({ stock_assign_id: true, former_holder_id: true });
 
 const thing = entryFields
   .pick({

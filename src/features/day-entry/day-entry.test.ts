@@ -160,6 +160,20 @@ describe('refusals', () => {
     expect((await sell({ saletype: 'Credit Sales', customer_id: customer.id })).status).toBe(201);
   });
 
+  test('a sale to a former holder of a connection is saved once it is confirmed', async () => {
+    const an = builders(api);
+    const { id, gas_consumer_number } = await an.svCustomer();
+    expect((await sell({ customer_id: id })).status).toBe(201);
+    const to = await an.svCustomer({ svType: 'Name Change', gas_consumer_number });
+    const { status, body } = await sell({ customer_id: id });
+    const message = 'Former holder of the connection. Save again to confirm';
+    expect([status, body.fields]).toEqual([409, { customer_id: message }]);
+    const ofOther = await sell({ customer_id: id, former_holder_id: to.id });
+    const confirmed = await sell({ customer_id: id, former_holder_id: id });
+    expect([ofOther.status, confirmed.status]).toEqual([409, 201]);
+    expect((await sell({ customer_id: to.id })).status).toBe(201);
+  });
+
   test('a refused entry is not stored', async () => {
     const before = (await api.get('/dayentries')).body.data[0].id;
     expect((await sell({ qty: 100_000 })).status).toBe(409);

@@ -110,9 +110,13 @@ type Party = {
 export function readBuyer(db: Db, id: number) {
   return db
     .selectFrom('customers')
-    .select(['customer_type', 'opening_date'])
+    .select(['customer_type', 'opening_date', 'is_superseded'])
     .where('id', '=', id)
-    .$castTo<{ customer_type: EntryBody['customer_type']; opening_date: string | null }>()
+    .$castTo<{
+      customer_type: EntryBody['customer_type'];
+      opening_date: string | null;
+      is_superseded: boolean;
+    }>()
     .executeTakeFirst();
 }
 

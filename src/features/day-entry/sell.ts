@@ -43,6 +43,8 @@ async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_t
   if (!customer) throw fieldRefusal('customer_id', 'Customer is not on file');
   if (customer_type !== '' && customer_type !== customer.customer_type)
     throw fieldRefusal('customer_id', 'Customer is of another type');
+  if (customer.is_superseded && sale.former_holder_id !== customer_id)
+    throw fieldRefusal('customer_id', messages.former_holder, 409);
   const { opening_date } = customer;
   if (saleTraits[saletype].isOnCredit && opening_date && date < opening_date)
     throw fieldRefusal('date', `This customer buys on credit from ${formatDay(opening_date)} on`);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
@@ -55,6 +55,7 @@ const emptySale = (): FieldValues => ({
   weight: '',
   qty: '',
   stock_assign_id: '',
+  former_holder_id: '',
 });
 
 /** The form values of a sale that is entered again; the load is chosen again. */
@@ -91,6 +92,11 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   });
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
+  const isFormerHolder = form.formState.errors.customer_id?.message === messages.former_holder;
+  // The refusal is an answer of the server; the next save confirms this customer.
+  useEffect(() => {
+    if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
+  }, [form, isFormerHolder]);
   const fromGodown = isFromGodown(values);
   const { loads, areLoadsUnknown, fetchLoads } = useLoads(form.getValues, values);
   const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });

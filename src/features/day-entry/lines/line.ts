@@ -34,6 +34,8 @@ export type Line = {
   submission: Keyed;
   /** The values whose unusual amount was shown: they are accepted the second time. */
   doubted: string;
+  /** The customer that was refused as a former holder; the second time it is accepted. */
+  formerHolderId: string;
   /** When the line was stored, in ms since 1970. */
   savedAt: number;
   /** The evening that was chosen when it was sent. */
@@ -60,7 +62,14 @@ export function newLine(key: string, above?: Line): Line {
     thing: above ? above.typed.thing || above.offered.thing : '',
     payment: paid && paid !== 'credit' ? paid : (above?.offered.payment ?? 'cash'),
   };
-  const nothing = { problems: {}, reason: '', submission: unkeyed, doubted: '', savedAt: 0 };
+  const nothing = {
+    problems: {},
+    reason: '',
+    submission: unkeyed,
+    doubted: '',
+    formerHolderId: '',
+    savedAt: 0,
+  };
   return { key, typed: blank, offered, customer: undefined, sentFrom: undefined, state: 'open', ...nothing };
 }
 
@@ -202,6 +211,7 @@ export function saleOf(line: Line, evening: Evening): Judged {
     payment_mode: paid === 'credit' ? 'cash' : paid,
     amount: texts.amount,
     stock_assign_id: '',
+    former_holder_id: line.formerHolderId,
     buyer: line.customer ?? null,
   };
   const result = saleForm.safeParse(values);

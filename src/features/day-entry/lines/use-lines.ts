@@ -12,7 +12,7 @@ import { refresh } from '../../../kit/web/query-client.ts';
 import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/queue.ts';
 import { isSettled } from '../../../kit/web/refusal.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { type EntryBody, type EntryRow, path } from '../contract.ts';
+import { type EntryBody, type EntryRow, messages, path } from '../contract.ts';
 import type { SavedSale } from '../use-sale.ts';
 import { takenBack, typedInto } from './changes.ts';
 import {
@@ -173,8 +173,9 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content ?? '' });
     arrive();
   };
-  return ({ key, state }: Line, asked: Evening) => {
-    change(key, { state: 'saving', problems: {}, reason: '', sentFrom: asked });
+  return ({ key, state, problems, customer }: Line, asked: Evening) => {
+    const formerHolderId = problems.customer === messages.former_holder ? String(customer?.id) : '';
+    change(key, { state: 'saving', problems: {}, reason: '', formerHolderId, sentFrom: asked });
     underWay.current += 1;
     turn.current = turn.current
       .then(() => judge(key, asked, state === 'pasted'))
