@@ -142,7 +142,11 @@ function KeptBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => v
   const others = [...refused, ...(isStuck ? waiting : [])].filter((entry) => !isLine(entry));
   if (others.length === 0) return null;
   return (
-    <Alert color="red" mt={16} title={`Not saved before: ${others.map(({ name }) => name).join('; ')}`}>
+    <Alert
+      color={refused.some((entry) => !isLine(entry)) ? 'red' : 'gray'}
+      mt={16}
+      title={`Not saved before: ${others.map(({ name }) => name).join('; ')}`}
+    >
       <Button size="xs" variant="default" onClick={onForm}>
         Correct in the form
       </Button>

@@ -16,6 +16,8 @@ export function useGridEvents<Row extends GridRow>(props: GridProps<Row>, select
       if (intent && follow(intent, () => currentTarget.focus())) event.preventDefault();
     },
     onMouseDown: ({ target }: MouseEvent) => {
+      // A focused cell is rendered anew, and a button in it would lose its click.
+      if (target instanceof Element && target.closest('button')) return;
       const cell = cellAt(target);
       if (cell && (cell.row !== place?.row || cell.column !== place.column)) {
         selected.setReach(0);
