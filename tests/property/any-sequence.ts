@@ -6,7 +6,7 @@ import type { Db } from '../../src/kit/server/db.ts';
 import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
-import { anySteps, type Crew, EARLIER, known, type Step, steps, type World } from './any-step.ts';
+import { anySteps, type Crew, EARLIER, known, type Step, steps, TODAY, type World } from './any-step.ts';
 import { daySheetFaults } from './day-sheet-faults.ts';
 import { emptyBooks } from './emptied-books.ts';
 
@@ -49,6 +49,8 @@ const situations: Record<string, Situation> = {
   'a sale off a load of an earlier date': (step, { stock_assign_id = 0 }, { loads }) =>
     isSale(step) && (loads.get(stock_assign_id) ?? '9') < step.date,
   'a sale of an area that has moved': (step, _, { away }) => isSale(step) && away.area,
+  'a record of the branch that area or godown moved to': ({ date }, { branch_id }, { elsewhere }) =>
+    date === TODAY && branch_id === elsewhere,
   'a count of a load whose area has moved': ({ kind }, _, { away }) => kind.startsWith('settle') && away.area,
   'a record of a day that was opened again': ({ kind }, { branch_id, date }, { reopened }) =>
     kind !== 'close' && reopened.has(`${branch_id} ${date}`),
@@ -60,6 +62,21 @@ function remember({ kind }: Step, { id, date, branch_id }: Stored, world: World)
   if (kind === 'assign' && id && date) world.loads.set(id, date);
   if (kind === 'reopen') world.reopened.add(`${branch_id} ${date}`);
   if (kind === 'close') world.reopened.delete(`${branch_id} ${date}`);
+}
+
+/** Records of another branch than had their godown or area on a day before the moves, and recoveries of two branches. */
+async function wrongBranches(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'recovery ' || cash_recoveries.id as fault
+      from cash_recoveries join day_entries on cash_recovery_id = cash_recoveries.id
+     where day_entries.branch_id <> cash_recoveries.branch_id
+     union all
+    select 'purchase ' || id from inventory where date < ${TODAY} and branch_id <> branch_of_godown_on(godown_id, date)
+     union all
+    select 'load ' || id from stock_assigns where date < ${TODAY} and branch_id <> branch_of_area_on(area_code_id, date)`.execute(
+    db,
+  );
+  return rows.map(({ fault }) => fault);
 }
 
 /** The stored books as one text. */
@@ -154,9 +171,10 @@ export async function playAnySequence({ runs, stepsAtMost }: { runs: number; ste
       remember(next, stored, world);
     }
     expect(await booksBalance(db)).toEqual([]);
-    const dates = [EARLIER, DAY];
+    const dates = [EARLIER, DAY, TODAY];
     expect(await daySheetFaults(api, { drivers: opened.drivers, dates })).toEqual([]);
     expect(await brokenHistories(db, emptiedAt)).toEqual([]);
+    expect(await wrongBranches(db)).toEqual([]);
   };
 
   const sequences = fc.array(anySteps, { minLength: 20, maxLength: stepsAtMost, size: 'max' });
