@@ -13,6 +13,7 @@ import {
   type Finding,
   folderCheck,
   keyCheck,
+  pageCheck,
   recordChecks,
 } from './doctor/checks.ts';
 import { keySourceOf, MIGRATIONS, openDatabaseOf } from './storage.ts';
@@ -26,14 +27,12 @@ await runCommand(async () => {
     );
   };
   const config = readConfig();
-  const { DATA_DIR, BACKUP_DIR } = config;
+  const { DATA_DIR } = config;
   const isEmbedded = config.DATABASE_URL === undefined;
   const { connection, place } = await openDatabaseOf(config);
   console.log(`Data: ${place ?? nameOf(connection)}`);
-  const schema = await schemaCheck(connection);
-  print(schema);
   const data = isEmbedded ? await realpath(join(DATA_DIR, 'postgres')) : undefined;
-  const folder = schema.todo ? BACKUP_DIR : await checkRecords(connection, { config, data, print });
+  const folder = await checkDatabase(connection, { config, data, print });
   if (data) print(await diskCheck(data));
   print(await backupCheck(folder, isEmbedded));
   if (folder && (await lstat(folder).catch(() => undefined)))
@@ -53,13 +52,19 @@ async function schemaCheck(connection: Connection): Promise<Finding> {
   }
 }
 
-/** Returns the folder of the backups. */
-async function checkRecords(
+/** What is damaged is not examined further. @returns the folder of the backups */
+async function checkDatabase(
   connection: Connection,
   { config, data, print }: { config: Config; data: string | undefined; print: (finding: Finding) => void },
 ): Promise<string | undefined> {
   const { db, close } = openDatabase(connection, { max: 1, application_name: 'distribution-console doctor' });
   try {
+    const pages = await pageCheck(db, data !== undefined);
+    print(pages);
+    if (pages.todo) return config.BACKUP_DIR;
+    const schema = await schemaCheck(connection);
+    print(schema);
+    if (schema.todo) return config.BACKUP_DIR;
     for (const check of recordChecks) print(await check(db));
     print(await keyCheck(db, keySourceOf(config)));
     const folder = await backupFolder(db, config.BACKUP_DIR);

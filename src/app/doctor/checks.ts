@@ -8,7 +8,14 @@ import type { KeySource } from '../../kit/server/secret-key.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { newestBackup } from '../monitoring/newest-backup.ts';
 import { auditBooks } from '../monitoring/queries.ts';
-import { bloatedIndexes, clockDifference, lostBalances, orphanFiles, unusedIndexes } from './queries.ts';
+import {
+  bloatedIndexes,
+  clockDifference,
+  damagedRelation,
+  lostBalances,
+  orphanFiles,
+  unusedIndexes,
+} from './queries.ts';
 
 /** What was looked at, what was found, and what to do about it; without `todo` it is good. */
 export type Finding = { subject: string; found: string; todo?: string };
@@ -52,6 +59,15 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
     return { subject: 'Clock', found: `the database is ${seconds} s ahead of this machine`, todo };
   },
 ];
+
+/** Whether every page of the database can be read. */
+export async function pageCheck(db: Db, isEmbedded: boolean): Promise<Finding> {
+  const damage = await damagedRelation(db, isEmbedded);
+  if (!damage) return { subject: 'Pages', found: 'every table and index can be read' };
+  const todo =
+    'restore: stop the console, copy the data folder, then npm run restore with the newest good backup (docs/operations.md)';
+  return { subject: 'Pages', found: `the disk has damaged ${damage}`, todo };
+}
 
 /** Whether the console with this key can check the codes of people. */
 export async function keyCheck(db: Db, source: KeySource): Promise<Finding> {

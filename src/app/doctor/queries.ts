@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { reasonOf } from '../../kit/server/start-error.ts';
 
 /** Stock that is booked on a load or in a godown whose record is gone, one text each. */
 export async function lostBalances(db: Db): Promise<string[]> {
@@ -80,4 +81,34 @@ export async function bloatedIndexes(db: Db): Promise<Index[]> {
 export async function clockDifference(db: Db): Promise<number> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return Math.round(((rows[0]?.now.getTime() ?? Date.now()) - Date.now()) / 1_000);
+}
+
+/**
+ * Reads every page of every table and index once; the embedded server compares the checksum of each. Of another server,
+ * which may not have the extension, it reads every row.
+ * @returns the first table or index that cannot be read, with the reason
+ */
+export async function damagedRelation(db: Db, isEmbedded: boolean): Promise<string | undefined> {
+  let reading = '';
+  const isUndone = new Error();
+  const readAll = inTransaction(db, async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    if (isEmbedded) await sql`create extension if not exists pg_prewarm`.execute(db);
+    const { rows } = await sql<{ name: string; is_table: boolean }>`
+      select oid::regclass::text as name, relkind = 'r' and relnamespace = 'public'::regnamespace as is_table
+        from pg_class
+       where pg_relation_filenode(oid) is not null and relpersistence <> 't'
+       order by relname`.execute(db);
+    for (const { name, is_table } of rows) {
+      reading = name;
+      if (isEmbedded) await sql`select pg_prewarm(${name}::regclass, 'buffer')`.execute(db);
+      else if (is_table) await sql`select sum(length(t::text)) from ${sql.raw(name)} as t`.execute(db);
+    }
+    // The extension goes again.
+    throw isUndone;
+  });
+  return readAll.then(
+    () => undefined,
+    (error: unknown) => (error === isUndone ? undefined : `${reading}: ${reasonOf(error)}`),
+  );
 }
