@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { zstdCompressSync } from 'node:zlib';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { seededRandom } from '../../src/app/demo/random.ts';
 import { type Part, writeContainer } from '../../src/kit/server/backup/container.ts';
-import { chunkPart, manifestPart, readManifest } from '../../src/kit/server/backup/manifest.ts';
+import { chunkPart, manifestPart, readManifest, readRows } from '../../src/kit/server/backup/manifest.ts';
 import { StartError } from '../../src/kit/server/start-error.ts';
 
 const PASSPHRASE = 'a long passphrase of a test';
 
+const chunks = () => [1, 2, 3].map((number) => chunkPart('things', number, randomBytes(3_000)));
+
 async function* parts(): AsyncGenerator<Part> {
-  for (const number of [1, 2, 3]) yield chunkPart('things', number, randomBytes(3_000));
+  yield* chunks();
   yield manifestPart({
     name: 'Business',
     takenAt: new Date(0).toISOString(),
@@ -61,8 +64,60 @@ export async function refuseDamaged({ rounds, sealed }: { rounds: number; sealed
   await refused(join(folder, 'missing'), undefined, /Cannot read the backup .*ENOENT/);
 }
 
+/** Backups that are whole but were made to exhaust or break a restore are refused in one line. */
+export async function refuseHostile(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-hostile-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const manifest = (content: string | Buffer) => ({ name: 'manifest.json', content: Buffer.from(content) });
+  const bomb = chunkPart('things', 1, zstdCompressSync(Buffer.alloc(300_000_000)));
+  const hostile: [name: string, parts: () => Iterable<Part>][] = [
+    ['no JSON', () => [...chunks(), manifest('{ not JSON')]],
+    ['another form', () => [...chunks(), manifest('{"name":1,"tables":"all"}')]],
+    ['negative rows', () => [manifest(withRows(-1))]],
+    ['large manifest', () => [manifest(withRows(1) + ' '.repeat(200_000_000))]],
+    ['large part', () => [{ name: 'x', content: Buffer.alloc(200_000_000) }, manifest(withRows(1))]],
+    ['bomb', () => [bomb, manifest(withRows(1))]],
+    ['no zstd', () => [chunkPart('things', 1, randomBytes(3_000)), manifest(withRows(1))]],
+    [
+      'long header',
+      () => [{ name: 'x'.repeat(100_000_000), content: Buffer.alloc(0) }, manifest(withRows(1))],
+    ],
+  ];
+  for (const [name, parts] of hostile) {
+    const file = join(folder, name);
+    await writeContainer(
+      file,
+      (async function* () {
+        yield* parts();
+      })(),
+      undefined,
+    );
+    await refusedBy(async () => {
+      await readManifest(file, undefined);
+      for await (const _ of readRows(file, undefined));
+    }, /is damaged or incomplete/);
+    await rm(file);
+  }
+}
+
+const withRows = (rows: number) =>
+  JSON.stringify({
+    ...{
+      name: 'Business',
+      takenAt: new Date(0).toISOString(),
+      postgres: '18',
+      migrations: [],
+      sequences: [],
+    },
+    tables: [{ name: 'things', columns: ['id'], rows, sha256: '' }],
+  });
+
 async function refused(file: string, passphrase: string | undefined, line: RegExp): Promise<void> {
-  const error = await readManifest(file, passphrase).then(
+  await refusedBy(() => readManifest(file, passphrase), line);
+}
+
+async function refusedBy(read: () => Promise<unknown>, line: RegExp): Promise<void> {
+  const error = await read().then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -15,6 +15,9 @@ const FIRST = 'distribution-console-backup';
 const FORM = '1';
 
 const LAST = 'sha256';
+/** More than any backup has: a part holds 2 MB of rows, or the manifest. */
+const MOST_PARTS = 1_000_000;
+const MOST_PART_BYTES = 16_000_000;
 const BLOCK_BYTES = 512;
 /** The last part, which holds 64 digits, and the two empty blocks that end a tar file. */
 const TAIL_BYTES = 4 * BLOCK_BYTES;
@@ -90,9 +93,14 @@ export async function* readContainer(file: string, passphrase: string | undefine
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
   const tar = extract();
+  let parts = 0;
+  let bytesOfPart = 0;
   const reading = pipeline(
     async function* () {
       for await (const block of bytes) {
+        // Also of a header, which is kept in memory until it is complete.
+        bytesOfPart += block.length;
+        if (bytesOfPart > MOST_PART_BYTES) throw damaged(file);
         const all = Buffer.concat([held, block]);
         const counted = all.subarray(0, Math.max(0, all.length - TAIL_BYTES));
         hash.update(counted);
@@ -106,6 +114,8 @@ export async function* readContainer(file: string, passphrase: string | undefine
   let isFirst = true;
   try {
     for await (const entry of tar) {
+      bytesOfPart = 0;
+      if (++parts > MOST_PARTS) throw damaged(file);
       const blocks: Buffer[] = [];
       for await (const block of entry) blocks.push(block as Buffer);
       const part = { name: entry.header.name, content: Buffer.concat(blocks) };

@@ -5,7 +5,7 @@ import { damaged, type Part, readContainer } from './container.ts';
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  rows: z.int(),
+  rows: z.int().nonnegative(),
   /** Of its rows in the text form of COPY. */
   sha256: z.string(),
 });
@@ -26,6 +26,8 @@ export type Manifest = z.output<typeof manifest>;
 export type TableFacts = z.output<typeof table>;
 
 const MANIFEST = 'manifest.json';
+/** A part has 2 MB of rows; a small one that unpacks to more was not made by this program. */
+const MOST_UNPACKED_BYTES = 16_000_000;
 
 export const manifestPart = (content: Manifest): Part => ({
   name: MANIFEST,
@@ -42,7 +44,11 @@ export async function readManifest(file: string, passphrase: string | undefined)
   let last: Part | undefined;
   for await (const part of readContainer(file, passphrase)) last = part;
   if (last?.name !== MANIFEST) throw damaged(file);
-  return manifest.parse(JSON.parse(last.content.toString()));
+  try {
+    return manifest.parse(JSON.parse(last.content.toString()));
+  } catch {
+    throw damaged(file);
+  }
 }
 
 /** The uncompressed rows of a file's tables, in the order of the file. */
@@ -52,6 +58,14 @@ export async function* readRows(
 ): AsyncGenerator<{ table: string; bytes: Buffer }> {
   for await (const { name, content } of readContainer(file, passphrase)) {
     const [, table] = /^tables\/(\w+)\//.exec(name) ?? [];
-    if (table) yield { table, bytes: zstdDecompressSync(content) };
+    if (table) yield { table, bytes: unpacked(file, content) };
+  }
+}
+
+function unpacked(file: string, content: Buffer): Buffer {
+  try {
+    return zstdDecompressSync(content, { maxOutputLength: MOST_UNPACKED_BYTES });
+  } catch {
+    throw damaged(file);
   }
 }
