@@ -53,7 +53,7 @@ export function BackupFolder() {
         <Group gap="md" mt="md">
           {!state.is_fixed && (
             <Button type="submit" loading={save.isPending}>
-              Save folder
+              Set folder
             </Button>
           )}
           <Anchor component={Link} to="/backups">
