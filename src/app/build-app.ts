@@ -8,7 +8,7 @@ import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
 import { tidyImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
 import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
-import { guardSessions } from '../features/session/guard.ts';
+import { guardSessions, lockCaller } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
 import { secondFactorRoutes } from '../features/session/second-factor/routes.ts';
@@ -18,7 +18,7 @@ import type { TrustedProxies } from '../kit/server/client-address.ts';
 import { watchClock } from '../kit/server/clock.ts';
 import { createServer, type Patience } from '../kit/server/create-server.ts';
 import { wordRules } from '../kit/server/database-faults.ts';
-import type { Db } from '../kit/server/db.ts';
+import { type Db, inTransaction } from '../kit/server/db.ts';
 import { notFound, RuleError } from '../kit/server/errors.ts';
 import { type Room, refuseWithoutSpace } from '../kit/server/free-space.ts';
 import { healthRoutes } from '../kit/server/health.ts';
@@ -88,7 +88,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
   wordRules(dayRefusals);
   app.decorate('db', scopedOf(db));
-  app.decorate('write', writer(app.db));
+  app.decorate('lockCaller', lockCaller);
+  app.decorate('write', writer(app.db, lockCaller));
+  app.decorate('transact', (request, work) =>
+    inTransaction(app.db, async (db) => {
+      await lockCaller(db, request);
+      return work(db);
+    }),
+  );
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());

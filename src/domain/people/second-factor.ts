@@ -10,8 +10,9 @@ export const HAS_SECOND_FACTOR = `
 export const NEEDS_SECOND_FACTOR = `
   exists (select from business_settings where users.role = any (second_factor_roles))`;
 
-/** SQL: whether it needs one, and there is none yet. */
-export const LACKS_SECOND_FACTOR = `(${NEEDS_SECOND_FACTOR} and not ${HAS_SECOND_FACTOR})`;
+/** SQL: whether it is a person who needs one and has none yet. */
+export const LACKS_SECOND_FACTOR = `
+  (users.key_name is null and ${NEEDS_SECOND_FACTOR} and not ${HAS_SECOND_FACTOR})`;
 
 /** Removes the second factor of a person; false without one. */
 export async function removeSecondFactor(db: Db, userId: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { backupTrouble } from '../../domain/backups.ts';
 import { addActivity, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { done, idParams, oneOf } from '../../kit/shared/wire.ts';
@@ -86,14 +86,15 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
     app.post(
       `${path}/:id/file`,
       { schema: { params: idParams }, compress: false },
-      async ({ params: { id }, user }, reply) => {
+      async (request, reply) => {
+        const { id } = request.params;
         const { file } = (await readFileName(app.db, id)) ?? {};
         const folder = await backupFolder(app.db, plan?.fixed);
         if (!file || !folder) throw notFound(messages.gone);
         const place = join(folder, file);
         const size = (await stat(place).catch(() => undefined))?.size;
         if (size === undefined) throw notFound(messages.gone);
-        await inTransaction(app.db, (db) => noteDownload(db, user.id, id));
+        await app.transact(request, (db) => noteDownload(db, request.user.id, id));
         return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
       },
     );
@@ -108,7 +109,12 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
         throw new RuleError(messages.not_made, 503);
       });
       const act = { kind: 'Export', user_id: request.user.id, detail: 'backup of all records' } as const;
-      await inTransaction(app.db, (db) => addActivity(db, { ...act, ...placeOf(request) }));
+      await app
+        .transact(request, (db) => addActivity(db, { ...act, ...placeOf(request) }))
+        .catch((error: unknown) => {
+          bytes.destroy();
+          throw error;
+        });
       return reply.headers(attachment(name)).send(bytes);
     });
 

@@ -41,11 +41,17 @@ export async function held(db: Db, id: number, allowed: readonly State[]): Promi
 /**
  * Reads, checks and stores the rows of a file while it arrives: neither the file nor its rows are ever whole in memory.
  * An upload that broke off can be sent again.
+ * @param lockCaller refuses a caller who may not import any more
  * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
  */
-export async function receiveFile({ db, room }: App, id: number, body: Readable): Promise<void> {
+export async function receiveFile(
+  { db, room }: App,
+  id: number,
+  body: Readable,
+  lockCaller: (db: Db) => Promise<void>,
+): Promise<void> {
   try {
-    await readRows(db, id, body, room);
+    await readRows(db, id, { body, lockCaller, room });
   } catch (error) {
     // A browser shows a refusal only after its whole body was read.
     await drain(body).catch(() => undefined);
@@ -62,8 +68,11 @@ async function drain(body: Readable): Promise<void> {
   }
 }
 
-async function readRows(db: Db, id: number, body: Readable, room: () => Room): Promise<void> {
+type Sending = { body: Readable; lockCaller: (db: Db) => Promise<void>; room: () => Room };
+
+async function readRows(db: Db, id: number, { body, lockCaller, room }: Sending): Promise<void> {
   const begun = await inTransaction(db, async (db) => {
+    await lockCaller(db);
     const before = await held(db, id, ['uploading']);
     // From here on rows of a former upload are refused.
     const upload = randomUUID();
@@ -91,18 +100,24 @@ async function readRows(db: Db, id: number, body: Readable, room: () => Room): P
     // One batch is stored while the next one is read.
     await storing;
     if (room() !== 'enough') throw storageFull();
-    storing = addRows(db, begun, { batch, staged, bytes });
+    const rows = { batch, staged, bytes };
+    storing = inTransaction(db, async (db) => {
+      await lockCaller(db);
+      await addRows(db, begun, rows);
+    });
     storing.catch(() => undefined);
     staged += batch.length;
   }
   await storing;
   if (staged === 0) throw new RuleError(messages.no_rows, 422);
   if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
-  await stage(db, begun, hash.digest());
+  await stage(db, begun, { sha256: hash.digest(), lockCaller });
 }
 
+type Whole = { sha256: Buffer; lockCaller: (db: Db) => Promise<void> };
+
 /** Makes a file whose rows are all stored ready for the preview, unless it is imported already. */
-async function stage(db: Db, begun: Held, sha256: Buffer): Promise<void> {
+async function stage(db: Db, begun: Held, { sha256, lockCaller }: Whole): Promise<void> {
   // Of all branches, also those that the person does not see.
   const twin = await committedTwin(unscopedOf(db), begun.customer_type, sha256);
   if (twin) {
@@ -115,6 +130,7 @@ async function stage(db: Db, begun: Held, sha256: Buffer): Promise<void> {
     await allowTime(db, begun.user_id);
     await markDuplicates(db, begun);
     await changeImport(db, begun.id, { state: 'staged', sha256 });
+    await lockCaller(db);
   });
 }
 

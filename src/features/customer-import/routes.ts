@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/app.ts';
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { noteReveal } from '../../kit/server/reveals.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
@@ -108,19 +108,23 @@ function addReveals(app: App): void {
   app.post(
     `${one}/rows/:row/reveal`,
     { config: reveal, schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
-    ({ params: { id, row }, user }) =>
-      inTransaction(app.db, async (db) => {
+    (request) =>
+      app.transact(request, async (db) => {
+        const { id, row } = request.params;
         const { cells } = found(await readRow(db, id, row));
         const shown = personalFields.filter((field) => cells[field]);
         const fields = shown.map((field) => `row ${row} ${field}`);
-        await noteReveal(db, { userId: user.id, entity, id, fields });
+        await noteReveal(db, { userId: request.user.id, entity, id, fields });
         return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
       }),
   );
   const file = { config: reveal, schema: { params: idParams } };
-  app.post(`${one}/badrows`, file, async ({ params: { id }, user }, reply) => {
-    const { customerType } = found(await readImport(app.db, id));
-    await noteReveal(app.db, { userId: user.id, entity, id, fields: ['bad rows'] });
+  app.post(`${one}/badrows`, file, async (request, reply) => {
+    const { id } = request.params;
+    const { customerType } = await app.transact(request, async (db) => {
+      await noteReveal(db, { userId: request.user.id, entity, id, fields: ['bad rows'] });
+      return found(await readImport(db, id));
+    });
     // Read after this handler has ended; rows of imports are of no branch.
     const lines = badRowsCsv(customerType, badRows(unscopedOf(app.db), id));
     return reply.headers(csvFile(`${customerType}-customers-to-fix`)).send(Readable.from(lines));
@@ -146,12 +150,13 @@ function addUpload(app: App): void {
     app.post(
       `${one}/file`,
       { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
-      async ({ params: { id }, body, raw: { socket } }) => {
+      async (request) => {
+        const { params, body, raw } = request;
         // The last check may take longer than a silent connection is kept; `limitBodies` ends one that sends too slowly.
         // An injected request has no such method.
-        socket.setTimeout?.(0);
-        await receiveFile(app, id, body);
-        return savedImport(app.db, id, messages.received);
+        raw.socket.setTimeout?.(0);
+        await receiveFile(app, params.id, body, (db) => app.lockCaller(db, request));
+        return savedImport(app.db, params.id, messages.received);
       },
     );
   });

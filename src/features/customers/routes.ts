@@ -1,6 +1,6 @@
 import { bankOfIfsc } from '../../domain/customers/bank-of-ifsc.ts';
 import type { App } from '../../kit/server/app.ts';
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
 import { readList } from '../../kit/server/list.ts';
@@ -129,8 +129,10 @@ function addReads(app: App): void {
       config: { area: 'reveal', level: 'read' },
       schema: { params: idParams, response: { 200: oneOf(revealed) } },
     },
-    ({ params, user }) =>
-      inTransaction(app.db, async (db) => ({ data: found(await revealCustomer(db, params.id, user.id)) })),
+    (request) =>
+      app.transact(request, async (db) => ({
+        data: found(await revealCustomer(db, request.params.id, request.user.id)),
+      })),
   );
 }
 

@@ -2,9 +2,7 @@ import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword } from '../../domain/people/reset-password.ts';
 import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
-import { actAs } from '../../kit/server/acting.ts';
 import type { App } from '../../kit/server/app.ts';
-import { inTransaction, send } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
@@ -58,14 +56,15 @@ function addReset(app: App): void {
   app.post(
     `${one}/password`,
     { config: { space: 'little' }, schema: { params: idParams, response: { 200: resetAnswer } } },
-    async ({ params: { id }, user }) => {
+    async (request) => {
+      const { user } = request;
+      const { id } = request.params;
       if (id === user.id) throw new RuleError(messages.own_password, 409);
-      if ((await personOf(app.db, id)).status === 'InActive') throw new RuleError(messages.inactive, 409);
       const password = oneTimePassword();
       // Hashing takes a while, so it is done before a connection of the pool is taken.
       const hash = await hashPassword(password);
-      await inTransaction(app.db, async (db) => {
-        await send(db, actAs(db, user.id));
+      await app.transact(request, async (db) => {
+        if ((await personOf(db, id)).status === 'InActive') throw new RuleError(messages.inactive, 409);
         await resetPassword(db, id, hash, user.name);
       });
       return { msg: messages.reset, data: { password } };

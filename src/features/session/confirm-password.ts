@@ -1,5 +1,5 @@
 import { isPassword } from '../../domain/people/passwords.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { AnyRequest, App } from '../../kit/server/app.ts';
 import { fieldRefusal } from '../../kit/server/errors.ts';
 import { checkAttempts, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import type { Attempt } from './attempts/queries.ts';
@@ -13,15 +13,17 @@ export const passwordIsWrong = (message = 'Password is wrong') => fieldRefusal('
  * @throws RuleError 422 on `password`, 429
  */
 export async function confirmPassword(
-  db: Db,
-  userId: number,
+  app: App,
+  request: AnyRequest,
   password: string,
 ): Promise<{ attempt: Attempt; hash: string }> {
+  const { db } = app;
+  const userId = request.user.id;
   const attempt = passwordAttempt(userId);
   await checkAttempts(db, attempt);
   const { password_hash: hash } = await passwordHashOf(db, userId);
   if (!(await isPassword(password, hash))) {
-    await countFailure(db, attempt);
+    await countFailure(db, attempt, { first: (db) => app.lockCaller(db, request) });
     throw passwordIsWrong();
   }
   return { attempt, hash };

@@ -1,20 +1,31 @@
 import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { hashSecret, KEY_MARK } from '../../domain/people/secrets.ts';
 import type { App } from '../../kit/server/app.ts';
-import { inPassing } from '../../kit/server/db.ts';
+import { type Db, inPassing } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
-import { unscopedOf } from '../../kit/server/scope.ts';
-import { isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
+import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
+import { type Area, isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
 import {
+  branchesChanged,
   keyInBrowser,
   keyRefused,
   notAllowed,
   notForKeys,
   passwordFirst,
   secondFactorFirst,
+  signInFirst,
 } from './messages.ts';
-import { findKey, findSession, touchKey, touchSession } from './queries.ts';
+import {
+  findKey,
+  findSession,
+  type Hold,
+  queueChangesOfPeople,
+  readCaller,
+  touchKey,
+  touchSession,
+} from './queries.ts';
 
 const BEARER = new RegExp(`^Bearer ((${KEY_MARK})?[\\w-]{43})$`, 'i');
 const SECRET = /^[\w-]{43}$/;
@@ -39,7 +50,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
         (await findSession(db, 'cookie_hash', hashSecret(cookie)));
     const needsCookie = session && hash && (session.is_browser || isBrowser(request));
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
-    if (!session || isForeignToken) throw new RuleError('Please sign in', 401);
+    if (!session || isForeignToken) throw new RuleError(signInFirst, 401);
     if (session.is_stale && api.room() !== 'none')
       await inPassing(db, (db) => touchSession(db, session.session_id));
     return session;
@@ -61,10 +72,50 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const bearer = bearerOf(request);
     const caller = bearer?.isKey ? await keyOf(request, bearer.hash) : await sessionOf(request, bearer?.hash);
     refuseCaller(caller, config);
-    const { id, name, email, session_id, branch_ids } = caller;
-    request.user = { id, name, email, session_id, scope: branch_ids.length > 0 ? branch_ids : null };
+    const { id, name, email, session_id } = caller;
+    request.user = { id, name, email, session_id, scope: scopeOf(caller) };
+  });
+
+  // Whatever a caller was sent late was not written by a transaction that has checked them.
+  api.addHook('onSend', (request, reply, payload, next) => {
+    if (reply.statusCode >= 400 || !isLate(request)) return next();
+    return checkAgain(db, request, 'none').catch((error: unknown) => {
+      if (payload instanceof Readable) payload.destroy();
+      throw error;
+    });
+  });
+  api.setErrorHandler(async (error, request) => {
+    if (isLate(request) && !isAboutCaller(error)) await checkAgain(db, request, 'none');
+    throw error;
   });
 }
+
+/** Whether the caller may have changed since the check: a body has arrived, or a file or a long list comes late. */
+const isLate = ({ user, isCheckedAgain, method, routeOptions: { config } }: FastifyRequest) =>
+  user && !isCheckedAgain && (method !== 'GET' || config.level === 'export' || config.access === 'cookie');
+
+const isAboutCaller = (error: unknown) =>
+  error instanceof RuleError && (error.status === 401 || error.status === 403);
+
+const AREAS_OF_PEOPLE: readonly (Area | undefined)[] = ['account', 'people'];
+
+/** `app.lockCaller` */
+export async function lockCaller(db: Db, request: FastifyRequest): Promise<void> {
+  const { area } = request.routeOptions.config;
+  if (area === 'people') await queueChangesOfPeople(db);
+  await checkAgain(db, request, AREAS_OF_PEOPLE.includes(area) ? 'change' : 'share');
+}
+
+async function checkAgain(db: Db, request: FastifyRequest, hold: Hold): Promise<void> {
+  const { user, routeOptions } = request;
+  const caller = await readCaller(db, user, hold);
+  if (!caller) throw new RuleError(user.session_id === 0 ? keyRefused : signInFirst, 401);
+  refuseCaller(caller, routeOptions.config);
+  if (String(scopeOf(caller)) !== String(user.scope)) throw new RuleError(branchesChanged, 403);
+  request.isCheckedAgain = true;
+}
+
+const scopeOf = ({ branch_ids: ids }: { branch_ids: number[] }): Scope => (ids.length > 0 ? ids : null);
 
 /** The token or the API key of a request; one of another format is no lookup. */
 function bearerOf({ headers }: FastifyRequest): Bearer | undefined {

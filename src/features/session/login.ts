@@ -82,7 +82,10 @@ export function loginRoutes(
         });
         const { id, name, role, ...opened } = await opening.catch(async (error: unknown) => {
           const guess = guessOf(error);
-          if (guess) await countFailure(app.db, attempt, (db) => recordFailure(db, user?.id, place, guess));
+          if (guess) {
+            const record = (db: Db) => recordFailure(db, user?.id, place, guess);
+            await countFailure(app.db, attempt, { record });
+          }
           throw error;
         });
         const options = cookie(request);
@@ -98,7 +101,10 @@ export function loginRoutes(
       schema: { response: { 200: done } },
     } as const;
     app.post('/logout', leaving, async (request, reply) => {
-      await inTransaction(app.db, (db) => endSession(db, request.user.session_id));
+      await inTransaction(app.db, async (db) => {
+        await app.lockCaller(db, request);
+        await endSession(db, request.user.session_id);
+      });
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logoutSucceeded };
     });

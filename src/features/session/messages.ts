@@ -2,6 +2,8 @@
 export const loginFailed = 'Invalid Credentials';
 export const loginSucceeded = 'Login Successfully';
 export const logoutSucceeded = 'Logout Successfully';
+export const signInFirst = 'Please sign in';
+export const branchesChanged = 'Your branches have changed. Sign in again';
 export const notAllowed = 'Not allowed for your role';
 export const notForKeys = 'Not allowed for API keys';
 export const keyRefused = 'This API key is unknown, expired or revoked';

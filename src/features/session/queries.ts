@@ -2,7 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { IS_UNEXPIRED } from '../../domain/people/api-keys.ts';
 import { LACKS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
+import type { SignedIn } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import type { Role } from '../../masters/rights.ts';
 
 /** Who makes a call, and what decides about it. */
@@ -22,7 +24,7 @@ type Caller = {
 const CALLER = `
   users.id, users.name, users.email, users.role, users.branch_ids, users.must_change_password,
   users.key_name is not null as is_key,
-  users.key_name is null and ${LACKS_SECOND_FACTOR} as lacks_second_factor`;
+  ${LACKS_SECOND_FACTOR} as lacks_second_factor`;
 
 type OpenSession = Caller & {
   session_id: number;
@@ -60,6 +62,50 @@ const KEY = `
     from api_keys
     join users on users.id = api_keys.user_id
    where api_keys.key_hash = $1 and not users.disabled and ${IS_UNEXPIRED}`;
+
+/**
+ * How the row of the person is held until the transaction ends. A write that changes the person's own row, or other
+ * people's, holds it as an update does: two that share it could not both go on.
+ */
+export type Hold = 'none' | 'share' | 'change';
+const HOLDS = { none: '', share: 'for share of users', change: 'for no key update of users' };
+
+/** The caller of a request as of now; undefined when the session, the key or the person may make no call any more. */
+export async function readCaller(db: Db, user: SignedIn, hold: Hold): Promise<Caller | undefined> {
+  const { text, id } =
+    user.session_id === 0
+      ? { text: keyAgain[hold], id: user.id }
+      : { text: sessionAgain[hold], id: user.session_id };
+  const { rows } = await db.executeQuery<Caller>(CompiledQuery.raw(text, [id]));
+  return rows[0];
+}
+
+const ACTING = `set_config('console.user_id', users.id::text, true)`;
+
+// The person comes first, as in whatever ends sessions. The session is held against its end only, not against a touch.
+const sessionAgain = recordOf(
+  Object.keys(HOLDS) as Hold[],
+  (hold) => `
+  select ${CALLER}, ${ACTING}
+    from sessions
+    join users on users.id = sessions.user_id
+   where sessions.id = $1 and not users.disabled and ${IS_ALIVE}
+   ${HOLDS[hold]} ${hold === 'none' ? '' : 'for key share of sessions'}`,
+);
+
+const keyAgain = recordOf(
+  Object.keys(HOLDS) as Hold[],
+  (hold) => `
+  select ${CALLER}, ${ACTING}
+    from api_keys
+    join users on users.id = api_keys.user_id
+   where api_keys.user_id = $1 and not users.disabled and ${IS_UNEXPIRED}
+   ${HOLDS[hold]}`,
+);
+
+/** Changes of people take turns until the transaction ends: each holds its own person, and then others. */
+export const queueChangesOfPeople = (db: Db) =>
+  sql`select pg_advisory_xact_lock(hashtext('users'), 0)`.execute(db);
 
 /** Notes the use of a key; the condition lets parallel requests write once. */
 export const touchKey = (db: Db, userId: number) =>

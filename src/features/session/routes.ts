@@ -3,7 +3,7 @@ import { hashPassword, isPassword } from '../../domain/people/passwords.ts';
 import { refuseWeak } from '../../domain/people/refuse-weak.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import { businessName } from '../../domain/settings.ts';
-import type { App } from '../../kit/server/app.ts';
+import type { AnyRequest, App } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
@@ -37,7 +37,7 @@ export async function sessionRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { user, body } = request;
       const { image, password: _, ...profile } = body;
-      const attempt = await confirmEmail(app.db, user.id, body);
+      const attempt = await confirmEmail(app, request, body);
       return app.write(request, reply, 200, async (db) => {
         if (attempt) await checkAttemptsInTurn(db, attempt);
         const { image_id } = await lockProfile(db, user.id);
@@ -72,7 +72,8 @@ export async function sessionRoutes(app: App): Promise<void> {
       });
       return change.catch(async (error: unknown) => {
         // Counted after the transaction has been undone, or the guess would be forgotten with it.
-        if (error instanceof RuleError && error.fields?.old_password) await countFailure(app.db, attempt);
+        if (error instanceof RuleError && error.fields?.old_password)
+          await countFailure(app.db, attempt, { first: (db) => app.lockCaller(db, request) });
         throw error;
       });
     },
@@ -109,10 +110,14 @@ async function readProfile(db: Db, id: number) {
  * @returns the attempt at it; undefined where the e-mail stays
  * @throws RuleError 422 on password, 429
  */
-async function confirmEmail(db: Db, userId: number, { email, password }: z.output<typeof profileForm>) {
-  if (email === (await profileOf(db, userId)).email) return undefined;
+async function confirmEmail(
+  app: App,
+  request: AnyRequest,
+  { email, password }: z.output<typeof profileForm>,
+) {
+  if (email === (await profileOf(app.db, request.user.id)).email) return undefined;
   if (password === '') throw passwordIsWrong('Password is required to change the e-mail');
-  return (await confirmPassword(db, userId, password)).attempt;
+  return (await confirmPassword(app, request, password)).attempt;
 }
 
 const wrongPassword = () =>

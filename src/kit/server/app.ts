@@ -32,7 +32,7 @@ export type App = FastifyInstance<
 >;
 
 /** The signed-in user, as the session check found them. */
-type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
+export type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
 
 /** The parts of a request and a reply that `app.write` uses, with any schema. */
 export type AnyRequest = FastifyRequest;
@@ -44,6 +44,9 @@ export type AnyReply = Pick<FastifyReply, 'code' | 'type' | 'serialize'>;
  */
 export type Work<Body> = (db: Transaction<Tables>) => Promise<Body>;
 
+/** Records the acting user, too, for the history triggers. */
+export type LockCaller = (db: Db, request: AnyRequest) => Promise<void>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
@@ -53,10 +56,23 @@ declare module 'fastify' {
      * @example app.post('/branches', { schema }, (request, reply) => app.write(request, reply, 201, (db) => addBranch(db, request.body)));
      */
     write<Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body>;
+    /**
+     * Runs `work` in one transaction without storing the response, for responses that hold a secret.
+     * @example app.transact(request, (db) => noteReveal(db, reveal));
+     */
+    transact<T>(request: AnyRequest, work: Work<T>): Promise<T>;
+    /**
+     * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
+     * begin with it; a transaction that takes long ends with it, so that nobody waits to disable the person.
+     * @throws RuleError 401, 403 as the check of the request's head
+     */
+    lockCaller: LockCaller;
   }
   interface FastifyRequest {
     /** Set only on routes that require a session. */
     user: SignedIn;
+    /** The caller was read again after the body had arrived. */
+    isCheckedAgain: boolean;
     /** How many rows a call has sent that lists all rows of a filter. */
     exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */

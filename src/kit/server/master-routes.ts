@@ -11,7 +11,7 @@ import {
 } from '../shared/master-schema.ts';
 import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf } from '../shared/wire.ts';
 import type { AnyRequest, App } from './app.ts';
-import { type Db, inTransaction } from './db.ts';
+import type { Db } from './db.ts';
 import { withoutEchoes } from './echoes.ts';
 import { notFound, RuleError } from './errors.ts';
 import { masterOptions } from './master-options.ts';
@@ -163,9 +163,9 @@ function addReveal(app: App, master: Master): void {
       config: { area: 'reveal', level: 'read' },
       schema: { params: idParams, response: { 200: oneOf(revealed) } },
     },
-    ({ params, user }) =>
-      inTransaction(app.db, async (db) => ({
-        data: (await revealMaster(db, master, params.id, user.id)) ?? missing(title),
+    (request) =>
+      app.transact(request, async (db) => ({
+        data: (await revealMaster(db, master, request.params.id, request.user.id)) ?? missing(title),
       })),
   );
 }

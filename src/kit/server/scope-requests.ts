@@ -4,6 +4,7 @@ import { inScope } from './scope.ts';
 /** Runs the handler of each route in the scope of the person who asks; routes without a session read all rows. */
 export function scopeRequests(app: App): void {
   app.decorateRequest('user');
+  app.decorateRequest('isCheckedAgain', false);
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {

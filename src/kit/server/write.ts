@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { actAs, acting } from './acting.ts';
-import type { AnyReply, AnyRequest, Work } from './app.ts';
+import type { AnyReply, AnyRequest, LockCaller, Work } from './app.ts';
 import { databaseFault, isConnectionLost } from './database-faults.ts';
 import { type Db, inTransaction, retried, send } from './db.ts';
 import { RuleError } from './errors.ts';
@@ -12,37 +11,45 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /**
  * The only way to change data: one transaction that, with an Idempotency-Key, also stores the response, so that
  * a retry finds both or neither. A refusal is stored for parallel retries; a later retry runs again.
- * @example app.decorate('write', writer(db))
+ * @param lockCaller refuses a caller who may not make the call any more; nothing of that is stored
+ * @example app.decorate('write', writer(db, lockCaller))
  */
-export function writer(db: Db) {
+export function writer(db: Db, lockCaller: LockCaller) {
   const underWay: UnderWay = new Map();
   return <Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body> => {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
       reply.code(status);
       return inTransaction(db, async (db) => {
-        await send(db, actAs(db, request.user.id));
+        await lockCaller(db, request);
         return work(db);
       });
     }
     if (typeof key !== 'string' || !KEY.test(key))
       throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
-    return writeOnce(db, underWay, { key, request, reply, status, work });
+    return writeOnce(db, underWay, { key, request, reply, status, work, lockCaller });
   };
 }
 
-type Write<Body> = { key: string; request: AnyRequest; reply: AnyReply; status: number; work: Work<Body> };
+type Write<Body> = {
+  key: string;
+  request: AnyRequest;
+  reply: AnyReply;
+  status: number;
+  work: Work<Body>;
+  lockCaller: LockCaller;
+};
 
 /** A stored response. */
 type Saved = { status: number; body: string };
 
-/** The keyed writes in progress in this process. Parallel retries share one response, refusals included. */
+/** The keyed writes in progress in this process. Parallel retries of a session share one response, refusals included. */
 type UnderWay = Map<string, Promise<Saved>>;
 
 async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): Promise<Body> {
   const { key, request, reply } = write;
   const claim = { user_id: request.user.id, key, request_hash: requestHash(request) };
-  const name = `${claim.user_id} ${key} ${claim.request_hash.toString('base64')}`;
+  const name = `${claim.user_id} ${request.user.session_id} ${key} ${claim.request_hash.toString('base64')}`;
   const answering = underWay.get(name) ?? answerOnce(db, claim, write);
   underWay.set(name, answering);
   try {
@@ -58,7 +65,10 @@ async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promi
   try {
     const { reason, ...saved } = await inTransaction(
       db,
-      (db) => workOnce(db, claim, write),
+      async (db) => {
+        await write.lockCaller(db, write.request);
+        return workOnce(db, claim, write);
+      },
       (saved) => answerQuery(db, claim, saved),
     );
     if (reason !== undefined) throw reason;
@@ -114,7 +124,7 @@ async function workOnce<Body>(
 const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
   sql`
     insert into idempotency_keys as latest (user_id, key, request_hash)
-    values (${acting(user_id)}, ${key}, ${request_hash})
+    values (${user_id}, ${key}, ${request_hash})
         on conflict (user_id, key) do update
        set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
      where latest.status >= 400

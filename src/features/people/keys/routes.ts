@@ -1,7 +1,5 @@
 import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
-import { actAs } from '../../../kit/server/acting.ts';
 import type { App } from '../../../kit/server/app.ts';
-import { inTransaction, send } from '../../../kit/server/db.ts';
 import { notFound } from '../../../kit/server/errors.ts';
 import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
 import { roleLabels } from '../../../masters/rights.ts';
@@ -16,21 +14,17 @@ export async function keyRoutes(app: App): Promise<void> {
   }));
 
   // Not an `app.write`, because the stored response would hold the key.
-  app.post(
-    path,
-    { schema: { body: keyBody, response: { 201: keyAnswer } } },
-    async ({ body, user }, reply) => {
-      const key = newKey();
-      const added = { hash: hashSecret(key), prefix: shownOfKey(key), createdBy: user.id };
-      const row = await inTransaction(app.db, async (db) => {
-        await send(db, actAs(db, user.id));
-        await checkBranches(db, body);
-        return readKey(db, await insertKey(db, body, added));
-      });
-      reply.code(201);
-      return { msg: messages.created, data: { ...shown(row), key } };
-    },
-  );
+  app.post(path, { schema: { body: keyBody, response: { 201: keyAnswer } } }, async (request, reply) => {
+    const { body, user } = request;
+    const key = newKey();
+    const added = { hash: hashSecret(key), prefix: shownOfKey(key), createdBy: user.id };
+    const row = await app.transact(request, async (db) => {
+      await checkBranches(db, body);
+      return readKey(db, await insertKey(db, body, added));
+    });
+    reply.code(201);
+    return { msg: messages.created, data: { ...shown(row), key } };
+  });
 
   app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {

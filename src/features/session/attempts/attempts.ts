@@ -43,16 +43,17 @@ export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<voi
 
 /**
  * Counts a wrong password. Of many guesses at once only as many learn that they are wrong as the limits allow.
- * @param record writes what else is stored of a failure
+ * @param more `first` begins the transaction, `record` writes what else is stored of a failure
  * @throws RuleError 429
  */
 export const countFailure = (
   db: Db,
   attempt: Attempt,
-  record: (db: Db) => Promise<unknown> = async () => undefined,
+  more: { first?: (db: Db) => Promise<unknown>; record?: (db: Db) => Promise<unknown> },
 ): Promise<void> =>
   inTransaction(db, async (db) => {
+    await more.first?.(db);
     await checkAttemptsInTurn(db, attempt);
     await addFailure(db, attempt);
-    await record(db);
+    await more.record?.(db);
   });

@@ -1,10 +1,10 @@
+import type { z } from 'zod';
 import { removeSecondFactor } from '../../../domain/people/second-factor.ts';
 import { endSessions } from '../../../domain/people/sessions.ts';
 import { businessName } from '../../../domain/settings.ts';
-import { actAs } from '../../../kit/server/acting.ts';
 import { addActivity, placeOf } from '../../../kit/server/activity.ts';
 import type { AnyRequest, App } from '../../../kit/server/app.ts';
-import { type Db, inTransaction, send } from '../../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
 import { unscopedOf } from '../../../kit/server/scope.ts';
 import { type KeySource, seal, unseal } from '../../../kit/server/secret-key.ts';
@@ -42,9 +42,7 @@ export function secondFactorRoutes(source: KeySource) {
       path,
       { config, schema: { body: passwordBody, response: { 200: startAnswer } } },
       async (request) => ({
-        data: await withPassword(db, request, request.body.password, (db, person) =>
-          start(db, source, person),
-        ),
+        data: await withPassword(app, request, (db, person) => start(db, source, person)),
       }),
     );
 
@@ -53,7 +51,7 @@ export function secondFactorRoutes(source: KeySource) {
       { config, schema: { body: codeBody, response: { 200: codesAnswer } } },
       async (request) => ({
         msg: messages.on,
-        data: { recovery_codes: await turnOn(db, source, request, request.body.code) },
+        data: { recovery_codes: await turnOn(app, source, request) },
       }),
     );
 
@@ -63,7 +61,7 @@ export function secondFactorRoutes(source: KeySource) {
       async (request) => ({
         msg: messages.renewed,
         data: {
-          recovery_codes: await withPassword(db, request, request.body.password, (db) => renew(db, request)),
+          recovery_codes: await withPassword(app, request, (db) => renew(db, request)),
         },
       }),
     );
@@ -72,7 +70,7 @@ export function secondFactorRoutes(source: KeySource) {
       `${path}/off`,
       { schema: { body: passwordBody, response: { 200: offAnswer } } },
       async (request) => {
-        await withPassword(db, request, request.body.password, (db) => turnOff(db, request));
+        await withPassword(app, request, (db) => turnOff(db, request));
         return { msg: messages.off };
       },
     );
@@ -83,15 +81,15 @@ type Person = { id: number; email: string };
 
 /** One transaction for a person who has typed the right password, and whose password stays so meanwhile. */
 async function withPassword<Result>(
-  db: Db,
-  { user }: AnyRequest,
-  password: string,
+  app: App,
+  request: AnyRequest & { body: z.output<typeof passwordBody> },
   work: (db: Db, person: Person) => Promise<Result>,
 ): Promise<Result> {
-  const { attempt, hash } = await confirmPassword(db, user.id, password);
-  return inTransaction(db, async (db) => {
+  const { user, body } = request;
+  const { attempt, hash } = await confirmPassword(app, request, body.password);
+  return inTransaction(unscopedOf(app.db), async (db) => {
+    await app.lockCaller(db, request);
     await checkAttemptsInTurn(db, attempt);
-    await send(db, actAs(db, user.id));
     const { email, password_hash } = await lockPerson(db, user.id);
     if (password_hash !== hash) throw passwordIsWrong();
     return work(db, { id: user.id, email });
@@ -111,18 +109,23 @@ async function start(db: Db, source: KeySource, { id, email }: Person) {
 }
 
 /** Sessions that began without it end, except this one. */
-async function turnOn(db: Db, source: KeySource, request: AnyRequest, code: string): Promise<string[]> {
-  const { user } = request;
+async function turnOn(
+  app: App,
+  source: KeySource,
+  request: AnyRequest & { body: z.output<typeof codeBody> },
+): Promise<string[]> {
+  const db = unscopedOf(app.db);
+  const { user, body } = request;
   const attempt = passwordAttempt(user.id);
   await checkAttempts(db, attempt);
   const turning = inTransaction(db, async (db) => {
+    await app.lockCaller(db, request);
     await checkAttemptsInTurn(db, attempt);
-    await lockPerson(db, user.id);
     const pending = await secretOf(db, user.id, false);
     const key = pending && (await keyForSealing(db, source));
     const secret = key && unseal(key, pending.secret, contextOf(user.id));
     if (secret === undefined) throw new RuleError(messages.not_started, 409);
-    const step = await stepOf(secret, code);
+    const step = await stepOf(secret, body.code);
     if (step === undefined) throw wrongCode();
     const codes = newRecoveryCodes();
     await confirm(db, user.id, step, codes.map(hashRecoveryCode));
@@ -132,7 +135,8 @@ async function turnOn(db: Db, source: KeySource, request: AnyRequest, code: stri
   });
   return turning.catch(async (error: unknown) => {
     // Counted after the transaction has been undone, or the guess would be forgotten with it.
-    if (error instanceof RuleError && error.fields?.code) await countFailure(db, attempt);
+    if (error instanceof RuleError && error.fields?.code)
+      await countFailure(db, attempt, { first: (db) => app.lockCaller(db, request) });
     throw error;
   });
 }
