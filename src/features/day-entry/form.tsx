@@ -13,7 +13,7 @@ import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
-import { type RatedProduct, suggestedWeights } from '../../masters/things.ts';
+import { fullThingName, type RatedProduct, suggestedWeights } from '../../masters/things.ts';
 import {
   type CustomerOption,
   customerChoice,
@@ -22,7 +22,7 @@ import {
 } from '../customers/contract.ts';
 import type { EntryRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
-import { amountHint, creditHint, isOnCredit, productsOn, weightsOn } from './sale.ts';
+import { amountHint, creditHint, goodsOn, isOnCredit, thingOf, weightsOn } from './sale.ts';
 import { type Sale, saleValues, useSale } from './use-sale.ts';
 
 /** Puts the values of a deleted sale into the form. */
@@ -39,6 +39,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
   const isCredit = isOnCredit(values);
+  const goods = thingOf(values);
   const picked: Buyer | null = values.buyer;
   useImperativeHandle(ref, () => (row) => refill(entry, saleValues(row)));
 
@@ -58,7 +59,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         required
         onPick={sale.followSaleType}
       />
-      <ReferenceField {...areaField} required onPick={sale.followArea} />
+      <ReferenceField {...areaField} required onPick={sale.followArea} onDone={sale.toCustomer} />
       {!isFromGodown && <CrewFields loads={loads} />}
       <SearchField<CustomerOption>
         // Another type of sale offers other customers.
@@ -82,17 +83,24 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
       <ChoiceField
         name="product"
         label="Product"
-        options={isFromGodown ? productCategories : productsOn(loads)}
+        options={isFromGodown ? productCategories : goodsOn(loads)}
+        chosen={isFromGodown ? undefined : { value: fullThingName(goods), label: goods.product }}
         nothing={noProduct(sale)}
         required
-        onPick={sale.followProduct}
+        onPick={sale.followGoods}
       />
       <WeightField sale={sale} />
-      <NumberField name="qty" label="Quantity" onChange={sale.reckon} />
+      <NumberField name="qty" label="Quantity" onChange={sale.followQty} />
       {!isFromGodown && (
         <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Empties received from customer" />
       )}
-      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
+      <ChoiceField
+        name="payment_mode"
+        label="Payment Type"
+        options={paymentModes}
+        required
+        hint={isUpiKept(sale) ? 'As in the last sale' : undefined}
+      />
       <NumberField
         name="amount"
         label="Amount"
@@ -104,6 +112,10 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
   );
 }
 
+/** A mode other than cash that was not chosen for this sale. */
+const isUpiKept = ({ entry, values }: Sale) =>
+  values.payment_mode === 'upi' && entry.form.formState.defaultValues?.payment_mode === 'upi';
+
 function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
   if (areLoadsUnknown) return 'No connection: the loads of this area were not read yet';
   return isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first';
@@ -111,13 +123,15 @@ function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
 function WeightField({ sale }: { sale: Sale }) {
-  const { values, loads, isFromGodown, reckon } = sale;
+  const { values, loads, isFromGodown, reckon, followGoods } = sale;
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const isCylinder = values.product === 'Cylinders';
   if (!isCylinder && !(Number(values.empty_cylinders) > 0)) return null;
   if (isCylinder && !isFromGodown) {
     const options = weightsOn(loads).map((kg) => ({ value: String(kg), label: formatWeight(kg) }));
-    return <ChoiceField name="weight" label="Weight" options={options} required onPick={reckon} />;
+    const followWeight = (kg: string) =>
+      followGoods(fullThingName({ product: 'Cylinders', weight: Number(kg) }));
+    return <ChoiceField name="weight" label="Weight" options={options} required onPick={followWeight} />;
   }
   return (
     <SuggestField

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { unpicked } from '../../kit/web/fields/options.ts';
 import {
   amountDoubts,
   amountHint,
+  goodsOn,
   type Load,
   leftOnVehicle,
   matchedLoad,
   onlyThing,
-  productsOn,
   suggestedAmount,
+  thingOf,
   weightsOn,
 } from './sale.ts';
 
@@ -31,10 +33,15 @@ const load = (changed: Partial<Load> = {}): Load => ({
 const regulators = load({ product: 'Regulators', weight: 0 });
 const ofSuresh = load({ employee_id: 2, vehicle_id: 2, weight: 19, left: 4 });
 
-test('products and weights are picked from what is on the road, each once', () => {
+test('product and weight are picked at once from what is on the road', () => {
   const loads = [load(), ofSuresh, load(), regulators];
-  expect(productsOn(loads)).toEqual(['Cylinders', 'Regulators']);
+  expect(goodsOn(loads)).toEqual(['Cylinders', 'Cylinders 14.2 kg', 'Cylinders 19 kg', 'Regulators']);
+  expect(goodsOn([load()])).toEqual(['Cylinders 14.2 kg']);
   expect(weightsOn(loads)).toEqual([14.2, 19]);
+});
+
+test('a text that names no product is no goods, so it is shown nowhere', () => {
+  expect(thingOf({ product: unpicked('stov'), weight: '' }).product).toBe('');
 });
 
 test('where only one thing is on the road there is nothing to choose', () => {
@@ -44,12 +51,12 @@ test('where only one thing is on the road there is nothing to choose', () => {
 });
 
 test('a blank driver defaults to the one of the matched assign', () => {
-  expect(matchedLoad([ofSuresh, regulators], 'Regulators', any)).toBe(regulators);
+  expect(matchedLoad([ofSuresh, regulators], any)).toBe(ofSuresh);
 });
 
 test('the chosen driver is kept where he carries the product', () => {
   const loads = [load(), ofSuresh];
-  expect(matchedLoad(loads, 'Cylinders', { employee_id: '2', vehicle_id: '2' })).toBe(ofSuresh);
+  expect(matchedLoad(loads, { employee_id: '2', vehicle_id: '2' })).toBe(ofSuresh);
 });
 
 test('left on the vehicle is the sum over the loads of that driver and vehicle', () => {
@@ -66,7 +73,7 @@ test('B9: what is left of an earlier load counts once the loads of the day are s
   const left = (ofDay: number) => leftOnVehicle([load({ left: ofDay }), overnight], thing, any, '2026-11-20');
   expect(left(2)).toEqual({ left: 2, since: undefined });
   expect(left(0)).toEqual({ left: 5, since: '2026-11-19' });
-  expect(matchedLoad([load({ left: 0 }), overnight], 'Cylinders', any)).toBe(overnight);
+  expect(matchedLoad([load({ left: 0 }), overnight], any)).toBe(overnight);
 });
 
 const products = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];

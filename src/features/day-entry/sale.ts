@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
@@ -9,15 +10,16 @@ import {
   type RatedProduct,
   ratedProduct,
   type Thing,
+  thingName,
   weightOf,
 } from '../../masters/things.ts';
 import type { CustomerOption } from '../customers/contract.ts';
 import type { AssignOnRoad } from '../stock-assigning/contract.ts';
 import { type EntryBody, entryBody } from './contract.ts';
 
-/** The goods that the form speaks of. */
+/** The goods that the form speaks of; the product is blank while none is picked. */
 export const thingOf = ({ product, weight }: FieldValues): Thing => ({
-  product,
+  product: (isPicked(product) ? product : '') as Thing['product'],
   weight: Number(weight) || 0,
 });
 
@@ -136,9 +138,20 @@ export const isOf = (load: Load, { employee_id, vehicle_id }: Crew) =>
   (employee_id === '' || String(load.employee_id) === employee_id) &&
   (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
 
-/** Products on the road, each once. */
-export const productsOn = (loads: readonly Load[]): string[] => [
-  ...new Set(loads.map(({ product }) => product)),
+/** The things on the loads, each once. */
+export const thingsOn = (loads: readonly Load[]): Thing[] => [
+  ...new Map(
+    loads.map(({ product, weight }) => {
+      const thing = { product: product as Thing['product'], weight };
+      return [thingName(thing), thing];
+    }),
+  ).values(),
+];
+
+/** What the form picks from: product and weight at once; with several weights also 'Cylinders' alone. */
+export const goodsOn = (loads: readonly Load[]): string[] => [
+  ...(weightsOn(loads).length > 1 ? ['Cylinders'] : []),
+  ...thingsOn(loads).map(fullThingName),
 ];
 
 /** kg of the cylinders on the road, lightest first. */
@@ -155,11 +168,10 @@ export function onlyThing(loads: readonly Load[]): Thing | undefined {
   return { product: first.product as Thing['product'], weight: first.weight };
 }
 
-/** The load that a sale draws on: of the chosen driver where that one carries the product, else the first with some left. */
-export function matchedLoad(loads: readonly Load[], product: string, crew: Crew): Load | undefined {
-  const carrying = loads.filter((load) => product === '' || load.product === product);
-  const ofCrew = carrying.filter((load) => isOf(load, crew));
-  const choice = ofCrew.length > 0 ? ofCrew : carrying;
+/** The load that a sale draws on: of the chosen driver where there is one, else the first with some left. */
+export function matchedLoad(loads: readonly Load[], crew: Crew): Load | undefined {
+  const ofCrew = loads.filter((load) => isOf(load, crew));
+  const choice = ofCrew.length > 0 ? ofCrew : loads;
   return choice.find(({ left }) => left > 0) ?? choice[0];
 }
 

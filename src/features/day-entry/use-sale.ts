@@ -13,11 +13,11 @@ import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
 import {
   findThing,
+  fullThingName,
   type GodownStock,
   godownStockPath,
   type RatedProduct,
   saleRatesPath,
-  type Thing,
   thingName,
 } from '../../masters/things.ts';
 import { type EntryBody, type EntryRow, messages, path } from './contract.ts';
@@ -67,7 +67,8 @@ export const saleValues = (row: EntryRow): FieldValues => ({
 });
 
 /** What stays between the sales of an evening. */
-const kept = ['date', 'saletype', 'area_code_id', 'branch_id', 'employee_id', 'vehicle_id'];
+const crewFields = ['employee_id', 'vehicle_id'];
+const kept = ['date', 'saletype', 'area_code_id', 'branch_id', ...crewFields, 'product', 'payment_mode'];
 
 /** What the server answers when a sale is stored. */
 export type SavedSale = { msg: string; data: EntryRow };
@@ -87,7 +88,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     draft: path,
     queued: { path, noun: 'sale', nameOf: (sale) => nameOfSale(sale, areas) },
     doubtsOf: (sale) => amountDoubts(suggestion, sale),
-    offered: () => onlyGoods(loads),
+    offered: (): FieldValues => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });
   const { form } = entry;
@@ -107,13 +108,21 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
   const findLoads = async (driverId: string) => {
     const found = await fetchLoads();
-    const load = found && matchedLoad(found, '', { employee_id: driverId, vehicle_id: '' });
+    const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
     if (load) {
       set(crewOf(load));
-      set(onlyGoods(found));
+      set(isOnRoad(found, form.getValues()) ? onlyGoods(found) : noGoods);
       // A quick typist or a slow line: the quantity may be there before the goods.
-      reckon();
+      suggestRest();
     } else if (found) refuseArea(entry, empty);
+  };
+
+  /** Empties as many as the quantity, unless another number was typed, and the amount by the rate. */
+  const suggestRest = () => {
+    const sale = form.getValues();
+    if (sale.empty_cylinders === '' || sale.empty_cylinders === sale.qty)
+      set({ empty_cylinders: usualEmpties(sale) });
+    reckon();
   };
 
   return {
@@ -126,6 +135,10 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     isFromGodown: fromGodown,
     reckon,
     set,
+    toCustomer: () => {
+      focusField(entry.ref.current, 'customer_id');
+      return true;
+    },
     /** If product and weight are chosen, Quantity is the next field after the customer. */
     toQuantity: () => {
       const { product, weight } = form.getValues();
@@ -143,16 +156,22 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       void findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
-      set({ customer_id: '', customer_type: '', buyer: null, product: '', weight: '' });
+      set({ customer_id: '', customer_type: '', buyer: null, ...noGoods });
       if (isFromGodown({ saletype })) set({ employee_id: '', vehicle_id: '', empty_cylinders: '' });
       else void findLoads('');
     },
-    followProduct: (product: string) => {
-      const load = matchedLoad(loads, product, crewOf(form.getValues()));
-      if (load) set(crewOf(load));
-      // With one weight of it on the road there is nothing to choose; other goods have none.
-      const only = onlyThing(loads.filter((row) => row.product === product));
-      set({ weight: only ? weightText(only) : '' });
+    /** A thing of the loads by its full name, or a product alone. */
+    followGoods: (name: string) => {
+      const load = matchedLoad(
+        loads.filter((row) => fullThingName(row) === name),
+        crewOf(form.getValues()),
+      );
+      set(load ? { ...crewOf(load), ...goodsOf(load) } : { product: name, weight: '' });
+      suggestRest();
+    },
+    /** Empties that were not typed follow the quantity; `values` are those before the key. */
+    followQty: () => {
+      if (values.empty_cylinders === values.qty) set({ empty_cylinders: usualEmpties(form.getValues()) });
       reckon();
     },
   };
@@ -161,13 +180,28 @@ export function useSale(onSaved: (row: EntryRow) => void) {
 const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
   stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
 
+const noGoods = { product: '', weight: '' };
+const goodsOf = (thing: { product: string; weight: number }) => ({
+  product: thing.product,
+  weight: weightText(thing),
+});
+const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
+
 /** With one thing on the road there is nothing to choose. */
 const onlyGoods = (loads: readonly Load[]): FieldValues => {
   const only = onlyThing(loads);
-  return only ? { product: only.product, weight: weightText(only) } : {};
+  return only ? goodsOf(only) : {};
 };
 
-const weightText = ({ weight }: Thing) => (weight > 0 ? String(weight) : '');
+/** Whether the goods that the form holds, if any, can be sold from the loads. */
+const isOnRoad = (loads: readonly Load[], sale: FieldValues): boolean =>
+  !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
+
+/** Beside other goods the weight is that of the empties of one sale. */
+const keptWeight = ({ product, weight }: FieldValues) => (product === 'Cylinders' ? weight : '');
+
+const usualEmpties = (sale: FieldValues) =>
+  sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';
 
 /** An area code without a raised assign resets the form (docs/product/day.md). */
 function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
@@ -178,7 +212,7 @@ function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
 }
 
 /** What hangs on the area code. */
-const nothingChosen = { employee_id: '', vehicle_id: '', product: '', weight: '' };
+const nothingChosen = { employee_id: '', vehicle_id: '', ...noGoods };
 
 /** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
 const setterOf = (form: Entry['form']) => (changed: FieldValues) => {

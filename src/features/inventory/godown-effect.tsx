@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { formatWeight } from '../../kit/shared/format.ts';
 import { BeforeAfter, type Change } from '../../kit/web/before-after.tsx';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import {
@@ -27,11 +28,11 @@ export function GodownEffect({
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godownId });
   const { data: godowns = [] } = useReferences('/godowns');
   const weight = Number(values.weight) || 0;
-  if (!godownId || !stock || !values.product || (values.product === 'Cylinders' && weight === 0)) return null;
+  const isCylinder = values.product === 'Cylinders';
+  if (!godownId || !stock || !isPicked(values.product) || (isCylinder && weight === 0)) return null;
 
   const before = updated?.godown_id === godownId ? updated : undefined;
-  const isCylinder = values.product === 'Cylinders';
-  const goods: Thing = { product: values.product, weight: isCylinder ? weight : 0 };
+  const goods = { product: values.product as Thing['product'], weight: isCylinder ? weight : 0 };
   const held = findThing(stock, goods)?.qty ?? 0;
   const boughtBefore = before && isSame(before, goods) ? before.qty : 0;
   const changes: Change[] = [

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { BeforeAfter } from '../../kit/web/before-after.tsx';
+import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import {
@@ -44,6 +45,6 @@ export function GodownEffect({ values, godowns, updated }: Props) {
 /** The goods in the form, once they are known. */
 function thingOf({ product, weight }: FieldValues): Thing | undefined {
   const thing = { product, weight: Number(weight) || 0 };
-  const isKnown = product && (product !== 'Cylinders' || thing.weight > 0);
-  return isKnown ? { product, weight: weightOf(thing) } : undefined;
+  const isKnown = isPicked(product) && (product !== 'Cylinders' || thing.weight > 0);
+  return isKnown ? { product: thing.product, weight: weightOf(thing) } : undefined;
 }

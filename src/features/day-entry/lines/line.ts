@@ -5,7 +5,7 @@ import { customerTraits, type PaidBy, paidWays } from '../../../masters/choices.
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
-import { amountDoubts, type Load, saleForm, suggestedAmount } from '../sale.ts';
+import { amountDoubts, type Load, saleForm, suggestedAmount, thingsOn } from '../sale.ts';
 
 /** The cells of a line that are typed, in their order. */
 export const cells = ['customer', 'thing', 'qty', 'empties', 'payment', 'amount'] as const;
@@ -95,16 +95,6 @@ function paidOf({ typed, customer, offered }: Line): PaidBy {
     way?.value ?? (customer && customerTraits[customer.customerType].hasAccount ? 'credit' : offered.payment)
   );
 }
-
-/** The things on the loads, each once. */
-export const thingsOn = (loads: readonly Load[]): Thing[] => [
-  ...new Map(
-    loads.map(({ product, weight }) => {
-      const thing = { product: product as Thing['product'], weight };
-      return [thingName(thing), thing];
-    }),
-  ).values(),
-];
 
 /** What the product of a line picks from. */
 export const thingsFor = (loads: readonly Load[], text: string) =>

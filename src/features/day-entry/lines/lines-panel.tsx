@@ -183,7 +183,7 @@ function useEvening() {
   /** The first load of the area names driver and vehicle; without any there is nothing to sell. */
   const findLoads = async (driverId: string) => {
     const found = await fetchLoads();
-    const load = found && matchedLoad(found, '', { employee_id: driverId, vehicle_id: '' });
+    const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
     if (load) put(crewOf(load));
     else if (found) {
       toast.error(messages.no_assign);
@@ -211,7 +211,7 @@ function useEvening() {
     }),
     followCrew: useCallbackRef((crew: { employee_id: string; vehicle_id: string }) => {
       const isCleared = crew.employee_id === '' && crew.vehicle_id === '';
-      const load = isCleared ? undefined : matchedLoad(loads, '', crew);
+      const load = isCleared ? undefined : matchedLoad(loads, crew);
       if (load) put(crewOf(load));
     }),
   };

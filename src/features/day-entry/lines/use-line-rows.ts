@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { thingName } from '../../../masters/things.ts';
-import { crewOf, leftOnVehicle, onlySome } from '../sale.ts';
+import { crewOf, leftOnVehicle, onlySome, thingsOn } from '../sale.ts';
 import type { LineRow } from './columns.tsx';
 import {
   type Evening,
@@ -12,7 +12,6 @@ import {
   saleOf,
   soldSince,
   textsOf,
-  thingsOn,
 } from './line.ts';
 
 /** The rows of the grid; a row stays the same object until its line or the evening changes. */

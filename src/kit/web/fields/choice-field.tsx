@@ -1,13 +1,17 @@
 import { memo } from 'react';
 import type { FieldProps } from './field.ts';
-import { byPrefix, type Option } from './options.ts';
+import { byPrefix, isPicked, type Option } from './options.ts';
 import { Picker } from './picker.tsx';
 import { useSteady } from './use-steady.ts';
 
 export type ChoiceFieldProps = FieldProps & {
   options: readonly (string | Option)[];
+  /** What the field shows for its value, where the value alone names no option. */
+  chosen?: Option | undefined;
   /** Runs after the field has its new value; '' means cleared. */
   onPick?: (value: string) => void;
+  /** Runs after Enter took an option, and on Tab to the next field; true when it has moved the focus. */
+  onDone?: () => boolean;
   /** The text when nothing matches. */
   nothing?: string;
   /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
@@ -24,6 +28,7 @@ export const ChoiceField = (props: ChoiceFieldProps) => <ChoicePicker {...useSte
 
 const ChoicePicker = memo(function ChoicePicker({
   options,
+  chosen,
   onPick,
   nothing,
   fetchOptions,
@@ -35,7 +40,9 @@ const ChoicePicker = memo(function ChoicePicker({
   return (
     <Picker
       {...props}
-      optionOf={(value) => offered.find((option) => option.value === value)}
+      optionOf={(value) =>
+        isPicked(value) && chosen ? chosen : offered.find((option) => option.value === value)
+      }
       optionsFor={(text) => byPrefix(offered, text)}
       matchesOf={(text) => (fetchOptions ? undefined : byPrefix(offered, text))}
       findMatches={async (text) => byPrefix((await fetchOptions?.()) ?? offered, text)}
