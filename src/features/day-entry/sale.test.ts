@@ -71,8 +71,8 @@ test('B9: what is left of an earlier load counts once the loads of the day are s
   const thing = { product: 'Cylinders', weight: 14.2 } as const;
   const overnight = load({ date: '2026-11-19', left: 5 });
   const left = (ofDay: number) => leftOnVehicle([load({ left: ofDay }), overnight], thing, any, '2026-11-20');
-  expect(left(2)).toEqual({ left: 2, since: undefined });
-  expect(left(0)).toEqual({ left: 5, since: '2026-11-19' });
+  expect(left(2)).toEqual({ left: 2, ofAllDates: 7, since: undefined });
+  expect(left(0)).toEqual({ left: 5, ofAllDates: 5, since: '2026-11-19' });
   expect(matchedLoad([load({ left: 0 }), overnight], any)).toBe(overnight);
 });
 

@@ -184,7 +184,7 @@ export function leftOnVehicle(
   thing: Thing,
   crew: Crew,
   date: string,
-): { left: number; since: string | undefined } {
+): { left: number; ofAllDates: number; since: string | undefined } {
   const carrying = loads.filter(
     (load) =>
       load.product === thing.product && load.weight === weightOf(thing) && isOf(load, crew) && load.left > 0,
@@ -192,7 +192,10 @@ export function leftOnVehicle(
   const ofDate = carrying.filter((load) => load.date === date);
   const drawn = ofDate.length > 0 ? ofDate : carrying;
   return {
-    left: drawn.reduce((sum, { left }) => sum + left, 0),
+    left: sumOf(drawn),
+    ofAllDates: sumOf(carrying),
     since: ofDate.length > 0 ? undefined : carrying[0]?.date,
   };
 }
+
+const sumOf = (loads: readonly Load[]) => loads.reduce((sum, { left }) => sum + left, 0);

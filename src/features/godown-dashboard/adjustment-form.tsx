@@ -91,7 +91,8 @@ function Effect({ values }: { values: FieldValues }) {
   const isCylinder = values.product === 'Cylinders';
   const weight = isCylinder ? Number(values.weight) || 0 : 0;
   const kind = kindOf(values);
-  if (!stock || !kind || !productCategories.includes(values.product) || (isCylinder && weight === 0)) return null;
+  if (!stock || !kind || !productCategories.includes(values.product) || (isCylinder && weight === 0))
+    return null;
 
   const held = findThing(stock, { product: values.product, weight });
   const change = (label: string, before: number, typed: unknown, color?: string) => ({

@@ -1,6 +1,6 @@
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { cells, isSent, type Line } from './line.ts';
+import { cells, isSent, type Line, withText } from './line.ts';
 
 /** The lines with what was typed, picked or filled into them; a typed customer is looked up later. */
 export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
@@ -12,7 +12,7 @@ export function typedInto(lines: readonly Line[], changes: readonly CellChange[]
     if (!change || !cell || isSent(line)) return line;
     const { text, option, source } = change;
     const { [cell]: _mended, ...problems } = line.problems;
-    const typed = { ...line.typed, [cell]: text };
+    const typed = withText(line.typed, cell, text);
     if (cell !== 'customer') return { ...line, typed, problems };
     const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
     const filled = source === undefined ? undefined : byKey.get(source)?.customer;

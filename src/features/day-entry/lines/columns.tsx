@@ -5,7 +5,15 @@ import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/s
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
-import { type CellName, cells, type Line, paymentsFor, type Texts, thingsFor } from './line.ts';
+import {
+  type CellName,
+  cells,
+  isPaidAsAbove,
+  type Line,
+  paymentsFor,
+  type Texts,
+  thingsFor,
+} from './line.ts';
 import classes from './lines.module.css';
 
 /** A line with what its cells show. */
@@ -66,8 +74,9 @@ export const lineColumns = ({
     header: 'Quantity',
     width: '80px',
     isFigure: true,
-    text: textIn('qty'),
-    lettersTo: 'customer',
+    // With the payment behind it, as it was typed.
+    text: ({ line }) => line.typed.qty ?? '',
+    shown: ({ texts }) => texts.qty,
   },
   { name: 'empties', header: 'Empties', width: '80px', isFigure: true, text: textIn('empties') },
   {
@@ -75,6 +84,7 @@ export const lineColumns = ({
     header: 'Payment',
     width: '88px',
     text: textIn('payment'),
+    shown: (row) => <Payment row={row} />,
     choices: { useOptions: paymentsFor, known: paymentsFor },
   },
   {
@@ -94,6 +104,16 @@ export const lineColumns = ({
     shown: (row) => <State row={row} {...{ isStuck, onCorrect, onDiscard }} />,
   },
 ];
+
+/** Marked when it is not cash only because the line above was not. */
+function Payment({ row: { line, texts, isLocked } }: { row: LineRow }) {
+  if (isLocked || !isPaidAsAbove(line)) return texts.payment;
+  return (
+    <span className={classes.asAbove} title="As in the line above">
+      {texts.payment} ↑
+    </span>
+  );
+}
 
 const stateNames: Readonly<Record<Line['state'], string>> = {
   open: '',

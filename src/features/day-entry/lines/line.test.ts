@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
 import {
+  customerIn,
   type Evening,
   eveningOf,
+  isPaidAsAbove,
   isShown,
   type Line,
+  leftAfterSent,
   missingCell,
   newLine,
   saleOf,
   soldSince,
   type Texts,
   textsOf,
+  thingsFor,
+  withText,
 } from './line.ts';
 
 const load = (weight: number, product: Load['product'] = 'Cylinders'): Load => ({
@@ -55,6 +60,64 @@ test('a Credit customer buys on credit, the next line is paid as the one before'
   expect(textsOf(sale, evening).payment).toBe('credit');
   expect(saleOf(sale, evening).sale).toMatchObject({ saletype: 'Credit Sales', customer_id: 9 });
   expect(textsOf(newLine('c', sale), evening).payment).toBe('upi');
+});
+
+test('empties that are cleared are none', () => {
+  const line = typing({ qty: '2', empties: '' });
+  expect(textsOf(line, evening).empties).toBe('');
+  expect(saleOf(line, evening).sale).toMatchObject({ qty: 2, empty_cylinders: 0 });
+});
+
+test.each([
+  ['2u', 'upi'],
+  ['2c', 'cash'],
+  ['2C', 'cash'],
+  ['2cr', 'credit'],
+])('%s is a quantity of 2 with its payment: %s', (qty, payment) => {
+  const line = typing({ qty }, newLine('b', typing({ payment: 'upi' })));
+  expect(textsOf(line, evening)).toMatchObject({ qty: '2', empties: '2', payment, amount: '1806' });
+});
+
+test('c is not enough for a customer who may also buy on credit', () => {
+  const line = { ...typing({ qty: '2c', customer: 'Hotel Kavya' }), customer: credit };
+  expect(saleOf(line, evening)).toMatchObject({ problems: { payment: '2 payments match. Choose one' } });
+  expect(textsOf({ ...line, typed: { ...line.typed, qty: '2ca' } }, evening).payment).toBe('cash');
+});
+
+test('the payment that was typed last counts', () => {
+  expect(withText({ qty: '2u' }, 'payment', 'cash')).toEqual({ qty: '2', payment: 'cash' });
+  expect(withText({ qty: '2', payment: 'cash' }, 'qty', '2u')).toEqual({ qty: '2u', payment: '' });
+});
+
+test.each([
+  ['9876543', { customer: '9876543', qty: '' }],
+  ['987654', undefined],
+  ['shai', { customer: 'shai' }],
+  ['2um', { customer: 'um', qty: '2' }],
+  ['2u', undefined],
+  ['2cre', undefined],
+])('what %s, typed as quantity, means for the customer', (text, meant) => {
+  expect(customerIn(text)).toEqual(meant);
+});
+
+test('only a payment other than cash that was not chosen is marked', () => {
+  const above = typing({ payment: 'upi' });
+  expect(isPaidAsAbove(newLine('b', above))).toBe(true);
+  expect(isPaidAsAbove(typing({ qty: '2u' }, newLine('b', above)))).toBe(false);
+  expect(isPaidAsAbove(newLine('b', typing({ payment: 'cash' })))).toBe(false);
+});
+
+test.each([
+  ['19', ['19 kg']],
+  ['5', ['5 kg']],
+  ['14', ['14.2 kg']],
+  ['14 kg', ['14.2 kg']],
+  ['1', ['14.2 kg', '19 kg']],
+  ['3 kg', []],
+  ['reg', ['Regulators']],
+])('%s picks from the products on the vehicle', (text, names) => {
+  const loads = [load(14.2), load(19), load(5), load(50), load(0, 'Regulators')];
+  expect(thingsFor(loads, text).map(({ label }) => label)).toEqual(names);
 });
 
 test('what is typed stays: fewer empties, another amount; other goods have no empties', () => {
@@ -102,5 +165,21 @@ test('what was sent counts as sold until the loads are read again', () => {
     ...{ state, savedAt, sentFrom: evening },
   });
   const lines = [sent('saving'), sent('saved', 150), sent('saved', 50), sent('refused'), sent('open')];
-  expect(soldSince(lines, { product: 'Cylinders', weight: 14.2 }, evening, 100)).toBe(4);
+  const thing = { product: 'Cylinders', weight: 14.2 } as const;
+  expect(soldSince(lines, thing, evening, 100)).toBe(4);
+  expect(leftAfterSent(lines, thing, evening, 100)).toBe(6);
+});
+
+test('loads of an earlier date are sold once those of the day are', () => {
+  const thing = { product: 'Cylinders', weight: 14.2 } as const;
+  const both = {
+    ...evening,
+    loads: [
+      { ...load(14.2), left: 2 },
+      { ...load(14.2), date: '2026-11-19', left: 5 },
+    ],
+  };
+  const sent = (qty: string): Line => ({ ...typing({ qty }), state: 'saving', sentFrom: both });
+  expect(leftAfterSent([sent('1')], thing, both, 0)).toBe(1);
+  expect(leftAfterSent([sent('2')], thing, both, 0)).toBe(5);
 });

@@ -5,12 +5,21 @@ import { customerTraits, type PaidBy, paidWays } from '../../../masters/choices.
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
-import { amountDoubts, type Load, saleForm, suggestedAmount, thingsOn } from '../sale.ts';
+import {
+  amountDoubts,
+  crewOf,
+  type Load,
+  leftOnVehicle,
+  saleForm,
+  suggestedAmount,
+  thingsOn,
+} from '../sale.ts';
 
 /** The cells of a line that are typed, in their order. */
 export const cells = ['customer', 'thing', 'qty', 'empties', 'payment', 'amount'] as const;
 export type CellName = (typeof cells)[number];
 export type Texts = Readonly<Record<CellName, string>>;
+export type Typed = Readonly<Partial<Texts>>;
 /** Messages by cell. */
 export type Problems = Readonly<Partial<Record<CellName, string>>>;
 
@@ -18,10 +27,10 @@ export type Header = Readonly<
   Record<'date' | 'area_code_id' | 'branch_id' | 'employee_id' | 'vehicle_id', string>
 >;
 
-/** A sale as a line. Cells that are blank take their defaults. */
+/** A sale as a line. Cells that are blank take their defaults; empties that were cleared are none. */
 export type Line = {
   key: string;
-  typed: Texts;
+  typed: Typed;
   /** Product and payment of the line above. */
   offered: { thing: string; payment: PaidBy };
   /** Set once the typed customer is known. */
@@ -53,8 +62,6 @@ export type Evening = {
   rates: readonly RatedProduct[];
 };
 
-const blank: Texts = { customer: '', thing: '', qty: '', empties: '', payment: '', amount: '' };
-
 /** A line below another. A credit sale is no default: the next customer may not have an account. */
 export function newLine(key: string, above?: Line): Line {
   const paid = above && paidOf(above);
@@ -70,7 +77,7 @@ export function newLine(key: string, above?: Line): Line {
     formerHolderId: '',
     savedAt: 0,
   };
-  return { key, typed: blank, offered, customer: undefined, sentFrom: undefined, state: 'open', ...nothing };
+  return { key, typed: {}, offered, customer: undefined, sentFrom: undefined, state: 'open', ...nothing };
 }
 
 const isSameArea = (left: Evening, right: Evening) =>
@@ -84,24 +91,66 @@ export const eveningOf = ({ sentFrom }: Line, evening: Evening): Evening =>
 export const isShown = (line: Line, evening: Evening): boolean =>
   line.state !== 'saved' || eveningOf(line, evening) === evening;
 
-const ways = paidWays.map((way) => ({ value: way, label: way }));
+// 'c' begins two of them: it is cash, as long as nothing can be bought on credit.
+const ways = paidWays.map((way) => ({ value: way, label: way, keys: way === 'cash' ? ['c'] : [] }));
 /** What the payment of a line picks from. */
 export const paymentsFor = (text: string) => byPrefix(ways, text);
 
-/** How a line is paid: as typed; else on credit by a Credit customer; else as the line above. */
-function paidOf({ typed, customer, offered }: Line): PaidBy {
-  const way = typed.payment === '' ? undefined : onlyMatch(paymentsFor(typed.payment), typed.payment);
-  return (
-    way?.value ?? (customer && customerTraits[customer.customerType].hasAccount ? 'credit' : offered.payment)
-  );
+const hasAccount = ({ customer }: Line) =>
+  customer !== undefined && customerTraits[customer.customerType].hasAccount;
+
+/** A typed quantity, and the payment in letters behind it. @example qtyParts('2u') // { qty: '2', payment: 'u' } */
+function qtyParts({ qty: text = '' }: Typed): { qty: string; payment: string } {
+  const [, qty = '', payment = ''] = /^(\d+)(\p{L}+)$/u.exec(text) ?? [];
+  return payment && paymentsFor(payment).length > 0 ? { qty, payment } : { qty: text, payment: '' };
 }
 
-/** What the product of a line picks from. */
-export const thingsFor = (loads: readonly Load[], text: string) =>
-  byPrefix(
-    thingsOn(loads).map((thing) => ({ value: thingName(thing), label: thingName(thing), thing })),
-    text,
-  );
+/** What a text typed as quantity means for the customer: a name, or a number too long for a quantity. */
+export function customerIn(text: string): { customer: string; qty?: string } | undefined {
+  if (/^\d{7,}$/.test(text)) return { customer: text, qty: '' };
+  const [, qty = '', customer] = /^(\d*)(\p{L}.*)$/u.exec(text) ?? [];
+  if (!customer || qtyParts({ qty: text }).payment) return undefined;
+  return qty ? { customer, qty } : { customer };
+}
+
+const paymentTyped = ({ typed }: Line): string => typed.payment || qtyParts(typed).payment;
+
+const paymentMeant = (line: Line): PaidBy | undefined => {
+  const text = paymentTyped(line);
+  const isUnclear = text === '' || (/^c$/i.test(text) && hasAccount(line));
+  return isUnclear ? undefined : onlyMatch(paymentsFor(text), text)?.value;
+};
+
+/** How a line is paid: as typed; else on credit by a Credit customer; else as the line above. */
+const paidOf = (line: Line): PaidBy =>
+  paymentMeant(line) ?? (hasAccount(line) ? 'credit' : line.offered.payment);
+
+/** Whether a line is not paid in cash only because the line above was not. */
+export const isPaidAsAbove = (line: Line): boolean =>
+  paymentTyped(line) === '' && !hasAccount(line) && line.offered.payment !== 'cash';
+
+/** What was typed, with a cell changed; the payment is that of the cell in which it was typed last. */
+export function withText(typed: Typed, cell: CellName, text: string): Typed {
+  const changed = { ...typed, [cell]: text };
+  if (cell === 'payment') return { ...changed, qty: qtyParts(changed).qty };
+  return cell === 'qty' && qtyParts(changed).payment ? { ...changed, payment: '' } : changed;
+}
+
+/** What the product of a line picks from; a number that is a weight, or its whole kg, means that weight alone. */
+export function thingsFor(loads: readonly Load[], text: string) {
+  const options = thingsOn(loads).map((thing) => ({
+    value: thingName(thing),
+    label: thingName(thing),
+    thing,
+  }));
+  const kg = Number(/^(\d+(?:\.\d+)?)\s*(?:kgs?)?$/i.exec(text.trim())?.[1]);
+  const [first] = [
+    options.filter(({ thing }) => thing.weight === kg),
+    options.filter(({ thing }) => Math.floor(thing.weight) === kg),
+    byPrefix(options, text),
+  ].filter(({ length }) => length > 0);
+  return first ?? [];
+}
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly Load[]): string {
@@ -119,11 +168,12 @@ const thingTyped = (line: Line, loads: readonly Load[]) => {
 export function textsOf(line: Line, evening: Evening): Texts {
   const { typed } = line;
   const thing = thingTyped(line, evening.loads);
+  const { qty } = qtyParts(typed);
   return {
-    customer: typed.customer,
+    customer: typed.customer ?? '',
     thing: thingText(line, evening.loads),
-    qty: typed.qty,
-    empties: typed.empties || (thing?.product === 'Cylinders' ? typed.qty : ''),
+    qty,
+    empties: typed.empties ?? (thing?.product === 'Cylinders' ? qty : ''),
     payment: typed.payment || paidOf(line),
     amount: typed.amount || (suggestionOf(line, evening)?.amount ?? ''),
   };
@@ -131,7 +181,7 @@ export function textsOf(line: Line, evening: Evening): Texts {
 
 const suggestionOf = (line: Line, { loads, rates }: Evening) => {
   const thing = thingTyped(line, loads);
-  return thing && suggestedAmount(rates, { thing, qty: line.typed.qty });
+  return thing && suggestedAmount(rates, { thing, qty: qtyParts(line.typed).qty });
 };
 
 /** The first cell that a line still needs; undefined when it can be saved. */
@@ -147,7 +197,7 @@ export const isSent = ({ state }: Line): boolean => state === 'saving' || state 
 
 /** Whether anything was typed that is neither stored nor in the queue. */
 export const isUnsaved = (line: Line): boolean =>
-  !isSent(line) && (line.state !== 'open' || cells.some((cell) => line.typed[cell] !== ''));
+  !isSent(line) && (line.state !== 'open' || cells.some((cell) => line.typed[cell]));
 
 /** Whether it would be lost with the page: typed, and neither stored nor in the queue, where refused lines are too. */
 export const isDrafted = (line: Line): boolean =>
@@ -185,8 +235,8 @@ export function saleOf(line: Line, evening: Evening): Judged {
   const unknown: Record<string, string> = {};
   if (!thing && texts.thing !== '')
     unknown.product = matchProblem('Product', thingsFor(evening.loads, texts.thing).length);
-  if (line.typed.payment !== '' && !onlyMatch(paymentsFor(line.typed.payment), line.typed.payment))
-    unknown.payment_mode = matchProblem('Payment', paymentsFor(line.typed.payment).length);
+  if (paymentTyped(line) !== '' && !paymentMeant(line))
+    unknown.payment_mode = matchProblem('Payment', byPrefix(ways, paymentTyped(line)).length);
   const paid = paidOf(line);
   const values = {
     ...evening.header,
@@ -222,7 +272,8 @@ export function saleOf(line: Line, evening: Evening): Judged {
 export const qtyOf = (line: Line, thing: Thing, loads: readonly Load[]): number => {
   const own = thingTyped(line, loads);
   const isSame = own && thingName(own) === thingName(thing);
-  return isSame && /^[0-9]{1,7}$/.test(line.typed.qty) ? Number(line.typed.qty) : 0;
+  const { qty } = qtyParts(line.typed);
+  return isSame && /^[0-9]{1,7}$/.test(qty) ? Number(qty) : 0;
 };
 
 /** The quantity of a thing in submitted lines that loads read at `readAt` (ms since 1970) do not include yet. */
@@ -231,6 +282,20 @@ export const soldSince = (lines: readonly Line[], thing: Thing, evening: Evening
     .filter((line) => line.state === 'saving' || isSavedAfter(line, readAt))
     .filter(({ sentFrom }) => sentFrom && isSameHeader(sentFrom.header, evening.header))
     .reduce((sum, line) => sum + qtyOf(line, thing, evening.loads), 0);
+
+/** How many of a thing are left once all submitted lines are stored. */
+export function leftAfterSent(
+  lines: readonly Line[],
+  thing: Thing,
+  evening: Evening,
+  readAt: number,
+): number {
+  const { loads, header } = evening;
+  const { left, ofAllDates } = leftOnVehicle(loads, thing, crewOf(header), header.date);
+  const sold = soldSince(lines, thing, evening, readAt);
+  // Loads of earlier dates follow once those of the date are sold out.
+  return sold < left ? left - sold : ofAllDates - sold;
+}
 
 const isSavedAfter = ({ state, savedAt }: Line, readAt: number) => state === 'saved' && savedAt > readAt;
 

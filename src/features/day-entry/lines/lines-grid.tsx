@@ -8,9 +8,9 @@ import { useWaiting } from '../../../kit/web/queue.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { path } from '../contract.ts';
-import { crewOf, leftOnVehicle, thingsOn } from '../sale.ts';
+import { thingsOn } from '../sale.ts';
 import { lineColumns } from './columns.tsx';
-import { type Evening, type Line, qtyOf, soldSince } from './line.ts';
+import { type Evening, type Line, leftAfterSent, qtyOf } from './line.ts';
 import classes from './lines.module.css';
 import { type LineRows, useLineRows } from './use-line-rows.ts';
 import type { Lines } from './use-lines.ts';
@@ -28,9 +28,10 @@ type LinesGridProps = {
 
 /** The lines of the load that is chosen above, with what is left of it. */
 export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: LinesGridProps) {
-  const { rows, pasted } = useLineRows(lines.lines, evening, readAt);
+  const lineRows = useLineRows(lines.lines, evening, readAt);
+  const { rows, pasted } = lineRows;
   const { isStuck } = useWaiting(path);
-  const moves = useMoves({ isStuck, lines, evening, rows, pasted, startsFocused });
+  const moves = useMoves({ ...lineRows, isStuck, lines, evening, startsFocused });
   const { correct, discard } = moves;
   const columns = useMemo(
     () => lineColumns({ loads: evening.loads, customers, isStuck, onCorrect: correct, onDiscard: discard }),
@@ -61,7 +62,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
           place={moves.place}
           onPlace={moves.go}
           home={moves.home}
-          onChange={lines.type}
+          onChange={moves.type}
           onBlur={moves.lookUp}
           onEnter={moves.enter}
           onUndo={moves.undo}
@@ -76,10 +77,9 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
 
 /** What is left on the vehicle when all lines that were sent are stored, and after those that are typed. */
 function StockLeft({ lines, evening, readAt }: { lines: readonly Line[]; evening: Evening; readAt: number }) {
-  const { loads, header } = evening;
+  const { loads } = evening;
   const changes = thingsOn(loads).map((thing) => {
-    const { left } = leftOnVehicle(loads, thing, crewOf(header), header.date);
-    const before = left - soldSince(lines, thing, evening, readAt);
+    const before = leftAfterSent(lines, thing, evening, readAt);
     const typed = lines.filter(({ state }) => state === 'open' || state === 'pasted');
     const after = before - typed.reduce((sum, line) => sum + qtyOf(line, thing, loads), 0);
     const isCylinder = thing.product === 'Cylinders';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromMessage, fromRectangle, isMessage } from './paste.ts';
+import { fromMessage, fromRectangle, pastedSales } from './paste.ts';
 
 test('a rectangle fills the columns from the one that it is pasted into', () => {
   const rows = [
@@ -28,12 +28,23 @@ test('columns beyond the last are left out', () => {
 });
 
 test.each([
-  ['2 cash', true],
-  ['Anupama Rao\nBhavani', false],
-  ['2\n3', false],
-  ['Anupama\t2', false],
-])('whether "%s" is a message', (text, is) => {
-  expect(isMessage(text)).toBe(is);
+  ['2 cash', 'qty', [{ qty: '2', payment: 'cash' }]],
+  ['Anupama 2', 'qty', [{ customer: 'Anupama', qty: '2' }]],
+  ['Anupama Rao\nBhavani', 'customer', [{ customer: 'Anupama Rao' }, { customer: 'Bhavani' }]],
+  ['2\n3', 'qty', [{ qty: '2' }, { qty: '3' }]],
+  ['Anupama\t2', 'customer', [{ customer: 'Anupama', thing: '2' }]],
+])('sales are read from "%s", pasted at %s', (text, column, sales) => {
+  const rows = text.split('\n').map((line) => line.split('\t'));
+  expect(pastedSales(rows, column, text)).toEqual(sales);
+});
+
+test.each([
+  ['2', 'qty'],
+  ['14.2 kg', 'thing'],
+  ['Anupama Rao · 9000000001', 'qty'],
+  ['Sai Baba 24', 'customer'],
+])('"%s", pasted at %s, is the text of the cell', (text, column) => {
+  expect(pastedSales([[text]], column, text)).toBeUndefined();
 });
 
 test.each([
@@ -44,6 +55,10 @@ test.each([
   ['Hotel Kavya 5 x 19kg credit', { customer: 'Hotel Kavya', qty: '5', thing: '19 kg', payment: 'credit' }],
   ['2x14.2 kg Rs. 1,806 upi', { qty: '2', thing: '14.2 kg', amount: '1806', payment: 'upi' }],
   ['71001 2 1 empty 903/-', { customer: '71001', qty: '2', empties: '1', amount: '903' }],
+  ['royal dhaba 3 x 19 credit', { customer: 'royal dhaba', qty: '3', thing: '19 kg', payment: 'credit' }],
+  ['500 x 14.2 cash', { qty: '500', thing: '14.2 kg', payment: 'cash' }],
+  ['Kavya 14.2 × 3', { customer: 'Kavya', qty: '3', thing: '14.2 kg' }],
+  ['19kg*3 upi', { qty: '3', thing: '19 kg', payment: 'upi' }],
   ['Anupama 2 3', { customer: 'Anupama 3', qty: '2' }],
 ])('a line of a message: %s', (text, typed) => {
   expect(fromMessage(`${text}\n\n`)).toEqual([typed]);

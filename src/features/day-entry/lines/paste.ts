@@ -1,6 +1,4 @@
-import { type CellName, cells, type Texts } from './line.ts';
-
-type Typed = Partial<Texts>;
+import { type CellName, cells, type Typed } from './line.ts';
 
 /** What a column may be called in a spreadsheet. */
 const headings: Readonly<Record<CellName, readonly string[]>> = {
@@ -34,6 +32,22 @@ function cleaned(cell: CellName, text: string): string {
     .replace(/\.0+$/, '');
 }
 
+/** The sales in what is pasted at a column; undefined where it is the text of a single cell. */
+export function pastedSales(
+  rectangle: readonly (readonly string[])[],
+  column: string,
+  text: string,
+): Typed[] | undefined {
+  const isOneCell = rectangle.length < 2 && (rectangle[0]?.length ?? 0) < 2;
+  if (!isMessage(text)) return isOneCell ? undefined : fromRectangle(rectangle, column);
+  const sales = fromMessage(text);
+  return isOneCell && !sales.some((sale) => isSale(sale, column)) ? undefined : sales;
+}
+
+/** Whether a single line says more than one cell does; a customer's name may hold a number. */
+const isSale = ({ qty, thing, payment, customer }: Typed, column: string) =>
+  qty !== undefined && Boolean(thing ?? payment ?? (column === 'customer' ? undefined : customer));
+
 /**
  * Lines of a rectangle from a spreadsheet, from the column on into which it is pasted; a first row of headings names the
  * columns itself. Columns beyond the last are left out.
@@ -56,7 +70,7 @@ export function fromRectangle(rows: readonly (readonly string[])[], from: string
 }
 
 /** Whether a text is lines that people wrote, such as 'Ravi 2 cash', and no column of a spreadsheet. */
-export const isMessage = (text: string): boolean =>
+const isMessage = (text: string): boolean =>
   !text.includes('\t') && text.split(/\r?\n/).some((line) => /\p{L}/u.test(line) && /\d/.test(line));
 
 /**
@@ -71,6 +85,12 @@ export const fromMessage = (text: string): Typed[] =>
     .filter((line) => line !== '')
     .map(fromMessageLine);
 
+/** Quantity times weight: '3 x 19', '3 x 19 kg', and the other way round where that is clear: '14.2 x 3', '19 kg x 3'. */
+const products = [
+  /(?<![\d.])(?<thing>\d+\.\d+|\d+(?=\s*kg))\s*(?:kgs?)?\s*[x×*]\s*(?<qty>\d{1,6})(?![\d.])/i,
+  /(?<![\d.])(?<qty>\d{1,6})\s*[x×*]\s*(?<thing>\d+(?:\.\d+)?)(?:\s*kgs?\b\.?)?/i,
+];
+
 function fromMessageLine(line: string): Typed {
   // The time and sender that a messenger puts before a line, and the number of a list.
   let rest = line.replace(/^\[[^\]]*\]\s*[^:]*:\s*/, '').replace(/^\d+[).]\s+/, '');
@@ -81,6 +101,11 @@ function fromMessageLine(line: string): Typed {
       return ' ';
     });
   };
+  const product = products.find((pattern) => pattern.test(rest));
+  if (product) {
+    Object.assign(taken, product.exec(rest)?.groups);
+    rest = rest.replace(product, ' ');
+  }
   take('thing', /(?<![\d.])(\d+(?:\.\d+)?)\s*kgs?\b\.?/i);
   take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.0+)?)(?:\/-)?/i);
   take('amount', /(?<!\d)(\d[\d,]*)\/-/);

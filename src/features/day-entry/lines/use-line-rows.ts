@@ -1,16 +1,17 @@
 import { useMemo } from 'react';
 import { thingName } from '../../../masters/things.ts';
-import { crewOf, leftOnVehicle, onlySome, thingsOn } from '../sale.ts';
+import { onlySome, thingsOn } from '../sale.ts';
 import type { LineRow } from './columns.tsx';
 import {
   type Evening,
   eveningOf,
+  isSent,
   isShown,
   type Line,
+  leftAfterSent,
   type Problems,
   qtyOf,
   saleOf,
-  soldSince,
   textsOf,
 } from './line.ts';
 
@@ -32,11 +33,12 @@ export function useLineRows(lines: readonly Line[], evening: Evening, readAt: nu
   const pastedRows = rows.filter(({ line }) => line.state === 'pasted');
   return {
     rows,
+    short,
     pasted: {
       rows: pastedRows,
       wrong: pastedRows.filter(({ problems }) => Object.keys(problems).length > 0).length,
       isLookingUp: pastedRows.some(
-        ({ line, problems }) => line.typed.customer !== '' && !line.customer && !problems.customer,
+        ({ line, problems }) => line.typed.customer && !line.customer && !problems.customer,
       ),
     },
   };
@@ -78,24 +80,24 @@ function wrongIn(line: Line, evening: Evening): Problems {
   if (judged.sale) return {};
   const found = judged.problems;
   // What depends on the customer is checked after the lookup.
-  if (line.typed.customer === '' || line.customer) return found;
+  if (!line.typed.customer || line.customer) return found;
   const { customer: _unknown, ...others } = found;
   return others;
 }
 
-/** Pasted lines that would sell more than is left, with the message. */
+/** Lines that would sell more than is left, with the message; pasted ones are counted together, as they are saved. */
 function shortRows(lines: readonly Line[], evening: Evening, readAt: number): Map<string, string> {
   const short = new Map<string, string>();
-  const { loads, header } = evening;
-  const pasted = lines.filter(({ state }) => state === 'pasted');
-  for (const thing of pasted.length > 0 ? thingsOn(loads) : []) {
-    const held = leftOnVehicle(loads, thing, crewOf(header), header.date).left;
-    let left = held - soldSince(lines, thing, evening, readAt);
-    for (const line of pasted) {
+  const { loads } = evening;
+  const unsent = lines.filter((line) => !isSent(line) && eveningOf(line, evening) === evening);
+  for (const thing of thingsOn(loads)) {
+    const left = leftAfterSent(lines, thing, evening, readAt);
+    let pasted = 0;
+    for (const line of unsent) {
       const qty = qtyOf(line, thing, loads);
-      left -= qty;
-      if (left < 0 && qty > 0)
-        short.set(line.key, `${thingName(thing)}: ${onlySome(held, 'Left on vehicle')}`);
+      if (line.state === 'pasted') pasted += qty;
+      if (qty > 0 && (line.state === 'pasted' ? pasted : qty) > left)
+        short.set(line.key, `${thingName(thing)}: ${onlySome(Math.max(0, left), 'Left on vehicle')}`);
     }
   }
   return short;

@@ -24,7 +24,7 @@ import {
   type Line,
   newLine,
   saleOf,
-  type Texts,
+  type Typed,
 } from './line.ts';
 
 /** Names the lines among the drafts. */
@@ -98,7 +98,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
       for (const { key } of restored) void lookUp(key);
     },
     /** @returns the key of the first line */
-    paste: (texts: readonly Partial<Texts>[]) => {
+    paste: (texts: readonly Typed[]) => {
       const kept = latest.current.filter((line) => line.state !== 'open' || isUnsaved(line));
       const pasted = texts.map((typed): Line => {
         const line = newLine(newKey(), kept.at(-1));
@@ -198,12 +198,12 @@ function useCustomers(
 ) {
   return async (key: string): Promise<void> => {
     const line = lineOf(key);
-    const text = line?.typed.customer.trim() ?? '';
+    const text = line?.typed.customer?.trim() ?? '';
     if (!line || text === '' || line.customer) return;
     // A label, copied from another line, separates its parts by dots.
     const found = await find(text.replaceAll(' · ', ' '));
     const now = lineOf(key);
-    if (!now || now.typed.customer.trim() !== text || now.customer) return;
+    if (!now || now.typed.customer?.trim() !== text || now.customer) return;
     const hit = onlyMatch(found, text);
     if (hit) return change(key, { customer: hit.row, typed: { ...now.typed, customer: hit.label } });
     const problem = { customer: matchProblem('Customer', found.length, SEARCH_LIMIT) };

@@ -1,20 +1,24 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useAskedStart } from '../../../kit/web/asked.ts';
-import type { Place } from '../../../kit/web/grid/column.ts';
+import type { CellChange, Place } from '../../../kit/web/grid/column.ts';
 import { useKeys } from '../../../kit/web/keys.ts';
+import { refresh } from '../../../kit/web/query-client.ts';
 import { toast } from '../../../kit/web/toast.ts';
-import { cells, type Evening, eveningOf, type Line, missingCell } from './line.ts';
-import { fromMessage, fromRectangle, isMessage } from './paste.ts';
+import { cells, customerIn, type Evening, eveningOf, type Line, missingCell } from './line.ts';
+import { pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
 import type { Lines } from './use-lines.ts';
 
 const MOST_PASTED = 500;
+/** The last cell that picks: a pick by Enter in it completes the line. */
+const LAST_CHOICE = 'payment';
 
 const gridKeys = [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
   { keys: ['Enter'], does: 'Save the line, or go to the first blank cell; correct a waiting line' },
-  { keys: ['a … z'], does: 'In Quantity: search the customer' },
+  { keys: ['a … z'], does: 'In Quantity: search the customer, also by a number of 7 digits or more' },
+  { keys: ['2u', '2c', '2cr'], does: 'In Quantity: 2 by UPI, in cash, on credit' },
   { keys: ['Ctrl D'], does: 'Copy the cell above' },
   { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },
   { keys: ['Ctrl Z'], does: 'Take the last change back' },
@@ -25,7 +29,7 @@ const gridKeys = [
 type Options = LineRows & { lines: Lines; evening: Evening; isStuck: boolean; startsFocused: boolean };
 
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
-export function useMoves({ lines, evening, isStuck, rows, pasted, startsFocused }: Options) {
+export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Options) {
   const saveAll = useRef<HTMLButtonElement>(null);
   const home = homeOf(lines.lastLine(), evening);
   const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
@@ -59,6 +63,17 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, startsFocused 
     lookUp,
     go,
     goHome,
+    /** What was typed as quantity but names the customer goes on in the customer's cell. */
+    type: (changes: readonly CellChange[]) => {
+      const [change] = changes;
+      const isTyped = change?.column === 'qty' && change.source === undefined;
+      const meant = isTyped ? customerIn(change.text) : undefined;
+      if (!change || !meant) return lines.type(changes);
+      const { row } = change;
+      if (meant.qty !== undefined) lines.type([{ row, column: 'qty', text: meant.qty }]);
+      lines.type([{ row, column: 'customer', text: meant.customer }]);
+      setPlace({ row, column: 'customer', isTyping: true });
+    },
     enter: (key: string, isPick: boolean) => {
       const line = lines.lineOf(key);
       if (isStuck && line?.state === 'saving') return lines.correct(key);
@@ -66,7 +81,12 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, startsFocused 
       if (line.state === 'pasted') return enterPasted();
       const missing = missingCell(line, eveningOf(line, evening));
       if (missing) return go({ row: key, column: missing });
-      if (isPick) return;
+      if (isPick && place?.column !== LAST_CHOICE) return;
+      if (short.has(key)) {
+        // Meanwhile more may have been loaded.
+        void refresh();
+        return go({ row: key, column: 'qty' });
+      }
       lines.submit([key]);
       goHome();
     },
@@ -82,11 +102,16 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, startsFocused 
       lines.discard([key]);
       stayOrGoHome();
     }),
+    /** @returns false for the text of a single cell, which the cell takes */
     paste: (rectangle: string[][], column: string, text: string) => {
-      const typed = isMessage(text) ? fromMessage(text) : fromRectangle(rectangle, column);
-      if (typed.length > MOST_PASTED) return toast.error(`At most ${MOST_PASTED} lines at once`);
-      const first = lines.paste(typed);
-      if (first) go({ row: first, column });
+      const sales = pastedSales(rectangle, column, text);
+      if (!sales) return false;
+      if (sales.length > MOST_PASTED) toast.error(`At most ${MOST_PASTED} lines at once`);
+      else {
+        const first = lines.paste(sales);
+        if (first) go({ row: first, column });
+      }
+      return true;
     },
   };
 }

@@ -23,8 +23,6 @@ export type GridColumn<Row> = {
   /** What a cell shows while it is not typed in, if not its text. */
   shown?: (row: Row) => ReactNode;
   choices?: Choices;
-  /** For a column of figures: the column that gets the text when a letter is typed. */
-  lettersTo?: string;
 };
 
 /** The cell that has the focus, or gets it. */
@@ -71,6 +69,6 @@ export type GridProps<Row extends GridRow> = {
   /** Takes the last change back. */
   onUndo: () => void;
   onDiscard?: (row: string) => void;
-  /** A rectangle, or lines of a text, pasted at a column. */
-  onPaste?: (cells: string[][], column: string, text: string) => void;
+  /** Pasted at a column; false leaves it to the cell. */
+  onPaste?: (cells: string[][], column: string, text: string) => boolean;
 };

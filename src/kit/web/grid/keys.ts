@@ -4,8 +4,7 @@ import type { KeyboardEvent } from 'react';
 export type Intent =
   | { does: 'move'; rows: number; columns: number }
   | { does: 'extend'; rows: number }
-  | { does: 'next' | 'previous' | 'enter' | 'fill' | 'undo' | 'restore' | 'discard' }
-  | { does: 'type'; letter: string };
+  | { does: 'next' | 'previous' | 'enter' | 'fill' | 'undo' | 'restore' | 'discard' };
 
 const move = (rows: number, columns: number): Intent => ({ does: 'move', rows, columns });
 
@@ -30,7 +29,7 @@ export function intentOf(event: KeyboardEvent): Intent | undefined {
     case 'Escape':
       return { does: 'restore' };
     default:
-      return /^\p{L}$/u.test(key) ? { does: 'type', letter: key } : undefined;
+      return undefined;
   }
 }
 

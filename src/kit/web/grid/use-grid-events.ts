@@ -33,10 +33,7 @@ export function useGridEvents<Row extends GridRow>(props: GridProps<Row>, select
     },
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain');
-      const cells = rectangleOf(text);
-      if (!props.onPaste || !place || (cells.length < 2 && (cells[0]?.length ?? 0) < 2)) return;
-      event.preventDefault();
-      props.onPaste(cells, place.column, text);
+      if (place && props.onPaste?.(rectangleOf(text), place.column, text)) event.preventDefault();
     },
   };
 }
@@ -51,7 +48,7 @@ function useIntents<Row extends GridRow>(props: GridProps<Row>, selected: Reach)
   const text = row && column ? column.text(row) : '';
   const [visit, setVisit] = useState({ place, text });
   if (visit.place !== place) setVisit({ place, text });
-  const { isEditable, go, goOn, fill } = movesFrom(props, selected, across);
+  const { go, goOn, fill } = movesFrom(props, selected, across);
 
   return (intent: Intent, leave: () => void): boolean => {
     if (!row) return false;
@@ -83,12 +80,6 @@ function useIntents<Row extends GridRow>(props: GridProps<Row>, selected: Reach)
       case 'discard':
         props.onDiscard?.(row.key);
         return true;
-      case 'type': {
-        const target = columns.findIndex(({ name }) => name === column?.lettersTo);
-        if (target < 0 || !isEditable(at, target)) return false;
-        props.onChange([{ row: row.key, column: columns[target]?.name ?? '', text: intent.letter }]);
-        return go(at, target, true);
-      }
     }
   };
 }
@@ -102,12 +93,12 @@ function movesFrom<Row extends GridRow>(
   const isEditable = (rowAt: number, columnAt: number) =>
     rows[rowAt]?.isLocked === false && columns[columnAt]?.isReadOnly !== true;
 
-  const go = (rowAt: number, columnAt: number, isTyping = false) => {
+  const go = (rowAt: number, columnAt: number) => {
     const next = rows[rowAt];
     const { name } = columns[columnAt] ?? {};
     if (!next || !name) return false;
     setReach(0);
-    onPlace({ row: next.key, column: name, isTyping });
+    onPlace({ row: next.key, column: name });
     return true;
   };
   /** The next cell that can be typed in, in reading order. */
@@ -127,7 +118,7 @@ function movesFrom<Row extends GridRow>(
     const filled = rows.slice(first + 1, last + 1).filter(({ isLocked }) => !isLocked);
     onChange(filled.map(({ key }) => ({ row: key, column: column.name, text, source })));
   };
-  return { isEditable, go, goOn, fill };
+  return { go, goOn, fill };
 }
 
 function cellAt(target: EventTarget): Place | undefined {
