@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CustomerOption } from '../../customers/contract.ts';
+import type { Texts } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
-import { type Line, newLine, type Texts } from './line.ts';
+import { type Line, newLine } from './line.ts';
 
 const line = (key: string, typed: Partial<Texts>, more: Partial<Line> = {}): Line => {
   const blank = newLine(key);

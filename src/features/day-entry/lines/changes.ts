@@ -1,6 +1,7 @@
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { cells, isSent, type Line, withText } from './line.ts';
+import { cells, withText } from './cells.ts';
+import { isSent, type Line } from './line.ts';
 
 /** The lines with what was typed, picked or filled into them; a typed customer is looked up later. */
 export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {

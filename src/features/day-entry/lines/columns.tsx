@@ -5,15 +5,8 @@ import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/s
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
-import {
-  type CellName,
-  cells,
-  isPaidAsAbove,
-  type Line,
-  paymentsFor,
-  type Texts,
-  thingsFor,
-} from './line.ts';
+import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
+import { isPaidAsAbove, type Line } from './line.ts';
 import classes from './lines.module.css';
 
 /** A line with what its cells show. */

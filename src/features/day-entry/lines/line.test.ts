@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
+import { customerIn, type Texts, thingsFor, withText } from './cells.ts';
 import {
-  customerIn,
   type Evening,
   eveningOf,
   isPaidAsAbove,
@@ -13,10 +13,7 @@ import {
   newLine,
   saleOf,
   soldSince,
-  type Texts,
   textsOf,
-  thingsFor,
-  withText,
 } from './line.ts';
 
 const load = (weight: number, product: Load['product'] = 'Cylinders'): Load => ({

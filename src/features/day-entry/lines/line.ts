@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
-import { byPrefix, matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
+import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/keyed.ts';
-import { customerTraits, type PaidBy, paidWays } from '../../../masters/choices.ts';
+import { customerTraits, type PaidBy } from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
@@ -14,14 +14,16 @@ import {
   suggestedAmount,
   thingsOn,
 } from '../sale.ts';
-
-/** The cells of a line that are typed, in their order. */
-export const cells = ['customer', 'thing', 'qty', 'empties', 'payment', 'amount'] as const;
-export type CellName = (typeof cells)[number];
-export type Texts = Readonly<Record<CellName, string>>;
-export type Typed = Readonly<Partial<Texts>>;
-/** Messages by cell. */
-export type Problems = Readonly<Partial<Record<CellName, string>>>;
+import {
+  type CellName,
+  cells,
+  type Problems,
+  paymentsFor,
+  qtyParts,
+  type Texts,
+  type Typed,
+  thingsFor,
+} from './cells.ts';
 
 export type Header = Readonly<
   Record<'date' | 'area_code_id' | 'branch_id' | 'employee_id' | 'vehicle_id', string>
@@ -91,27 +93,8 @@ export const eveningOf = ({ sentFrom }: Line, evening: Evening): Evening =>
 export const isShown = (line: Line, evening: Evening): boolean =>
   line.state !== 'saved' || eveningOf(line, evening) === evening;
 
-// 'c' begins two of them: it is cash, as long as nothing can be bought on credit.
-const ways = paidWays.map((way) => ({ value: way, label: way, keys: way === 'cash' ? ['c'] : [] }));
-/** What the payment of a line picks from. */
-export const paymentsFor = (text: string) => byPrefix(ways, text);
-
 const hasAccount = ({ customer }: Line) =>
   customer !== undefined && customerTraits[customer.customerType].hasAccount;
-
-/** A typed quantity, and the payment in letters behind it. @example qtyParts('2u') // { qty: '2', payment: 'u' } */
-function qtyParts({ qty: text = '' }: Typed): { qty: string; payment: string } {
-  const [, qty = '', payment = ''] = /^(\d+)(\p{L}+)$/u.exec(text) ?? [];
-  return payment && paymentsFor(payment).length > 0 ? { qty, payment } : { qty: text, payment: '' };
-}
-
-/** What a text typed as quantity means for the customer: a name, or a number too long for a quantity. */
-export function customerIn(text: string): { customer: string; qty?: string } | undefined {
-  if (/^\d{7,}$/.test(text)) return { customer: text, qty: '' };
-  const [, qty = '', customer] = /^(\d*)(\p{L}.*)$/u.exec(text) ?? [];
-  if (!customer || qtyParts({ qty: text }).payment) return undefined;
-  return qty ? { customer, qty } : { customer };
-}
 
 const paymentTyped = ({ typed }: Line): string => typed.payment || qtyParts(typed).payment;
 
@@ -128,29 +111,6 @@ const paidOf = (line: Line): PaidBy =>
 /** Whether a line is not paid in cash only because the line above was not. */
 export const isPaidAsAbove = (line: Line): boolean =>
   paymentTyped(line) === '' && !hasAccount(line) && line.offered.payment !== 'cash';
-
-/** What was typed, with a cell changed; the payment is that of the cell in which it was typed last. */
-export function withText(typed: Typed, cell: CellName, text: string): Typed {
-  const changed = { ...typed, [cell]: text };
-  if (cell === 'payment') return { ...changed, qty: qtyParts(changed).qty };
-  return cell === 'qty' && qtyParts(changed).payment ? { ...changed, payment: '' } : changed;
-}
-
-/** What the product of a line picks from; a number that is a weight, or its whole kg, means that weight alone. */
-export function thingsFor(loads: readonly Load[], text: string) {
-  const options = thingsOn(loads).map((thing) => ({
-    value: thingName(thing),
-    label: thingName(thing),
-    thing,
-  }));
-  const kg = Number(/^(\d+(?:\.\d+)?)\s*(?:kgs?)?$/i.exec(text.trim())?.[1]);
-  const [first] = [
-    options.filter(({ thing }) => thing.weight === kg),
-    options.filter(({ thing }) => Math.floor(thing.weight) === kg),
-    byPrefix(options, text),
-  ].filter(({ length }) => length > 0);
-  return first ?? [];
-}
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly Load[]): string {
@@ -236,7 +196,7 @@ export function saleOf(line: Line, evening: Evening): Judged {
   if (!thing && texts.thing !== '')
     unknown.product = matchProblem('Product', thingsFor(evening.loads, texts.thing).length);
   if (paymentTyped(line) !== '' && !paymentMeant(line))
-    unknown.payment_mode = matchProblem('Payment', byPrefix(ways, paymentTyped(line)).length);
+    unknown.payment_mode = matchProblem('Payment', paymentsFor(paymentTyped(line)).length);
   const paid = paidOf(line);
   const values = {
     ...evening.header,

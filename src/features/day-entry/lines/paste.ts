@@ -1,4 +1,4 @@
-import { type CellName, cells, type Typed } from './line.ts';
+import { type CellName, cells, type Typed } from './cells.ts';
 
 /** What a column may be called in a spreadsheet. */
 const headings: Readonly<Record<CellName, readonly string[]>> = {

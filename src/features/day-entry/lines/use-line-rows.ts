@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { thingName } from '../../../masters/things.ts';
 import { onlySome, thingsOn } from '../sale.ts';
+import type { Problems } from './cells.ts';
 import type { LineRow } from './columns.tsx';
 import {
   type Evening,
@@ -9,7 +10,6 @@ import {
   isShown,
   type Line,
   leftAfterSent,
-  type Problems,
   qtyOf,
   saleOf,
   textsOf,

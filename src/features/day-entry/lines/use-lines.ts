@@ -14,18 +14,9 @@ import { isSettled } from '../../../kit/web/refusal.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { type EntryBody, type EntryRow, messages, path } from '../contract.ts';
 import type { SavedSale } from '../use-sale.ts';
+import type { Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
-import {
-  byCell,
-  type Evening,
-  eveningOf,
-  isSent,
-  isUnsaved,
-  type Line,
-  newLine,
-  saleOf,
-  type Typed,
-} from './line.ts';
+import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
 
 /** Names the lines among the drafts. */
 export const linesName = `${path} lines`;
