@@ -7,7 +7,8 @@ export const OLD_HOURS = 26;
 const FORGOTTEN_DAYS = 30;
 
 /**
- * Why there is no recent backup, in one sentence; undefined with one, or when this installation makes none by itself.
+ * Why there is no recent backup, in one sentence; undefined with one, on the first day, or when this installation has
+ * stopped making them by itself.
  * @example await backupTrouble(db) // 'The last good backup is 31 hours old.'
  */
 export async function backupTrouble(db: Db): Promise<string | undefined> {
@@ -25,10 +26,19 @@ export async function backupTrouble(db: Db): Promise<string | undefined> {
      where started_at > now() - make_interval(days => ${FORGOTTEN_DAYS})
     having count(*) > 0`.execute(db);
   const [found] = rows;
-  if (!found) return undefined;
+  if (!found) return neverBackedUp(db);
   if (found.problem) return `The last backup failed: ${found.problem}`;
   if (found.verify_problem) return `The last verification of a backup failed: ${found.verify_problem}`;
   if (found.hours === null)
     return found.first_hours >= OLD_HOURS ? 'There is no good backup of the last 30 days.' : undefined;
   return found.hours >= OLD_HOURS ? `The last good backup is ${found.hours} hours old.` : undefined;
+}
+
+/** From the second day of an installation on. */
+async function neverBackedUp(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ is_never: boolean }>`
+    select not exists (select from backup_runs)
+             and min(created_at) < now() - make_interval(hours => ${OLD_HOURS}) as is_never
+      from users`.execute(db);
+  return rows[0]?.is_never ? 'No backup has been made yet.' : undefined;
 }

@@ -56,6 +56,7 @@ test('sign-in with the printed password asks for a new one until it is changed',
   await changePassword(page, printed(server), OWN);
   await expect(page.getByText('Password Changed Successfully')).toBeVisible();
   await expect(page.getByText('You are using a temporary password')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Setting up' })).toBeVisible();
   await page.goto('/branch');
   await expect(page.getByRole('heading', { name: 'Add Branch' })).toBeVisible();
   await expect(page).toHaveURL(/\/branch$/);

@@ -191,7 +191,9 @@ test("a direct link to what the role does not open says 'Not allowed for your ro
     await page.goto(path);
     await expect(heading, path).toBeVisible();
   }
-  await expect(page.getByText('You are signed in as Godown Keeper.')).toBeVisible();
+  await expect(
+    page.getByText('You asked for Day Settlements. You are signed in as Godown Keeper.'),
+  ).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await settled(page);
   expect(refused).toEqual([]);

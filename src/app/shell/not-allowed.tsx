@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { notAllowed } from '../../features/session/messages.ts';
 import { ApiError } from '../../kit/web/api.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useRole } from '../../kit/web/session.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
+import { screens } from '../sidebar.ts';
 import { Notice } from './notice.tsx';
 
 /** In place of a screen that the role does not open. */
 export function NotAllowed() {
   const role = useRole();
+  const { pathname } = useLocation();
+  const screen = screens.find(({ path }) => path === pathname)?.label ?? pathname;
   const client = useQueryClient();
   usePageTitle(notAllowed);
   // The server may have refused because the role was changed while the page was open.
@@ -28,7 +31,8 @@ export function NotAllowed() {
       }
     >
       <p role="alert">
-        {role && `You are signed in as ${roleLabels[role as Role]}. `}A Super Admin can change your role.
+        You asked for {screen}. {role && `You are signed in as ${roleLabels[role as Role]}. `}A Super Admin
+        can change your role under People.
       </p>
     </Notice>
   );

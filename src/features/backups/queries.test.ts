@@ -33,3 +33,14 @@ test('a backup that fails its verification is not due again, and has a warning o
   await noteVerified(db, next, null);
   expect(await backupTrouble(db)).toBeUndefined();
 });
+
+test('from the second day on, a missing first backup is named', async () => {
+  await sql`insert into users (name, email, password_hash, role, created_at) values ('A', 'a@example.com', '', 'viewer', now() - interval '25 hours')`.execute(
+    db,
+  );
+  expect(await backupTrouble(db)).toBeUndefined();
+  await sql`update users set created_at = now() - interval '27 hours'`.execute(db);
+  expect(await backupTrouble(db)).toBe('No backup has been made yet.');
+  await endRun(db, await begin(), file);
+  expect(await backupTrouble(db)).toBeUndefined();
+});

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { useEntry } from '../../kit/web/entry-form.ts';
@@ -15,10 +17,16 @@ type PasswordFormProps = {
 
 /** A new password; every other place is signed out by it. */
 export function PasswordForm({ email, isDue }: PasswordFormProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const entry = useEntry({
     schema: passwordForm,
     empty: { old_password: '', new_password: '' },
     save: (values, key) => api.post<{ msg: string }>('/profile/password', values, { key }),
+    onSaved: () => {
+      // Until the profile is read again, every other screen leads back here.
+      if (isDue) void client.refetchQueries({ queryKey: ['/me'] }).then(() => navigate('/'));
+    },
   });
   const { ref } = entry;
   // A user who must change the password can type at once.

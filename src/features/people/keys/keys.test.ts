@@ -94,7 +94,7 @@ test('a key acts as itself: its name is in the history, the exports and the reve
   const person = { id, name: 'key: Tally export' };
   expect(acts.toSorted()).toEqual([
     ['Account change', person, 'added as manager by Owner'],
-    ['Account change', person, 'disabled by Owner'],
+    ['Account change', person, 'revoked by Owner'],
     ['Export', person, 'day entries'],
     ['Reveal', person, `aadhar number of employees #${employee.id}`],
   ]);

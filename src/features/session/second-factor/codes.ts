@@ -6,8 +6,8 @@ const PERIOD_SECONDS = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 24 letters and digits: 119 random bits, so that a plain hash of them tells nothing. */
-const RECOVERY_GROUPS = 6;
+/** 12 letters and digits: 59 random bits. Attempts are limited, and each code works once. */
+const RECOVERY_GROUPS = 3;
 
 // Loaded with the first code; most sign-ins need none.
 const library = () => import('otpauth');
