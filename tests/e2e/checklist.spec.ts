@@ -31,6 +31,10 @@ test('the checklist guides the setup, checks off done steps and disappears at th
   await page.getByLabel('Business Name').press('Enter');
   await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
 
+  await page.getByRole('navigation', { name: 'Setting up' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/emp$/);
+  await expect(page.getByLabel('Employee Type')).toHaveValue('Branch In-Charge');
+
   // A picker without records links to the screen where the first one is added.
   await page.goto('/stock-assigning');
   await page.getByRole('link', { name: 'Add the first vehicle' }).click();
@@ -46,6 +50,12 @@ test('the checklist guides the setup, checks off done steps and disappears at th
     address: '4 Main Bazaar',
     in_charge_id: inCharge.id,
   });
+  // The only branch is filled in.
+  await page.goto('/godown');
+  await expect(page.getByLabel('Branch')).toHaveValue('Main Branch');
+  await expect(page.getByRole('navigation', { name: 'Setting up' })).toContainText(
+    '3 of 10 done. Next: Godown in-charge',
+  );
   const keeper = await add(page, '/employees', employee('Godown In-Charge', 'E-2'));
   const driver = await add(page, '/employees', employee('Driver', 'E-3'));
   const ofBranch = { branch_id: branch.id };

@@ -20,6 +20,9 @@ import { useOpen } from './use-open.ts';
 // Loaded on demand.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((m) => ({ default: m.KeyboardHelp })));
+const NextStep = lazy(() =>
+  import('../../features/dashboard/steps.tsx').then((m) => ({ default: m.NextStep })),
+);
 const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
 
 /** Sidebar, top bar and the screen between them. */
@@ -84,6 +87,9 @@ export function Shell() {
           <div className={classes.content}>
             <LineNotice />
             <ProfileFirst>
+              <Suspense>
+                <NextStep />
+              </Suspense>
               <Arriving />
             </ProfileFirst>
           </div>

@@ -1,7 +1,7 @@
 import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { api } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { useRole } from '../../kit/web/session.ts';
@@ -12,9 +12,17 @@ import classes from './steps.module.css';
 
 const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
   business: { path: '/settings', name: 'Business details', why: 'name, address and GSTIN for every print' },
-  branch_in_charge: { path: '/emp', name: 'Branch in-charge', why: 'needed to add a branch' },
+  branch_in_charge: {
+    path: '/emp?type=Branch+In-Charge',
+    name: 'Branch in-charge',
+    why: 'needed to add a branch',
+  },
   branch: { path: '/branch', name: 'Branch', why: 'your office or shop' },
-  staff: { path: '/emp', name: 'Godown in-charge and drivers', why: 'needed for godowns and area codes' },
+  staff: {
+    path: '/emp?type=Godown+In-Charge',
+    name: 'Godown in-charge and drivers',
+    why: 'needed for godowns and area codes',
+  },
   godown: { path: '/godown', name: 'Godown', why: 'where the stock is kept' },
   product: { path: '/products', name: 'Products', why: 'what you sell, with prices' },
   area_code: { path: '/area-codes', name: 'Area codes', why: 'which driver delivers where' },
@@ -36,6 +44,27 @@ export function useSetup(isAsked: boolean) {
     staleTime: 0,
     enabled: isAsked,
   });
+}
+
+/** On the screen of a step: how far the setup is, and the way to the next step. */
+export function NextStep() {
+  const may = mayOf(useRole());
+  const { pathname } = useLocation();
+  const isStep = Object.values(SETUP_STEPS).some(({ path }) => path.split('?', 1)[0] === pathname);
+  const { data: steps = [] } = useSetup(isStep && may('masters', 'write'));
+  const next = steps.find(
+    ({ step, is_done }) => !is_done && (step !== 'business' || may('settings', 'write')),
+  );
+  if (!isStep || !next) return null;
+  const { path, name } = SETUP_STEPS[next.step];
+  return (
+    <Text component="nav" aria-label="Setting up" mb="md">
+      Setting up, {steps.filter(({ is_done }) => is_done).length} of {steps.length} done. Next:{' '}
+      <Anchor component={Link} to={path}>
+        {name}
+      </Anchor>
+    </Text>
+  );
 }
 
 /** What is still to be entered before the first business day; each line leads to its screen. */

@@ -1,6 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../api.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
+import { ReadOnlyFields } from './field.ts';
 
 /** An option of a dropdown call, with the additional fields of that call. */
 export type Reference = { id: number; name: string } & Readonly<Record<string, unknown>>;
@@ -19,7 +22,10 @@ type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchO
   onPick?: (option: Reference | undefined) => void;
 };
 
-/** Another record, picked by name; the field's value is its id as text. @example <ReferenceField name="godown_id" label="Godown" to="/godowns" required /> */
+/**
+ * Another record, picked by name; the field's value is its id as text. The only choice of a required field is filled in.
+ * @example <ReferenceField name="godown_id" label="Godown" to="/godowns" required />
+ */
 export function ReferenceField({
   to,
   only,
@@ -41,6 +47,8 @@ export function ReferenceField({
     }));
   };
   const options = optionsOf(data ?? []);
+  const isFilledIn = data && props.required && !props.disabled && !onPick && options.length === 1;
+  useSingleChoice(props.name, isFilledIn ? options[0]?.value : undefined);
   return (
     <ChoiceField
       {...props}
@@ -53,6 +61,17 @@ export function ReferenceField({
       }
     />
   );
+}
+
+/** Fills in a blank field that has one choice. A field that starts a search when picked is left to the person. */
+function useSingleChoice(name: string, single: string | undefined): void {
+  const { resetField } = useFormContext();
+  const value: unknown = useWatch({ name });
+  const isReadOnly = use(ReadOnlyFields);
+  // The choices arrive after the form is shown, and a save empties it again.
+  useEffect(() => {
+    if (single !== undefined && value === '' && !isReadOnly) resetField(name, { defaultValue: single });
+  }, [name, single, value, isReadOnly, resetField]);
 }
 
 /** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'No connection: …' */

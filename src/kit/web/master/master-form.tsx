@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
+import { useAskedValues } from '../asked.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { today } from '../fields/date-field.tsx';
 import { useRecordEntry } from '../record-entry.ts';
@@ -33,6 +34,12 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
     schema,
     empty: formValues(declaration, stored),
     onSaved: ({ data }) => onSaved(data),
+  });
+
+  // A link may choose the type of the new record: '/emp?type=Driver'.
+  useAskedValues(['type'], (asked) => {
+    if ('type' in declaration.fields && !stored)
+      entry.form.reset({ ...formValues(declaration, stored), ...asked });
   });
 
   return (
