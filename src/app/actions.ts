@@ -24,7 +24,12 @@ export const actions: readonly Action[] = [
     area: 'stock',
     also: ['New load', 'Assign stock'],
   },
-  { label: 'New Stock Settlement', path: '/day-settlements?new', area: 'stock', also: ['Settle a load'] },
+  {
+    label: 'New Stock Settlement',
+    path: '/day-settlements?show=Stock&new',
+    area: 'stock',
+    also: ['Settle a load'],
+  },
   {
     label: 'Settle Area',
     path: '/day-settlements?show=Settle+Area&new',

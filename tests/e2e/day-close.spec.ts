@@ -58,11 +58,10 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
   await test.step('the only branch is chosen; what is left to do blocks the close', async () => {
     await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue(branch.name);
     await expect(checklist(page).getByRole('link')).toHaveText([
-      `${area.area_code}, ${driver.name}, ${vehicle.vehicle_number}: 40 filled 14.2 kg cylinders not settled`,
-      `${area.area_code}: 1 entry of ₹1,806 not recovered`,
+      `${area.area_code}: 1 load, 1 entry, ₹1,806 not settled`,
       /is open; entries on it change the closing stock of this day$/,
     ]);
-    await expect(page.getByText('2 items to be fixed first')).toBeVisible();
+    await expect(page.getByText('One item to be fixed first')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close the day' })).toBeDisabled();
   });
 
@@ -70,6 +69,9 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
     await checklist(page)
       .getByRole('link', { name: /not settled$/ })
       .click();
+    await expect(page).toHaveURL(/\/day-settlements\?show=Settle\+Area$/);
+    await expect(field(page, 'Area Code')).toHaveValue(new RegExp(area.area_code));
+    await page.goto(`/day-settlements?date=${yesterday}&area_code_id=${area.id}`);
     const line = page.getByRole('region', { name: `${driver.name}, ${vehicle.vehicle_number}` });
     await line.getByLabel(/^Filled/).fill('38');
     await line.getByLabel(/^Empt/).fill('2');
@@ -80,8 +82,10 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
   await test.step('the entries lead to their recovery; a count that differs asks why', async () => {
     await toDayClose(page);
     await checklist(page)
-      .getByRole('link', { name: /not recovered$/ })
+      .getByRole('link', { name: /1 entry, ₹1,806 not settled$/ })
       .click();
+    await expect(page.getByLabel('Cash Amount')).toHaveText('₹1,806');
+    await page.goto(`/day-settlements?show=Cash+Recovery&date=${yesterday}&area_code_id=${area.id}`);
     await expect(page.getByLabel('Cash Amount')).toHaveText('₹1,806');
     await expect(page.getByLabel('Count of ₹500', { exact: true })).toBeFocused();
     await expect(field(page, 'Branch In-Charge')).toHaveValue(cashier.name);
@@ -244,9 +248,7 @@ test('a concurrent close is reported, and the checklist shows new lines', async 
   await here.assign({ qty: 5, date: today });
   const dialog = page.getByRole('dialog', { name: 'Close the day' });
   await dialog.getByRole('button', { name: 'Close the day' }).click();
-  await expect(
-    page.getByText(/^This day cannot be closed: .+ 5 filled 14\.2 kg cylinders not settled$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^This day cannot be closed: .+ 1 load not settled$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(checklist(page).getByRole('link', { name: /not settled$/ })).toBeVisible();
 });
@@ -259,10 +261,10 @@ test('on a phone a link opens the collapsed form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `/day-close?branch_id=${branch.id}&date=${yesterday}`);
   await checklist(page)
-    .getByRole('link', { name: /₹906 not recovered$/ })
+    .getByRole('link', { name: /₹906 not settled$/ })
     .click();
   await expect(page.getByLabel('Cash Amount')).toHaveText('₹906');
-  await expect(page).toHaveURL(/\/day-settlements\?show=Cash\+Recovery$/);
+  await expect(page).toHaveURL(/\/day-settlements\?show=Settle\+Area$/);
 });
 
 test('days of all branches are listed until one is chosen; the search finds the screen', async ({ page }) => {

@@ -50,7 +50,7 @@ test('a sale and a close at once: the sale is refused, or the close is because o
       for (const { status, body } of sales)
         expect([status, body.msg]).toEqual([409, expect.stringMatching(closedMessage)]);
     } else {
-      expect([close?.status, close?.body.msg]).toEqual([409, expect.stringMatching(/not recovered$/)]);
+      expect([close?.status, close?.body.msg]).toEqual([409, expect.stringMatching(/not settled$/)]);
       expect([sold, figures]).toEqual([sales.length, undefined]);
     }
   }

@@ -16,7 +16,7 @@ const areas: Record<(typeof parts)[number], Area> = {
 
 /** Day Settlements: returned stock, then collected cash; or both of an area at once. */
 export function Screen() {
-  const [part, setPart] = usePagePart(parts);
+  const [part, setPart] = usePagePart(parts, 'day-settlements');
   const may = useMay();
   return (
     <Stack gap="md">

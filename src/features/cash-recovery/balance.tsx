@@ -6,7 +6,7 @@ import type { Total, Totals } from './totals.ts';
 /** The entries' totals by payment mode, and the counted cash against the expected (₹). */
 export function Balance({ totals, counted }: { totals: Totals; counted: number }) {
   const { overall, cash } = totals;
-  const [label, tone] = differenceOf(counted - cash.amount, overall.entries > 0);
+  const [label, tone] = differenceOf(counted, cash.amount, overall.entries > 0);
   return (
     <table className={classes.table} aria-label="Totals">
       <tbody>
@@ -41,8 +41,10 @@ const Line = ({ label, total, isStrong }: { label: string; total: Total; isStron
   </tr>
 );
 
-function differenceOf(amount: number, isExpected: boolean) {
+function differenceOf(counted: number, expected: number, isExpected: boolean) {
+  const amount = counted - expected;
   if (!isExpected) return ['Difference', undefined] as const;
+  if (counted === 0 && amount !== 0) return ['Not counted yet', undefined] as const;
   if (amount === 0) return ['Balanced', classes.balanced] as const;
   return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
 }

@@ -69,12 +69,11 @@ const dayAndArea = ({ date, area_code_id }: About) => `date=${date}&area_code_id
 const recovery = ({ record_id }: About) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
 
 const PLACES: Record<LineKind, (about: About) => string> = {
-  unsettled: (about) => `/day-settlements?${dayAndArea(about)}`,
-  still_out: (about) => `/day-settlements?${dayAndArea(about)}`,
-  unrecovered: (about) => `/day-settlements?show=Cash+Recovery&${dayAndArea(about)}`,
+  open_area: (about) => `/day-settlements?show=Settle+Area&${dayAndArea(about)}`,
+  still_out: (about) => `/day-settlements?show=Stock&${dayAndArea(about)}`,
   unexplained: recovery,
   difference: recovery,
-  short: () => '/day-settlements',
+  short: () => '/day-settlements?show=Stock',
   free_sale: () => '/day-entry',
   more_empties: () => '/day-entry',
   overpaid: ({ record_id }) => `/inventory?edit=${record_id}`,

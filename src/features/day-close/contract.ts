@@ -49,8 +49,7 @@ const weightOfLine = ['blocks', 'explain', 'remark'] as const;
 
 /** What is looked at before a day is closed, and where it is mended. */
 export const lineKinds = {
-  unsettled: 'blocks',
-  unrecovered: 'blocks',
+  open_area: 'blocks',
   unexplained: 'blocks',
   below_zero: 'explain',
   free_sale: 'explain',

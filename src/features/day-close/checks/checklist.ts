@@ -13,10 +13,10 @@ import {
   type Load,
   loadsStillOut,
   moreEmpties,
+  type OpenArea,
+  openAreas,
   overpaidPurchases,
   shortSettlements,
-  unrecoveredEntries,
-  unsettledLoads,
 } from './queries.ts';
 
 type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
@@ -51,13 +51,11 @@ async function stockLines(
   line: NewLine,
   { earlier_open: open }: DayFigures,
 ): Promise<CheckLine[]> {
-  const unsettled = await unsettledLoads(db, day);
+  const areas = await openAreas(db, day);
   const short = await shortSettlements(db, day);
   const out = await loadsStillOut(db, day);
   return [
-    ...unsettled.map((load) =>
-      line('unsettled', `${loadText(load)} not settled`, { area_code_id: load.area_code_id }),
-    ),
+    ...areas.map((area) => line('open_area', openText(area), { area_code_id: area.area_code_id })),
     ...short.map(({ id, area_code, driver, short_filled, short_empty }) =>
       line('short', `${area_code}, ${driver}: short of ${partsText(short_filled, short_empty)}`, {
         record_id: id,
@@ -75,16 +73,8 @@ async function stockLines(
 
 async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
   const { cash_difference_limit } = await businessRules(db);
-  const open = await unrecoveredEntries(db, day);
   const differences = await cashDifferences(db, day);
   return [
-    ...open.map(({ area_code_id, area_code, entries, amount }) =>
-      line(
-        'unrecovered',
-        `${area_code}: ${formatCount(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${formatRupees(amount)} not recovered`,
-        { area_code_id },
-      ),
-    ),
     ...differences.map((recovery) => {
       const { id, area_code_id, difference, reason } = recovery;
       const isExplained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
@@ -137,6 +127,18 @@ async function oddLines(
       line('free_expense', `An expense (${expence_type}) of ₹0`, { record_id: id }),
     ),
   ];
+}
+
+/** 'GUN-04: 3 loads, 42 entries, ₹37,926 not settled' */
+function openText({ area_code, loads, entries, amount }: OpenArea): string {
+  const counted = (count: number, one: string, more: string) =>
+    count > 0 && `${formatCount(count)} ${count === 1 ? one : more}`;
+  const parts = [
+    counted(loads, 'load', 'loads'),
+    counted(entries, 'entry', 'entries'),
+    entries > 0 && formatRupees(amount),
+  ];
+  return `${area_code}: ${parts.filter(Boolean).join(', ')} not settled`;
 }
 
 const loadText = ({ area_code, driver, vehicle_number, qty, ...thing }: Load) =>

@@ -26,13 +26,6 @@ const byLoad = sql`
   group by stock_assigns.date, area_code_id, area_codes.area_code, employees.name, vehicle_number, product, weight
   order by stock_assigns.date, area_codes.area_code, employees.name, vehicle_number, product, weight`;
 
-export const unsettledLoads = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
-  rowsOf(
-    db,
-    sql`${raisedLoads}
-     where stock_assigns.branch_id = ${branch_id} and stock_assigns.date = ${date} and settlement_id is null ${byLoad}`,
-  );
-
 /** Loads of earlier days that are not settled. */
 export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
   rowsOf(
@@ -41,15 +34,21 @@ export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise
      where stock_assigns.branch_id = ${branch_id} and stock_assigns.date < ${date} and settlement_id is null ${byLoad}`,
   );
 
-export type OpenEntries = Place & { entries: number; amount: number };
+export type OpenArea = Place & { loads: number; entries: number; amount: number };
 
-export const unrecoveredEntries = (db: Db, { branch_id, date }: DayOfBranch): Promise<OpenEntries[]> =>
+/** What the areas have still to settle: their loads, and their entries with the amount in ₹. */
+export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<OpenArea[]> =>
   rowsOf(
     db,
-    sql`select area_code_id, area_code, count(*) as entries, sum(amount) as amount
-          from day_entries
+    sql`select area_code_id, area_code, sum(loads) as loads, sum(entries) as entries, sum(amount) as amount
+          from (select area_code_id, 1 as loads, 0 as entries, 0 as amount
+                  from stock_assigns
+                 where branch_id = ${branch_id} and date = ${date} and settlement_id is null
+                 union all
+                select area_code_id, 0, 1, amount
+                  from day_entries
+                 where branch_id = ${branch_id} and date = ${date} and cash_recovery_id is null) as open
           join area_codes on area_codes.id = area_code_id
-         where date = ${date} and day_entries.branch_id = ${branch_id} and cash_recovery_id is null
          group by area_code_id, area_code
          order by area_code`,
   );
