@@ -56,6 +56,7 @@ test('the checklist guides the setup, checks off done steps and disappears at th
   await expect(page.getByRole('navigation', { name: 'Setting up' })).toContainText(
     '3 of 10 done. Next: Godown in-charge',
   );
+  await page.goto('/');
   const keeper = await add(page, '/employees', employee('Godown In-Charge', 'E-2'));
   const driver = await add(page, '/employees', employee('Driver', 'E-3'));
   const ofBranch = { branch_id: branch.id };

@@ -71,7 +71,7 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
       .click();
     await expect(page).toHaveURL(/\/day-settlements\?show=Settle\+Area$/);
     await expect(field(page, 'Area Code')).toHaveValue(new RegExp(area.area_code));
-    await page.goto(`/day-settlements?date=${yesterday}&area_code_id=${area.id}`);
+    await page.goto(`/day-settlements?date=${today}&area_code_id=${area.id}`);
     const line = page.getByRole('region', { name: `${driver.name}, ${vehicle.vehicle_number}` });
     await line.getByLabel(/^Filled/).fill('38');
     await line.getByLabel(/^Empt/).fill('2');
@@ -85,7 +85,7 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
       .getByRole('link', { name: /1 entry, ₹1,806 not settled$/ })
       .click();
     await expect(page.getByLabel('Cash Amount')).toHaveText('₹1,806');
-    await page.goto(`/day-settlements?show=Cash+Recovery&date=${yesterday}&area_code_id=${area.id}`);
+    await page.goto(`/day-settlements?show=Cash+Recovery&date=${today}&area_code_id=${area.id}`);
     await expect(page.getByLabel('Cash Amount')).toHaveText('₹1,806');
     await expect(page.getByLabel('Count of ₹500', { exact: true })).toBeFocused();
     await expect(field(page, 'Branch In-Charge')).toHaveValue(cashier.name);
