@@ -12,7 +12,7 @@ import { makeDataFolder } from '../../../tests/harness/data-folder.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { pooledUrl } from '../../../tests/harness/database-url.ts';
 import { connectForCopy } from '../../kit/server/backup/catalog.ts';
-import { queriesOn, restoreInto } from '../../kit/server/backup/restore.ts';
+import { queriesOn, type RestoreOptions, restoreInto } from '../../kit/server/backup/restore.ts';
 import { writeBackup } from '../../kit/server/backup/write-backup.ts';
 import { openDatabase } from '../../kit/server/db.ts';
 import { migrate } from '../../kit/server/migrate.ts';
@@ -42,10 +42,15 @@ async function backedUp(url: string) {
 
 /** What was left out of the restores. */
 const leftOut: string[] = [];
-async function restored(url: string, path: string, replace?: string): Promise<string[]> {
+async function restored(
+  url: string,
+  path: string,
+  replace?: string,
+  more: Partial<RestoreOptions> = {},
+): Promise<string[]> {
   const file = await checkFile(path, readConfig({}));
   const log = (line: string) => leftOut.push(line);
-  const options = { ...forEmpty, replace, onProgress: () => undefined, log };
+  const options = { ...forEmpty, replace, onProgress: () => undefined, log, ...more };
   return restoreInto({ connectionString: url }, file, options);
 }
 
@@ -120,7 +125,7 @@ test('records are replaced only by their name, and only when nothing else is los
     await sql`grant select on mode_of_payments to public`.execute(db);
   });
   await expect(restored(url, file, NAME)).rejects.toThrow(
-    'also has notes, constraint of_user of reports.marks, rights of everyone, routine twice(integer), view reports.modes,',
+    'delete notes, constraint of_user of reports.marks, rights of everyone, routine twice(integer), view reports.modes.',
   );
   await use(async (db) => {
     await sql`drop table notes`.execute(db);
@@ -137,6 +142,46 @@ test('records are replaced only by their name, and only when nothing else is los
   expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
   await use((db) => sql`drop table migrations, business_settings`.execute(db));
   await expect(restored(url, file, NAME)).rejects.toThrow('tables of another program');
+});
+
+test('a restore revokes API keys unless they are kept, and names people who are active again', async () => {
+  const { url, use } = await target();
+  await restored(url, (await backedUp(source.url)).file);
+  const person = { name: 'Sita', email: 'Sita@example.com', role: 'viewer' as const, password_hash: '' };
+  const script = {
+    name: 'key: Tally',
+    key_name: 'Tally',
+    email: 'lpg_tally',
+    role: 'viewer' as const,
+    password_hash: '',
+  };
+  await use((db) => db.insertInto('users').values([person, script]).execute());
+  const { file } = await backedUp(url);
+  const disable = () =>
+    use((db) =>
+      db.updateTable('users').set({ disabled: true }).where('name', 'in', ['Sita', 'key: Tally']).execute(),
+    );
+  const isKeyDisabled = async () => {
+    let found: boolean | undefined;
+    await use(async (db) => {
+      found = (
+        await db.selectFrom('users').select('disabled').where('key_name', '=', 'Tally').executeTakeFirst()
+      )?.disabled;
+    });
+    return found;
+  };
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  await disable();
+  await restored(url, file, NAME, { keepsKeys: false, log });
+  expect(lines).toEqual([
+    'API keys revoked: 1. To keep them, restore with --keep-keys.',
+    'Active again, but disabled or not there before: sita@example.com. Look at Super Admin, People.',
+  ]);
+  expect(await isKeyDisabled()).toBe(true);
+  await restored(url, file, NAME, { keepsKeys: true, log });
+  expect(lines).toHaveLength(2);
+  expect(await isKeyDisabled()).toBe(false);
 });
 
 test('a plain owner restores after a first start; who sees no rows gets no backup', async () => {

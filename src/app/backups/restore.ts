@@ -8,7 +8,6 @@ import {
   refuseRecords,
   restoreInto,
 } from '../../kit/server/backup/restore.ts';
-import type { Progress } from '../../kit/server/backup/take.ts';
 import { openDataFolder } from '../../kit/server/postgres/cluster.ts';
 import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../../kit/server/postgres/scratch.ts';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -19,19 +18,30 @@ import { hasDatabase, type Opened, openEmbedded } from '../storage.ts';
 import { onlyFile, readWords } from './options.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './storage.ts';
 
-const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"]';
+const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"] [--keep-keys]';
 
 /** Restores a backup into an empty database, or in the place of the records of the named business. */
 export async function restore(config: Config, words: string[]): Promise<boolean> {
-  const { values, positionals } = readWords(words, { replace: { type: 'string' } }, USAGE);
+  const { values, positionals } = readWords(
+    words,
+    { replace: { type: 'string' }, 'keep-keys': { type: 'boolean' } },
+    USAGE,
+  );
   const began = performance.now();
   const file = await checkFile(onlyFile(positionals, USAGE), config);
+  const lines: string[] = [];
   const bar = rowProgress('Restoring');
-  const faults = await restoreTo(config, file, { replace: values.replace, onProgress: bar.show });
+  const faults = await restoreTo(config, file, {
+    replace: values.replace,
+    keepsKeys: values['keep-keys'] ?? false,
+    onProgress: bar.show,
+    log: (line) => lines.push(line),
+  });
   bar.end();
   console.log(
     `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${secondsSince(began)}). Everyone signs in again.`,
   );
+  for (const line of lines) console.log(line);
   tellFaults(faults);
   return faults.length === 0;
 }
@@ -40,7 +50,7 @@ export async function restore(config: Config, words: string[]): Promise<boolean>
 export function restoreTo(
   config: Config,
   file: CheckedFile,
-  given: Pick<RestoreOptions, 'replace' | 'onProgress'>,
+  given: Pick<RestoreOptions, 'replace' | 'onProgress'> & Partial<RestoreOptions>,
 ): Promise<string[]> {
   const options = { ...forEmpty, unnamed: unnamedOf(config), ...given };
   return config.DATABASE_URL
@@ -53,25 +63,26 @@ async function restoreFolder(dataDir: string, file: CheckedFile, options: Restor
   const dataFolder = await openDataFolder(dataDir);
   // Kept open until the end: a console that starts meanwhile is seen.
   const old = (await hasDatabase(dataFolder)) ? await openEmbedded(dataFolder) : undefined;
+  let activeBefore: string[] | undefined;
   if (old) {
     const client = await connectForCopy(old.connection);
     closing(() => client.end());
     await refuseInUse(client);
-    await refuseRecords(client, options);
+    activeBefore = await refuseRecords(client, options);
     await client.end();
   }
   const scratch = await openScratch(dataFolder);
-  return replaceDatabase(dataFolder, file, { scratch, old, onProgress: options.onProgress });
+  return replaceDatabase(dataFolder, file, { scratch, old, options: { ...options, activeBefore } });
 }
 
 /** Puts a file's records in the place of a folder's database, which must have no other user. */
 export async function replaceDatabase(
   dataFolder: string,
   file: CheckedFile,
-  { scratch, old, onProgress }: { scratch: Scratch; old: Opened | undefined; onProgress: Progress },
+  { scratch, old, options }: { scratch: Scratch; old: Opened | undefined; options: RestoreOptions },
 ): Promise<string[]> {
   const fresh = await openEmbedded(scratch.dataDir, { settings: LOAD_SETTINGS });
-  const faults = await restoreInto(fresh.connection, file, { ...forEmpty, onProgress });
+  const faults = await restoreInto(fresh.connection, file, options);
   await fresh.stop();
   await old?.stop();
   await refuseRunning(dataFolder);

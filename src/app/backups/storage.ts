@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { businessName } from '../../domain/settings.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import { isUntouched } from '../../features/backups/queries.ts';
+import { activePeople, endKeys, isUntouched } from '../../features/backups/queries.ts';
 import type { CheckedFile } from '../../kit/server/backup/load.ts';
 import { checkSchema } from '../../kit/server/backup/load.ts';
 import { readManifest } from '../../kit/server/backup/manifest.ts';
@@ -11,7 +11,13 @@ import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { MIGRATIONS } from '../storage.ts';
 
-export const business: Business = { nameOf: businessName, isUntouched, audit: booksBalance };
+export const business: Business = {
+  nameOf: businessName,
+  isUntouched,
+  activePeople,
+  endKeys,
+  audit: booksBalance,
+};
 
 /** A data folder for a while inside `parent`, gone at the end of the command. */
 export async function openScratch(parent: string): Promise<Scratch> {
@@ -40,6 +46,7 @@ export const forEmpty: Omit<RestoreOptions, 'onProgress'> = {
   business,
   replace: undefined,
   unnamed: '',
+  keepsKeys: true,
   log: console.error,
 };
 

@@ -11,7 +11,7 @@ import { writeInto } from './back-up.ts';
 import { refuseWriters } from './move.ts';
 import { readWords } from './options.ts';
 import { replaceDatabase, tellKept } from './restore.ts';
-import { checkFile, openScratch, rowsIn, tellFaults } from './storage.ts';
+import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './storage.ts';
 
 const USAGE = 'Usage: npm run upgrade [-- --programs FOLDER-OF-THE-OLDER-POSTGRESQL/bin]';
 
@@ -34,7 +34,10 @@ export async function upgrade(config: Config, words: string[]): Promise<boolean>
   const half = (from: number) => (rows: number, share: number) => bar.show(rows, from + share / 2);
   const written = await writeInto(config, old.connection, { folder: scratch.dataDir, onProgress: half(0) });
   const file = await checkFile(written.file, config);
-  const faults = await replaceDatabase(dataFolder, file, { scratch, old, onProgress: half(0.5) });
+  const faults = await replaceDatabase(dataFolder, file, {
+    ...{ scratch, old },
+    options: { ...forEmpty, onProgress: half(0.5) },
+  });
   bar.end();
   console.log(
     `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${formatCount(rowsIn(file))} rows, all equal (${secondsSince(began)}). Everyone signs in again.`,

@@ -121,3 +121,24 @@ export const readFileName = (db: Db, id: number) =>
 /** A backup holds every personal number, so its download is recorded like a reveal. */
 export const noteDownload = (db: Db, userId: number, id: number) =>
   noteReveal(db, { userId, entity: 'backup_runs', id, fields: ['file'] });
+
+/** E-mails of people who can sign in. The first versions of the table had no keys, so their column is read as JSON. */
+export async function activePeople(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select lower(email) as email from users
+     where not disabled and to_jsonb(users) ->> 'key_name' is null order by 1`.execute(db);
+  return rows.map(({ email }) => email);
+}
+
+/** Revokes all API keys: one that was revoked since the backup would be valid again. */
+export async function endKeys(db: Db): Promise<string | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ disabled: true })
+    .where('key_name', 'is not', null)
+    .where('disabled', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows === 0n
+    ? undefined
+    : `API keys revoked: ${numUpdatedRows}. To keep them, restore with --keep-keys.`;
+}

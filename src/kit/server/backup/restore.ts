@@ -22,6 +22,10 @@ export type Business = {
   nameOf: (db: Db) => Promise<string>;
   /** Whether there are no records yet, as after a first start. */
   isUntouched: (db: Db) => Promise<boolean>;
+  /** People who can sign in; of tables of an older version too. */
+  activePeople: (db: Db) => Promise<string[]>;
+  /** Ends what must not come back with older records, and returns a line about it. */
+  endKeys: (db: Db) => Promise<string | undefined>;
   /** A line for each fault of the books; the connections share the work. */
   audit: (...connections: Db[]) => Promise<string[]>;
 };
@@ -34,6 +38,10 @@ export type RestoreOptions = {
   replace: string | undefined;
   /** The name of a business without one. */
   unnamed: string;
+  /** Whether API keys go on. */
+  keepsKeys: boolean;
+  /** Of the records that are replaced, where they are in another database. */
+  activeBefore?: string[] | undefined;
   onProgress: Progress;
   /** Gets a line for what is left out. */
   log: (line: string) => void;
@@ -67,9 +75,17 @@ export async function restoreInto(
     // A console that starts waits for this lock; one that has passed it is connected.
     await lockMigrations(client);
     await refuseInUse(client);
-    await refuseRecords(client, options);
+    const before = (await refuseRecords(client, options)) ?? options.activeBefore;
     await load(client, file, options);
+    const ended = options.keepsKeys ? undefined : await options.business.endKeys(queriesOn(client));
+    const people = before ? await options.business.activePeople(queriesOn(client)) : [];
     await client.query('commit');
+    if (ended) options.log(ended);
+    const again = people.filter((person) => !before?.includes(person));
+    if (again.length > 0)
+      options.log(
+        `Active again, but disabled or not there before: ${again.join(', ')}. Look at Super Admin, People.`,
+      );
     return await audit(connection, options.business).catch((error: unknown) => {
       throw new StartError(
         `All rows are restored and equal to the backup, but the books could not be audited (${reasonOf(error)}); run npm run doctor.`,
@@ -98,21 +114,21 @@ async function audit(connection: Connection, business: Business): Promise<string
   }
 }
 
-/** Refuses a database with records, unless the name of its business was typed. */
+/** Refuses a database with records, unless the name of its business was typed. @returns who is active in those records */
 export async function refuseRecords(
   client: pg.Client,
   { business, replace, unnamed }: Pick<RestoreOptions, 'business' | 'replace' | 'unnamed'>,
-): Promise<void> {
+): Promise<string[] | undefined> {
   const relations = await readRelations(client);
-  if (relations.length === 0) return;
+  if (relations.length === 0) return undefined;
   if (!relations.includes('migrations') || !relations.includes('business_settings'))
     throw new StartError(
       `The database has tables of another program (${relations.slice(0, 5).join(', ')}); restore into an empty one. Nothing was changed.`,
     );
   const db = queriesOn(client);
-  if (await business.isUntouched(db)) return;
+  if (await business.isUntouched(db)) return undefined;
   const name = (await business.nameOf(db)) || unnamed;
-  if (replace === name) return;
+  if (replace === name) return business.activePeople(db);
   throw new StartError(
     `There are records of "${name}" already. To replace them all by the backup, add: --replace "${name}". Nothing was changed.`,
   );
