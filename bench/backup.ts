@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -58,8 +58,9 @@ async function compare(source: string, { programs, serverUrl, folder }: Place): 
     timed(process.execPath, ['src/app/backup.ts', ...words], { DATABASE_URL: url });
   const backUp = async (url: string, name: string) => {
     const to = join(folder, name);
+    await mkdir(to);
     const seconds = await ours(url, ['backup', '--to', to]);
-    const [file = ''] = await readdir(to);
+    const [file = ''] = (await readdir(to)).filter((name) => name.endsWith('.tar'));
     return { seconds, file: join(to, file) };
   };
   const restore = async (file: string) => ours(await emptied('ours'), ['restore', file]);
