@@ -170,7 +170,9 @@ export async function accountOf(db: Db, email: string) {
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where('disabled', '=', false)
     .executeTakeFirst();
-  return { user, account: user ? String(user.id) : email.toLowerCase() };
+  // PostgreSQL folds both: JavaScript makes other letters of some, such as İ, and so other counts.
+  const { rows } = await sql<{ folded: string }>`select lower(${email}) as folded`.execute(db);
+  return { user, account: user ? String(user.id) : (rows[0]?.folded ?? email) };
 }
 
 export const profileOf = (db: Db, id: number) =>

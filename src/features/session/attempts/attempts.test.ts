@@ -120,3 +120,21 @@ test('a script gets no browser cookie, and its network is known afterwards', asy
   await addFailures((index) => `192.0.2.${index}`, 50);
   expect((await signIn({ address: '203.0.113.7' })).status).toBe(200);
 });
+
+test('spellings of an e-mail count as one, whether or not it has an account', async () => {
+  const stranger = { email: 'nobody@example.com', password: 'guess' };
+  const counts = async (email: string) => {
+    const attempt = (typed: string) => apiOf(app).post('/login', { ...stranger, email: typed });
+    const { rows } = await sql<{ same: boolean }>`
+      select lower(${email}) = lower(${email.replace('İ', 'i')}) as same`.execute(db);
+    await attempt(email);
+    await attempt(email.replace('İ', 'i'));
+    const accounts = await db.selectFrom('login_failures').select('account').distinct().execute();
+    await db.deleteFrom('login_failures').execute();
+    return { isOne: accounts.length === 1, isSame: rows[0]?.same };
+  };
+  for (const email of ['NOBODİ@EXAMPLE.COM', 'NOBODY@example.com']) {
+    const { isOne, isSame } = await counts(email);
+    expect(isOne).toBe(isSame);
+  }
+});
