@@ -49,6 +49,7 @@ const leaveFields = (page: Page) => page.getByRole('heading', { level: 1 }).clic
 
 test('a day screen opens with the caret in its first empty field, but not on a phone', async ({ page }) => {
   await signIn(page, '/branch');
+  await expect(field(page, 'Branch Name')).toBeFocused();
   for (const [letter, form, label] of [
     ['d', 'Day Entry', 'Area Code'],
     ['e', 'Add Expence', 'Branch'],
@@ -66,7 +67,7 @@ test('a day screen opens with the caret in its first empty field, but not on a p
   await page.goto('/day-settlements');
   await expect(page.getByRole('combobox', { name: 'Area Code' })).toBeVisible();
   await settled(page);
-  await expect(page.locator('body')).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('g and a letter: not in a field, with Ctrl or below a dialog; asks about changes', async ({ page }) => {
