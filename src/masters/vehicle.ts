@@ -25,8 +25,18 @@ export const vehicle = master({
   title: 'Vehicle',
   fields: {
     vehicle_number: { label: 'Vehicle Number', input: 'text', rule: numberRule('Vehicle Number') },
-    chassis_number: { label: 'Chassis Number', input: 'text', rule: numberRule('Chassis Number') },
-    engine_number: { label: 'Engine Number', input: 'text', rule: numberRule('Engine Number') },
+    chassis_number: {
+      label: 'Chassis Number',
+      input: 'text',
+      startsHidden: true,
+      rule: numberRule('Chassis Number'),
+    },
+    engine_number: {
+      label: 'Engine Number',
+      input: 'text',
+      startsHidden: true,
+      rule: numberRule('Engine Number'),
+    },
     manufacturing_year: { label: 'Manufacturing Year', input: 'number', figure: 'year', rule: year },
     rc_number: { label: 'RC Number', input: 'text', rule: numberRule('RC Number') },
     vehicle_permit: {
@@ -35,7 +45,12 @@ export const vehicle = master({
       options: permits,
       rule: choice(permits, 'Vehicle Permit is required'),
     },
-    insurance_number: { label: 'Insurance Number', input: 'text', rule: numberRule('Insurance Number') },
+    insurance_number: {
+      label: 'Insurance Number',
+      input: 'text',
+      startsHidden: true,
+      rule: numberRule('Insurance Number'),
+    },
     road_tax: {
       label: 'Road Tax',
       input: 'text',

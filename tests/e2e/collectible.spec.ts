@@ -115,7 +115,7 @@ test.describe('with three customers who owe', () => {
     await expect(table.getByText('Asha Rao')).toBeVisible();
     expect(await faults(page)).toEqual([]);
     await table.getByRole('button', { name: 'Account of Asha Rao' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Asha Rao' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: 'Asha Tiffins' })).toBeVisible();
   });
 
   test('a payment shows its bills while it is typed, and its receipt is printed', async ({ page }) => {

@@ -80,7 +80,7 @@ test("a customer's page shows details, purchases, outstanding, cylinders and his
   await page.getByRole('dialog').getByRole('combobox').fill('udupi');
   await page.getByRole('option', { name: /Gopal Bhat/ }).click();
   await expect(page).toHaveURL(new RegExp(`/customer/${id}$`));
-  await expect(page.getByRole('heading', { name: 'Gopal Bhat' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Udupi Cafe' })).toBeVisible();
   const owed = page.getByRole('region', { name: 'Outstanding' });
   for (const figure of ['₹1,600', '₹20,000', '₹2,000', '₹18,400']) await expect(owed).toContainText(figure);
   const reminder = owed.getByRole('link', { name: 'Reminder by WhatsApp' });

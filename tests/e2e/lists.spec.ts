@@ -165,7 +165,14 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   await drawer(page).getByRole('button', { name: 'Show the list' }).click();
   await expect(sum).toContainText('Total of 5 records');
   await sorting.selectOption('Amount ↓');
-  await expect(bar(page).getByRole('listitem').first()).toContainText('₹5,000');
+  const first = bar(page).getByRole('listitem').first();
+  await expect(first).toContainText('₹5,000');
+  // Two lines, which open.
+  expect((await first.boundingBox())?.height).toBeLessThan(64);
+  await expect(first.getByText('Quantity', { exact: true })).toBeHidden();
+  await first.getByText('₹5,000').click();
+  await expect(first.getByText('Quantity', { exact: true })).toBeVisible();
+  await expect(first.getByRole('button', { name: /^Edit/ })).toBeVisible();
   await sorting.selectOption('Newest first');
   await expect(page).not.toHaveURL(/sort=/);
 });

@@ -141,6 +141,34 @@ test('a list masks personal numbers; a photo is shown before it is saved, and re
   await expect(picture).toBeHidden();
 });
 
+test('a long form is hidden by the person, stays hidden, and opens for the next entry', async ({ page }) => {
+  const form = page.getByRole('form', { name: 'Add Vehicle' });
+  await signIn(page, '/vehicle');
+  await page.getByRole('button', { name: 'Hide the form' }).click();
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Add Vehicle' })).toBeVisible();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Vehicle Number')).toBeFocused();
+  await page.reload();
+  await expect(form).toBeVisible();
+});
+
+test('columns that are hidden at first are shown once a person chooses them', async ({ page }) => {
+  await signIn(page, '/vehicle');
+  const heading = page.getByRole('columnheader', { name: 'Chassis Number' });
+  await expect(page.getByRole('columnheader', { name: 'RC Number' })).toBeVisible();
+  await expect(heading).toBeHidden();
+  await page.getByRole('button', { name: 'Columns (6 of 9)' }).click();
+  for (const name of ['Chassis Number', 'Engine Number', 'Insurance Number'])
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
+});
+
 /** The smallest picture: one green pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -60,6 +60,7 @@ test('the search box finds a report; each names missing filters and sends no req
   for (const [report, subject, message] of messages) {
     await links.filter({ hasText: report }).click();
     await expect(page.getByRole('form', { name: report })).toBeVisible();
+    for (const date of ['From Date', 'To Date']) await field(page, date).fill('');
     await page.getByRole('button', { name: 'Submit' }).click();
     if (subject) {
       await expect(field(page, subject)).toHaveAccessibleDescription(message);
@@ -147,6 +148,8 @@ test('a quick range fills both dates, and the next report starts with them', asy
   await signIn(page, reportAt('guest'));
   await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
   await page.reload();
+  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(field(page, 'From Date')).toHaveValue('01/01/2027');
   await page.getByRole('button', { name: 'Last month' }).click();
   await expect(field(page, 'From Date')).toHaveValue('01/12/2026');
   await expect(field(page, 'To Date')).toHaveValue('31/12/2026');
@@ -283,7 +286,7 @@ test('all branches and shortages, compared with earlier days, lead to what is be
   await expect(page).toHaveURL(`/day-sheet?employee_id=${driver.id}&date=${DAY}`);
 });
 
-test('F3: below 1440 px a select changes the report; a collapsed chart stays collapsed', async ({
+test('at 1366 px the menu makes way for a result; a collapsed chart stays collapsed', async ({
   page,
   entered,
 }) => {
@@ -296,6 +299,8 @@ test('F3: below 1440 px a select changes the report; a collapsed chart stays col
   await field(page, 'Report').fill('Vehicle wise Reports');
   await page.getByRole('option', { name: 'Vehicle wise Reports' }).click();
   await expect(page.getByRole('form', { name: 'Vehicle wise Reports' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Reports' })).toBeVisible();
+  await expect(field(page, 'Report')).toBeHidden();
   await page.goto(reportAt('vehicle', { vehicle_id: entered.vehicle.id, ...bothDays }));
   await expect(page.getByRole('button', { name: 'Chart', exact: true })).toHaveAttribute(
     'aria-expanded',

@@ -38,8 +38,8 @@ for (const { path, entity, fields, columns, ...words } of masterPages) {
     await page.getByRole('button', { name: 'Save' }).click();
     await said(words.added);
 
-    // A fresh page shows the stored values, and no earlier toast.
-    await openForm(page, form);
+    // A fresh page shows the stored values in all columns, and no earlier toast.
+    await openForm(page, form, '?hide=none');
     await expect(page.getByRole('columnheader')).toHaveText(['S No.', ...columns.map(labelOf), 'Action']);
     const shown = columns.map((name) => shownAs(name, textOf(typed[labelOf(name)])));
     await expect(newestRow().getByRole('cell')).toHaveText(['1', ...shown, '']);

@@ -135,7 +135,7 @@ const FillAll = ({ label, onClick }: { label: string; onClick: () => void }) => 
 function Choice({ area: { entry, cash, drivers, vehicles, driver, isCounted, find } }: { area: SettleArea }) {
   const isOneDriver = drivers.length === 1 || isPicked(driver);
   return (
-    <>
+    <div data-wide className={classes.choice}>
       <DateField name="date" label="Date" required latest={0} onPick={find} />
       <ReferenceField {...areaField} required onPick={find} />
       <CashBranch form={entry.form} cash={cash} />
@@ -156,7 +156,7 @@ function Choice({ area: { entry, cash, drivers, vehicles, driver, isCounted, fin
           hint="Blank: all vehicles"
         />
       )}
-    </>
+    </div>
   );
 }
 

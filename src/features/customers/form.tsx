@@ -38,7 +38,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props)
   });
 
   return (
-    <EntryCard entry={entry} title={title} onCancel={updated && onCancel}>
+    <EntryCard entry={entry} title={title} isLong onCancel={updated && onCancel}>
       <CustomerFields type={type} form={entry.form} id={updated?.id} isMasked={masked !== ''} />
     </EntryCard>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCashBanknote, IconFileText, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -33,7 +33,7 @@ function CustomerPage({ id }: { id: string }) {
   });
   const customer = data?.data;
   const may = mayOf(useRole());
-  usePageTitle('Customer', customer ? nameOf(customer) : 'Customer');
+  usePageTitle('Customer', customer ? customer.companyName || nameOf(customer) : 'Customer');
 
   if (error && !customer)
     return (
@@ -80,7 +80,10 @@ function Header({ customer }: { customer: CustomerRecord }) {
   const { hasAccount, isEditable } = customerTraits[customerType];
   return (
     <Group justify="space-between" gap="sm">
-      <Title order={2}>{name}</Title>
+      <div>
+        <Title order={2}>{customer.companyName || name}</Title>
+        {customer.companyName && <Text c="dimmed">{name}</Text>}
+      </div>
       <Group gap="sm">
         <LinkButton to={`/customer?show=${customerType}`}>All {customerType} customers</LinkButton>
         {hasAccount && may('day', 'write') && (

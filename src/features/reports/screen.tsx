@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Period } from '../../kit/shared/ranges.ts';
+import { type Period, rangeOf } from '../../kit/shared/ranges.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table-states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
@@ -23,13 +24,13 @@ export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');
   const report = reports.find((one) => one.key === key) ?? reports[0];
-  const [dates, setDates] = useState<Period>({ from_date: '', to_date: '' });
+  const [dates, setDates] = useState<Period>(() => rangeOf('This month', today()));
   const awaitsFocus = useRef(false);
   const asked = useAsked(report);
   usePageTitle('Reports', report.title);
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-result={asked !== undefined || undefined}>
       <SideMenu shown={report} />
       <div className={classes.report}>
         <FilterForm

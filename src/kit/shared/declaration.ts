@@ -9,6 +9,8 @@ type FieldBase = {
   label: string;
   /** The validation rule with its messages; the form and the server both use it. */
   rule: z.ZodType;
+  /** In tables its column is hidden until a person shows it. */
+  startsHidden?: true;
   /** The field is shown only while this is true; otherwise it is empty. */
   showWhen?: (values: Values) => boolean;
 };

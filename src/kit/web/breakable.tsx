@@ -4,14 +4,18 @@ import { Fragment } from 'react';
 const LONGEST_PIECE = 12;
 const LONGEST_IN_HEADING = 16;
 const SHORTEST_PIECE = 4;
+/** A registration, chassis or phone number: 'AP 39 TQ 1015'. */
+const NUMBER = /^(?=.*\d)(?=.{4,17}$)[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 /** 'Cylinders 14.2 kg': the figure stays with its unit. */
 const WITH_WEIGHT = /^(.+) ([\d.]+ kg)$/;
 
 /**
- * Text that may break within a long word, so that one name or number without a space does not widen a whole table.
+ * Text that may break within a long word, so that one name without a space does not widen a whole table. Registration
+ * numbers stay on one line.
  * @example <Breakable text="Gas_Consumer_Number" isHeading />
  */
 export function Breakable({ text, isHeading = false }: { text: string; isHeading?: boolean }) {
+  if (NUMBER.test(text)) return <span className="figure">{text}</span>;
   if (text.length < LONGEST_PIECE / 1.5) return text;
   const [, name, weight] = WITH_WEIGHT.exec(text) ?? [];
   if (name && weight)

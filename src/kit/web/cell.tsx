@@ -26,7 +26,7 @@ function stacked<Row>(column: Column<Row>, below: Column<Row>, row: Row): ReactN
 }
 
 /** A value as a text; '' without one. */
-function textOf<Row>({ value, isDate, figure }: Column<Row>, row: Row): string {
+export function textOf<Row>({ value, isDate, figure }: Column<Row>, row: Row): string {
   const found = value(row) ?? '';
   if (typeof found === 'number') return formatFigure(found, figure ?? 'count');
   return isDate ? formatDay(found) : found;

@@ -14,6 +14,8 @@ export type Column<Row> = {
   filter?: string;
   /** A text that never breaks over two lines. */
   isWhole?: boolean;
+  /** Hidden until a person shows it. */
+  startsHidden?: boolean;
   /** The value is a day, YYYY-MM-DD or '': shown as '20 Nov 2026', exported as a date. */
   isDate?: boolean;
   /** Address of the small picture before the value. */

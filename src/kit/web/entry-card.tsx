@@ -1,4 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAccess } from './access.ts';
@@ -12,6 +14,7 @@ import { focusFirstField, returnFromEdit, useFirstField } from './focus.ts';
 import { useKeys } from './keys.ts';
 import { KeptEntries } from './queue/kept-entries.tsx';
 import { ReadCard } from './read-card.tsx';
+import { signedInUser } from './session.ts';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import { usePhone } from './use-phone.ts';
 
@@ -28,6 +31,8 @@ type EntryCardProps = {
   startsOpen?: boolean;
   /** The field that gets the caret when the screen opens. */
   startsAt?: 'first' | 'empty';
+  /** A long form, which a person can fold away; it stays so. On a phone every form can. */
+  isLong?: boolean;
   /** Fields, laid out in up to three columns. A function gets the buttons and places them itself. */
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
   /** Between the fields and the buttons: sums, balances. */
@@ -55,13 +60,19 @@ function WritableCard({
   summary,
   startsOpen = false,
   startsAt = 'first',
+  isLong = false,
 }: EntryCardProps) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
   const [isUnfolded, setUnfolded] = useState(startsOpen);
   const isPhone = usePhone();
   const isUpdate = onCancel !== undefined;
-  const isFolded = isPhone && !isUnfolded && !isUpdate;
+  const [isPutAway, setPutAway] = useLocalStorage({
+    key: `folded ${signedInUser()?.id} ${openLabel}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isFolded = !isUpdate && (isPhone ? !isUnfolded : isLong && isPutAway);
   // The fields of a folded form are rendered after the list below it.
   const [isDrawn, setDrawn] = useState(!isFolded);
   useEffect(() => startTransition(() => setDrawn(true)), []);
@@ -70,6 +81,7 @@ function WritableCard({
 
   const open = () => {
     setUnfolded(true);
+    setPutAway(false);
     requestAnimationFrame(() => focusFirstField(ref.current));
   };
   useKeys('On this screen', [
@@ -120,7 +132,7 @@ function WritableCard({
     <FormProvider {...form}>
       {entry.draft && !isUpdate && <DraftOffer draft={entry.draft} onResume={open} />}
       {isFolded && (
-        <Button fullWidth size="md" onClick={open}>
+        <Button fullWidth={isPhone} size={isPhone ? 'md' : 'sm'} className={classes.open} onClick={open}>
           {openLabel}
         </Button>
       )}
@@ -134,9 +146,21 @@ function WritableCard({
         aria-label={title}
         onKeyDown={cancelOnEscape}
       >
-        <Title order={2} className={classes.title}>
-          {title}
-        </Title>
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2} className={classes.title}>
+            {title}
+          </Title>
+          {isLong && !isPhone && !isUpdate && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconChevronUp size={16} aria-hidden />}
+              onClick={() => setPutAway(true)}
+            >
+              Hide the form
+            </Button>
+          )}
+        </Group>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
         <div className={classes.fields}>
           {(isDrawn || !isFolded) && (typeof children === 'function' ? children(buttons) : children)}

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { formatDayInFull } from '../shared/format.ts';
-import { Cell } from './cell.tsx';
-import { headingOf, type TableProps } from './column.ts';
+import { Cell, textOf } from './cell.tsx';
+import { type Column, headingOf, type TableProps } from './column.ts';
 import { byDay } from './day-groups.ts';
 import { ActionButtons } from './row-actions.tsx';
 import classes from './table.module.css';
 
-/** Each row as a card: the two things that identify it in bold, the rest under their names. */
+/** The rows as cards of two lines, which open. */
 export function RowCards<Row extends { id: number }>({ rows = [], dayOf, ...props }: TableProps<Row>) {
   return byDay(rows, dayOf).map(({ day, rows: ofDay }) => (
     <Fragment key={day ?? ''}>
@@ -22,34 +22,44 @@ export function RowCards<Row extends { id: number }>({ rows = [], dayOf, ...prop
 
 type CardProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions' | 'litId'> & { row: Row };
 
+/** Two lines: what identifies the row with its amount, then the rest in short. Opened, each value under its name. */
 function Card<Row extends { id: number }>({ row, columns, actions, litId }: CardProps<Row>) {
-  const chosen = columns.filter((column) => column.identifies).slice(0, 2);
-  const heads = chosen.length > 0 ? chosen : columns.slice(0, 2);
-  // A sale without a customer is headed by its goods alone.
-  const isFilled = (column: (typeof heads)[number]) => (column.value(row) ?? '') !== '';
-  const rest = columns.filter((column) => !heads.includes(column));
+  const amount = columns.findLast(({ figure }) => figure === 'rupees');
+  const others = columns.filter((column) => column !== amount);
+  const chosen = others.filter((column) => column.identifies).slice(0, 2);
+  const heads = chosen.length > 0 ? chosen : others.slice(0, 2);
+  const [title = '–', ...second] = heads.map((column) => textOf(column, row)).filter(Boolean);
+  const rest = others.filter((column) => !heads.includes(column));
+  const below = [...heads, ...(amount ? [amount] : [])].flatMap(({ below }) =>
+    below ? [textOf(below, row)] : [],
+  );
+  const inShort = [...second, ...below, ...rest.map((column) => named(column, row))].filter(Boolean);
   return (
     <li className={classes.card} data-row={row.id} data-lit={row.id === litId || undefined}>
-      <div className={classes.card_head}>
-        <div>
-          {heads.filter(isFilled).map((column) => (
-            <strong key={headingOf(column)} className={classes.card_title}>
-              <Cell column={column} row={row} />
-            </strong>
+      <details>
+        <summary className={classes.card_head}>
+          <strong className={classes.card_title}>{title}</strong>
+          {amount && <strong className="figure">{textOf(amount, row)}</strong>}
+          <span className={classes.card_short}>{inShort.join(' · ')}</span>
+        </summary>
+        <dl className={classes.card_rest}>
+          {columns.map((column) => (
+            <div key={headingOf(column)}>
+              <dt>{headingOf(column)}</dt>
+              <dd className={column.figure ? classes.card_figure : undefined}>
+                <Cell column={column} row={row} />
+              </dd>
+            </div>
           ))}
-        </div>
+        </dl>
         {actions && <ActionButtons row={row} actions={actions} />}
-      </div>
-      <dl className={classes.card_rest}>
-        {rest.map((column) => (
-          <div key={headingOf(column)}>
-            <dt>{headingOf(column)}</dt>
-            <dd className={column.figure ? classes.card_figure : undefined}>
-              <Cell column={column} row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      </details>
     </li>
   );
+}
+
+/** A value beside others: a figure with its name. */
+function named<Row>(column: Column<Row>, row: Row): string {
+  const text = textOf(column, row);
+  return column.figure && text ? `${column.header} ${text}` : text;
 }

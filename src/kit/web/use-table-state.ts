@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Sort } from './arrange.ts';
 
 /** A column as the address names it: by the wire name, or else by its header. */
-type Heading = { header: string; field?: string };
+type Heading = { header: string; field?: string; startsHidden?: boolean };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
 
   const sortedBy = read('sort');
   const sort = useMemo(() => sortIn(headings, sortedBy), [headings, sortedBy]);
-  const hiddenBy = read('hide');
+  const hiddenBy = parameters.get('hide') ?? hiddenFirst(headings);
   const hidden = useMemo(() => hiddenIn(headings, hiddenBy), [headings, hiddenBy]);
   const search = parameters.toString();
   const values = useMemo((): Values => valuesIn(search, filters), [search, filters]);
@@ -47,9 +47,10 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   const onSort = useCallbackRef((header: string) =>
     change({ sort: nextSort(headings, addressed().get('sort') ?? '', header), page: '' }),
   );
-  const onHide = useCallbackRef((headersHidden: readonly string[]) =>
-    change({ hide: headersHidden.map(keyOf).join(',') }, { replace: true }),
-  );
+  const onHide = useCallbackRef((headersHidden: readonly string[]) => {
+    const hide = headersHidden.map(keyOf).join(',') || NOTHING;
+    change({ hide: hide === (hiddenFirst(headings) || NOTHING) ? '' : hide }, { replace: true });
+  });
   /** Sets filters; '' removes one. */
   const onFilter = useCallbackRef((changes: Values) => change({ ...changes, page: '' }));
   const onClear = useCallbackRef(() => {
@@ -124,6 +125,15 @@ function sortIn(headings: readonly Heading[], sortedBy: string): Sort | undefine
   const heading = headings.find((one) => sortKeyOf(one) === key);
   return heading && { header: heading.header, isDescending: sortedBy.startsWith('-') };
 }
+
+/** In the address where no column is hidden, though some are at first. */
+const NOTHING = 'none';
+
+const hiddenFirst = (headings: readonly Heading[]): string =>
+  headings
+    .filter(({ startsHidden }) => startsHidden)
+    .map(({ header }) => keyOf(header))
+    .join(',');
 
 function hiddenIn(headings: readonly Heading[], hiddenBy: string): string[] {
   const keys = hiddenBy.split(',');

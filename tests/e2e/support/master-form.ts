@@ -17,8 +17,8 @@ export function masterForm(path: string): MasterForm {
 }
 
 /** Opens the empty form of a master. */
-export async function openForm(page: Page, { screen, entity }: MasterForm): Promise<void> {
-  await page.goto(screen);
+export async function openForm(page: Page, { screen, entity }: MasterForm, query = ''): Promise<void> {
+  await page.goto(`${screen}${query}`);
   await expect(page.getByRole('form', { name: `Add ${entity}` })).toBeVisible();
 }
 

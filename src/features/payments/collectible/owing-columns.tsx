@@ -29,6 +29,7 @@ const phone: Column<CollectibleRow> = {
 const unpaidSince: Column<CollectibleRow> = {
   header: 'Unpaid since',
   value: (row) => row.unpaid_since,
+  isDate: true,
   cell: ({ unpaid_since, days }) =>
     unpaid_since === null ? (
       '–'
@@ -39,6 +40,7 @@ const unpaidSince: Column<CollectibleRow> = {
 const due: Column<CollectibleRow> = {
   header: 'Due',
   value: (row) => row.due_date,
+  isDate: true,
   cell: (row) => (row.due_date === null ? '–' : <Due row={row} due_date={row.due_date} />),
 };
 const owed: Column<CollectibleRow> = {

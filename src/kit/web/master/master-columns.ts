@@ -14,7 +14,8 @@ export function masterColumns(declaration: Declaration): Column<MasterRow>[] {
 }
 
 function columnOf(name: string, field: Field, { dropdown, fields }: Declaration): Column<MasterRow> {
-  const shared = { header: field.label, identifies: dropdown.slice(0, 2).includes(name) };
+  const { label: header, startsHidden = false } = field;
+  const shared = { header, startsHidden, identifies: dropdown.slice(0, 2).includes(name) };
   if (field.input === 'reference') return { ...shared, value: (row) => nameIn(row[referenceName(name)]) };
   if (field.input === 'number')
     return {

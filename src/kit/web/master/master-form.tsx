@@ -10,6 +10,9 @@ import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
 export type MasterMode = { kind: 'add' } | { kind: 'update'; record: VersionedRow };
 
+/** From this number of fields the form hides the list below it on a laptop. */
+const LONG = 9;
+
 type MasterFormProps = {
   declaration: Declaration;
   heading: string;
@@ -43,7 +46,12 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   });
 
   return (
-    <EntryCard entry={entry} title={heading} onCancel={record && onCancel}>
+    <EntryCard
+      entry={entry}
+      title={heading}
+      isLong={Object.keys(declaration.fields).length >= LONG}
+      onCancel={record && onCancel}
+    >
       {Object.entries(declaration.fields).map(([name, field]) => {
         const Shown = field.showWhen ? DependentField : MasterField;
         return <Shown key={name} name={name} field={field} record={record} />;
