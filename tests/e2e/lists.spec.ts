@@ -63,7 +63,7 @@ test('sales are filtered, sorted and summed; reload and Back keep it all', async
   await expect(list(page)).not.toContainText(other.area_code);
   await expect(list(page)).toContainText(credit.companyName);
 
-  await bar(page).getByLabel('Filter Day entries').fill(`${guest.firstName} ${guest.lastName}`);
+  await bar(page).getByLabel('Search Day entries').fill(`${guest.firstName} ${guest.lastName}`);
   await expect(total(page)).toContainText('Total of 3 records');
   await list(page).getByRole('button', { name: 'Amount' }).click();
   await expect(rows(page).first()).toContainText('₹700');
@@ -72,18 +72,18 @@ test('sales are filtered, sorted and summed; reload and Back keep it all', async
 
   await page.reload();
   await expect(rows(page)).toContainText(['₹1,500', '₹900', '₹700']);
-  await expect(bar(page).getByLabel('Filter Day entries')).toHaveValue(
+  await expect(bar(page).getByLabel('Search Day entries')).toHaveValue(
     `${guest.firstName} ${guest.lastName}`,
   );
   await expect(bar(page).getByRole('group', { name: 'Active filters' })).toContainText(area.area_code);
   await page.goBack();
   await expect(rows(page).first()).toContainText('₹700');
 
-  await bar(page).getByLabel('Filter Day entries').fill('nothing such');
+  await bar(page).getByLabel('Search Day entries').fill('nothing such');
   await expect(list(page)).toContainText(`Nothing matches “nothing such”, Area Code: ${area.area_code}`);
   await list(page).getByRole('button', { name: 'Clear the filter' }).click();
   await expect(total(page)).toContainText('Total of 5 records');
-  await expect(bar(page).getByLabel('Filter Day entries')).toHaveValue('');
+  await expect(bar(page).getByLabel('Search Day entries')).toHaveValue('');
 });
 
 test('the file has the filtered rows in their order, a value in each column', async ({ page, entered }) => {
@@ -157,9 +157,9 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   await expect(sorting).toHaveValue('-area_code');
   await sorting.selectOption('Driver ↑');
   await expect(sorting).toHaveValue('driver');
-  await expect(page.getByLabel('Filter Day entries')).toBeHidden();
+  await expect(page.getByLabel('Search Day entries')).toBeHidden();
   await page.getByRole('button', { name: 'Filter (1)' }).click();
-  await drawer(page).getByLabel('Filter Day entries').fill('upi');
+  await drawer(page).getByLabel('Search Day entries').fill('upi');
   await expect(page.getByText('Nothing matches “upi”')).toBeVisible();
   await drawer(page).getByRole('button', { name: 'Clear' }).click();
   await drawer(page).getByRole('button', { name: 'Show the list' }).click();

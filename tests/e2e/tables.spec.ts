@@ -19,7 +19,7 @@ const test = base.extend({
 const table = (page: Page) => page.getByRole('table', { name: 'Employee list' });
 const firstRow = (page: Page) => table(page).getByRole('row').nth(1);
 const header = (page: Page, name: string) => table(page).getByRole('button', { name, exact: true });
-const filter = (page: Page) => page.getByLabel('Filter Employee list');
+const filter = (page: Page) => page.getByLabel('Search Employee list');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: 'record' });
 
 async function open(page: Page, address = '/emp') {

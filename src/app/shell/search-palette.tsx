@@ -25,7 +25,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const [marked, setMarked] = useState<string>();
   const may = useMay();
   const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
-  const { records, isWaiting, error, first } = useRecords(typed);
+  const { records, hasMore, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
   const known = knownChoices(typed, may, [
@@ -109,7 +109,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
       />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {said({ isWaiting, error, count: choices.length, isTyped: words.length > 0 })}
+          {said({ isWaiting, error, count: choices.length, hasMore, isTyped: words.length > 0 })}
         </span>
         <span className={classes.keys} aria-hidden>
           ↑ ↓ to move · Enter to open · Esc to close
@@ -124,11 +124,18 @@ const focus = (field: HTMLElement | null) => field?.focus();
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-type Situation = { isWaiting: boolean; error: Error | null; count: number; isTyped: boolean };
+type Situation = {
+  isWaiting: boolean;
+  error: Error | null;
+  count: number;
+  hasMore: boolean;
+  isTyped: boolean;
+};
 
-function said({ isWaiting, error, count, isTyped }: Situation): string {
+function said({ isWaiting, error, count, hasMore, isTyped }: Situation): string {
   if (error) return `Search failed: ${messageOf(error)}`;
   if (isWaiting) return count > 0 ? '' : 'Searching…';
   if (!isTyped) return 'Type a name, number, invoice or action';
+  if (hasMore) return `${count} shown. Type more to find others`;
   return count > 0 ? `${count} found` : 'Nothing found';
 }

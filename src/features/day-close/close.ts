@@ -78,9 +78,7 @@ export async function readDays(db: Db, query: Parameters<typeof daysPage>[1]) {
   return {
     ...page,
     data: data.map(({ reopened_at, ...day }) => {
-      const state = stateOf(day.closed_at ? { reopened_at } : undefined);
-      // Ignore signed figures of re-opened days.
-      return state === 'closed' ? { ...day, state } : { ...day, state, sales: null, difference: null };
+      return { ...day, state: stateOf(day.closed_at ? { reopened_at } : undefined) };
     }),
   };
 }

@@ -195,7 +195,7 @@ export const dayOfBranch = z.object({
   closes: z.array(closeRow),
 });
 
-/** A line of the list of days; amounts of a closed day in ₹. */
+/** A line of the list of days, in ₹: as it was signed, or so far while the day is open. */
 export const dayRow = z.object({
   /** The same for a day and branch in every answer. */
   id: z.int(),
@@ -203,7 +203,8 @@ export const dayRow = z.object({
   branch_id: z.int(),
   branch: z.string(),
   state: z.enum(dayStates),
-  sales: z.number().nullable(),
+  sales: z.number(),
+  /** Null while no cash is counted. */
   difference: z.number().nullable(),
   closed_by: z.string(),
   closed_at: z.date().nullable(),

@@ -237,7 +237,7 @@ describe('the list of days', () => {
       difference: 0,
       closed_at: closed.closed_at,
     });
-    expect(data[1]).toMatchObject({ sales: null, difference: null, closed_at: null });
+    expect(data[1]).toMatchObject({ sales: 0, difference: null, closed_at: null });
     const pages = [await list('&limit=3'), await list('&limit=3&min=1'), await list('&limit=3&min=2')];
     expect(pages.map((page) => [page.data.length, page.hasNext, page.hasPrevious])).toEqual([
       [3, true, false],

@@ -89,7 +89,7 @@ type StoredDay = {
   date: string;
   branch_id: number;
   branch: string;
-  sales: number | null;
+  sales: number;
   difference: number | null;
   closed_by: string;
   closed_at: Date | null;
@@ -149,13 +149,19 @@ export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<Stor
     )
     select branches.id * 10000000::bigint + (days.date - date '1900-01-01') as id,
            days.date, branches.id as branch_id, branches.name as branch,
-           (figures #>> '{sales,total}')::numeric as sales,
-           (figures #>> '{cash,difference}')::numeric as difference,
+           case when is_closed then (figures #>> '{sales,total}')::numeric
+                else coalesce((select sum(amount) from day_entries as sale
+                                where sale.date = days.date and sale.branch_id = branches.id), 0)
+           end as sales,
+           case when is_closed then (figures #>> '{cash,difference}')::numeric
+                else (select sum(recovery.difference) from cash_recoveries as recovery
+                       where recovery.date = days.date and recovery.branch_id = branches.id)
+           end as difference,
            coalesce(closer.name, '') as closed_by, last.created_at as closed_at,
            last.reopened_at, coalesce(opener.name, '') as reopened_by, coalesce(reopen_reason, '') as reopen_reason
       from days
       join branches on ${branch_id === null ? sql`true` : sql`branches.id = ${branch_id}`}
-      left join lateral (select * from day_closes
+      left join lateral (select *, reopened_at is null as is_closed from day_closes
                           where day_closes.branch_id = branches.id and day_closes.date = days.date
                           order by id desc limit 1) as last on true
       left join users as closer on closer.id = last.closed_by

@@ -83,6 +83,7 @@ export const dayEntries: List<EntryRow> = {
   path,
   label: 'Day entries',
   columns,
+  exported: [...columns, { header: 'Company', value: (row) => row.company_name }],
   filters: [
     byBranch,
     byArea,

@@ -6,7 +6,7 @@ export const searchQuery = z.strictObject({
 });
 
 /** A record that was found, the best first; `path` is the address of the screen that opens it. */
-export const foundRecord = z.object({
+const foundRecord = z.object({
   /** The name of this kind of record: 'Vehicle'. */
   kind: z.string(),
   id: z.int(),
@@ -15,3 +15,7 @@ export const foundRecord = z.object({
   path: z.string(),
 });
 export type FoundRecord = z.output<typeof foundRecord>;
+
+/** The best of what was found; `hasNext` when there is more of it. */
+export const found = z.object({ data: z.array(foundRecord), hasNext: z.boolean() });
+export type Found = z.output<typeof found>;

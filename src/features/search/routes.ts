@@ -3,9 +3,8 @@ import type { Db } from '../../kit/server/db.ts';
 import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
 import { prepareMasters } from '../../kit/server/master-select.ts';
 import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
-import { listOf } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
-import { type FoundRecord, foundRecord, searchQuery } from './contract.ts';
+import { type Found, type FoundRecord, found, searchQuery } from './contract.ts';
 import { path } from './path.ts';
 import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts';
 
@@ -58,32 +57,29 @@ export const searchRoutes =
       return readingsOf(words, known.flat()).flatMap((reading) => wantedWords(reading) ?? []);
     };
 
-    const search = async (db: Db, wanted: Wanted): Promise<FoundRecord[]> => {
-      const found = await everything(db, wanted);
-      if (found.length >= ENOUGH) return bestOf(found);
+    const search = async (db: Db, wanted: Wanted): Promise<Found> => {
+      const hits = await everything(db, wanted);
+      if (hits.length >= ENOUGH) return bestOf(hits);
       for (const reading of await readings(db, wanted)) {
-        found.push(...(await everything(db, reading)).map((hit) => ({ ...hit, rank: ALIKE })));
-        if (found.length >= ENOUGH) break;
+        hits.push(...(await everything(db, reading)).map((hit) => ({ ...hit, rank: ALIKE })));
+        if (hits.length >= ENOUGH) break;
       }
-      return bestOf(found);
+      return bestOf(hits);
     };
 
-    app.get(
-      path,
-      { schema: { querystring: searchQuery, response: { 200: listOf(foundRecord) } } },
-      async (request) => {
-        const wanted = wantedWords(request.query.q);
-        return { data: wanted ? await search(app.db, wanted) : [] };
-      },
-    );
+    app.get(path, { schema: { querystring: searchQuery, response: { 200: found } } }, async (request) => {
+      const wanted = wantedWords(request.query.q);
+      return wanted ? search(app.db, wanted) : { data: [], hasNext: false };
+    });
   };
 
 /** Each record once at its best, the best first; equal ones are grouped by kind in the order of the sidebar. */
-function bestOf(found: readonly (FoundRecord & { rank: number })[]): FoundRecord[] {
+function bestOf(hits: readonly (FoundRecord & { rank: number })[]): Found {
   const once = new Map<string, FoundRecord & { rank: number }>();
-  for (const hit of found) if (!once.has(hit.path)) once.set(hit.path, hit);
-  return [...once.values()]
+  for (const hit of hits) if (!once.has(hit.path)) once.set(hit.path, hit);
+  const data = [...once.values()]
     .toSorted((left, right) => left.rank - right.rank)
     .slice(0, LIMIT)
     .map(({ rank: _, ...hit }) => hit);
+  return { data, hasNext: once.size > LIMIT };
 }

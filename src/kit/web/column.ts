@@ -80,6 +80,8 @@ export type TableProps<Row> = {
   offset?: number;
   /** Which rows are counted and summed beside those that are shown. */
   totals?: Summed;
+  /** The day whose totals stand beside those of all, YYYY-MM-DD. */
+  newestDay?: string | undefined;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
   /** The row that was just saved, highlighted for a second. */

@@ -27,7 +27,7 @@ export function RowTable<Row extends { id: number }>(props: RowTableProps<Row>) 
 function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
   const isPhone = usePhone();
   const { ref, isWide } = useOverflow();
-  const { rows, columns, actions, label, totals, dayOf } = props;
+  const { rows, columns, actions, label, totals, newestDay, dayOf } = props;
   const { emptyHint, emptyText, loadingText } = props;
   const width = columns.length + (actions ? 2 : 1);
   const instead = rows ? (
@@ -73,7 +73,12 @@ function Rows<Row extends { id: number }>(props: RowTableProps<Row>) {
             ))}
           </tbody>
         ))}
-        {isFilled && totals && <TotalsRow summed={totals} columns={columns} width={width} />}
+        {isFilled && totals && (
+          <tfoot>
+            {newestDay && <TotalsRow summed={totals} day={newestDay} columns={columns} width={width} />}
+            <TotalsRow summed={totals} columns={columns} width={width} />
+          </tfoot>
+        )}
       </table>
     </div>
   );

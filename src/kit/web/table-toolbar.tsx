@@ -18,8 +18,8 @@ export function QuickFilter({ label, typed, onType }: QuickFilterProps) {
   return (
     <TextInput
       className={classes.filter}
-      aria-label={`Filter ${label}`}
-      placeholder="Filter"
+      aria-label={`Search ${label}`}
+      placeholder="Search"
       value={typed}
       maxLength={LONGEST_FIND}
       leftSection={<IconSearch size={16} aria-hidden />}

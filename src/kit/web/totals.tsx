@@ -20,10 +20,19 @@ export const totalsQuery = ({ path, filter }: Summed) =>
   });
 
 type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
+type TotalsRowProps<Row> = TotalsProps<Row> & {
+  width: number;
+  /** Only the rows of this day, YYYY-MM-DD. */
+  day?: string;
+};
+
+const recordsText = ({ rows }: ListTotals): string =>
+  `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
 
 /** The label of the totals. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
-export const countText = ({ rows, since }: ListTotals): string => {
-  const count = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
+export const countText = (totals: ListTotals): string => {
+  const { since } = totals;
+  const count = recordsText(totals);
   return since === null
     ? `Total of ${count}`
     : `Total of ${count} since ${formatDay(since)}; narrow the filter to count all`;
@@ -42,26 +51,25 @@ const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>
 const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
   field !== undefined && figure !== undefined && figure !== 'kg';
 
-/** Below the rows of a table: how many the filter finds, and the sums of their figures. */
-export function TotalsRow<Row>({ summed, columns, width }: TotalsProps<Row> & { width: number }) {
-  const { data: totals } = useQuery(totalsQuery(summed));
+/** A row below those of a table: how many the filter finds, and the sums of their figures. */
+export function TotalsRow<Row>({ summed, day, columns, width }: TotalsRowProps<Row>) {
+  const ofDay = day && { path: summed.path, filter: { ...summed.filter, from_date: day, to_date: day } };
+  const { data: totals } = useQuery(totalsQuery(ofDay || summed));
   if (!totals) return null;
   const first = columns.findIndex((column) => hasSum(column, totals));
   const fromFirst = first < 0 ? [] : columns.slice(first);
   return (
-    <tfoot>
-      <tr>
-        <th scope="row" colSpan={1 + columns.length - fromFirst.length}>
-          {countText(totals)}
-        </th>
-        {fromFirst.map((column) => (
-          <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
-            <Sums column={column} totals={totals} />
-          </td>
-        ))}
-        {width > columns.length + 1 && <td />}
-      </tr>
-    </tfoot>
+    <tr>
+      <th scope="row" colSpan={1 + columns.length - fromFirst.length}>
+        {day ? `${formatDay(day)}: ${recordsText(totals)}` : countText(totals)}
+      </th>
+      {fromFirst.map((column) => (
+        <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
+          <Sums column={column} totals={totals} />
+        </td>
+      ))}
+      {width > columns.length + 1 && <td />}
+    </tr>
   );
 }
 

@@ -52,16 +52,18 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
     change({ hide: hide === (hiddenFirst(headings) || NOTHING) ? '' : hide }, { replace: true });
   });
   /** Sets filters; '' removes one. */
-  const onFilter = useCallbackRef((changes: Values) => change({ ...changes, page: '' }));
+  const onFilter = useCallbackRef((changes: Values, options?: { replace: true }) =>
+    change({ ...changes, page: '' }, options),
+  );
   const onClear = useCallbackRef(() => {
     pending.current = undefined;
     onFilter(blank(['find', ...filters]));
   });
-  const onView = useCallbackRef((query: string) => {
+  const onView = useCallbackRef((query: string, options?: { replace: true }) => {
     pending.current = undefined;
     const names = [...OWN, ...filters];
     const chosen = Object.entries(valuesIn(query, names));
-    onFilter({ ...blank(names), ...Object.fromEntries(chosen) });
+    onFilter({ ...blank(names), ...Object.fromEntries(chosen) }, options);
   });
 
   return {

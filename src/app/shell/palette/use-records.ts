@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FoundRecord } from '../../../features/search/contract.ts';
+import type { Found, FoundRecord } from '../../../features/search/contract.ts';
 import { path } from '../../../features/search/path.ts';
 import { wantedWords } from '../../../kit/shared/search-words.ts';
 import { api } from '../../../kit/web/api.ts';
@@ -8,13 +8,11 @@ import { type Choice, shows } from './choice.ts';
 
 const PAUSE_MS = 80;
 
-type Answer = { data: FoundRecord[] };
-
 const recordsQuery = (text: string) =>
   queryOptions({
     queryKey: [path, { q: text }],
     // The signal cancels requests for older text.
-    queryFn: ({ signal }) => api.get<Answer>(path, { q: text }, signal),
+    queryFn: ({ signal }) => api.get<Found>(path, { q: text }, signal),
     gcTime: 60_000,
   });
 
@@ -43,6 +41,7 @@ export function useRecords(typed: string) {
   const offered = wanted ? (data?.data ?? []).map(asChoice) : [];
   return {
     records: isAnswered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),
+    hasMore: isAnswered && data.hasNext,
     isWaiting: text !== '' && !isAnswered && !error,
     error: asked === text ? error : null,
     /** The best record, for Enter before the response. */

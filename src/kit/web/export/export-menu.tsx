@@ -31,7 +31,7 @@ export function ExportMenu<Row>({ name, rows, isRecorded = false, columns, extra
   const save = async (format: Format) => {
     setProgress('Starting…');
     try {
-      const [{ saveSheet }, { sheetOf }] = await Promise.all([
+      const [{ saveSheet }, { sheetOf, totalsOf }] = await Promise.all([
         import('./save-sheet.ts'),
         import('./sheet.ts'),
       ]);
@@ -39,7 +39,10 @@ export function ExportMenu<Row>({ name, rows, isRecorded = false, columns, extra
         typeof rows === 'function' ? await rows((count) => setProgress(`${formatCount(count)} read`)) : rows;
       if (!isRecorded) await api.post(`/exports/${area}`, { name, rows: read.length });
       const list = sheetOf(read, columns);
-      await saveSheet(format, name, { ...list.sheet, ...extra?.(), name }, list.rows, (written) =>
+      // A list of the server is summed in a workbook; a CSV of it can be imported again.
+      const sums = isRecorded && format === 'xlsx' ? totalsOf(read, columns) : undefined;
+      const totals = sums && { totals: [sums] };
+      await saveSheet(format, name, { ...list.sheet, ...totals, ...extra?.(), name }, list.rows, (written) =>
         setProgress(
           written < read.length ? `${formatCount(written)} of ${formatCount(read.length)}` : 'Finishing…',
         ),

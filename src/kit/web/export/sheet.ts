@@ -51,3 +51,18 @@ export function sheetOf<Row>(
     },
   };
 }
+
+/** Kinds of figures that add up; weights and years tell things apart. */
+const SUMMED: readonly (Figure | undefined)[] = ['rupees', 'count'];
+
+/** A row with the sum of each figure; undefined where no column has one. @example totalsOf(found, visible_columns) */
+export function totalsOf<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): SheetTotal[] | undefined {
+  if (!columns.some(({ figure }) => SUMMED.includes(figure))) return undefined;
+  return columns.map(({ figure, value }, at) => {
+    if (SUMMED.includes(figure)) return { sum: rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) };
+    return at === 0 ? 'Total' : null;
+  });
+}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { TableProps } from '../column.ts';
+import { type Column, columnsWithout, type TableProps } from '../column.ts';
 import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
@@ -14,6 +14,7 @@ import type { usePages } from '../use-pages.ts';
 import { ActiveTexts, NothingMatches } from './chips.tsx';
 import type { List, useListState } from './list.ts';
 import { ListBar } from './list-bar.tsx';
+import { useRememberedView } from './remembered-view.ts';
 import { SortSelect } from './sort-select.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -37,6 +38,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   ...props
 }: ListTableProps<Row, InFile>) {
   const { path, label, filters } = list;
+  useRememberedView(label, state);
   const { filter, query, sort } = state;
   const totals = { path, filter: { ...only, ...filter } };
   // Read beside the rows and after each save; only the part that shows them is rendered again.
@@ -52,6 +54,10 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   // Newest first, if the server does not sort so many rows.
   const order = pages.note ? undefined : sort;
   const isFiltered = state.isFiltered && pages.rows?.length === 0;
+  const dayOf = order ? undefined : groupedBy(list.dayOf, pages.rows);
+  // The day stands above its rows.
+  const columns = dayOf ? columnsWithout(state.columns, isDay) : state.columns;
+  const newest = dayOf && !pages.hasPrevious && !state.values.from_date && !state.values.to_date;
   return (
     <>
       <ListPaper
@@ -66,10 +72,11 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
       <PagedTable
         {...props}
         label={label}
-        columns={state.columns}
+        columns={columns}
         pages={pages}
         totals={totals}
-        dayOf={order ? undefined : groupedBy(list.dayOf, pages.rows)}
+        newestDay={newest && pages.rows?.[0] ? dayOf(pages.rows[0]) : undefined}
+        dayOf={dayOf}
         sort={order}
         onSort={state.onSort}
         maySort={({ field }) => field !== undefined}
@@ -105,6 +112,8 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
     </>
   );
 }
+
+const isDay = <Row,>({ isDate, field }: Column<Row>) => isDate === true && field === 'date';
 
 /** Rows are grouped under their days where most days have several. */
 function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) {

@@ -115,7 +115,11 @@ function PaperTable<Row extends { id: number }>({
             </tr>
           ))}
         </tbody>
-        {totals && <TotalsRow summed={totals} columns={columns} width={columns.length + 1} />}
+        {totals && (
+          <tfoot>
+            <TotalsRow summed={totals} columns={columns} width={columns.length + 1} />
+          </tfoot>
+        )}
       </table>
     </>
   );

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { nameOfRange, type RangeName, rangeNames, rangeOf } from '../../shared/ranges.ts';
+import { today } from '../fields/date-field.tsx';
+import { signedInUser } from '../session.ts';
+import type { ListState } from './list.ts';
+
+/**
+ * Opens a list with the filter, order and columns that the person used last. Of its days only a named period comes back,
+ * as that of the new day; a typed text does not. An address with a view of its own, such as a link, is not remembered.
+ */
+export function useRememberedView(list: string, { view, onView }: ListState): void {
+  const key = `view ${signedInUser()?.id} ${list}`;
+  const opened = useRef<string>(undefined);
+  // The address has the view, and localStorage what it is at the next visit.
+  useEffect(() => {
+    if (opened.current === undefined) {
+      opened.current = view;
+      const stored = localStorage.getItem(key);
+      if (stored && view === '') onView(withDays(stored), { replace: true });
+    } else if (view !== opened.current) {
+      opened.current = view;
+      localStorage.setItem(key, withoutDays(view));
+    }
+  }, [key, view, onView]);
+}
+
+function withoutDays(view: string): string {
+  const kept = new URLSearchParams(view);
+  const period = { from_date: kept.get('from_date') ?? '', to_date: kept.get('to_date') ?? '' };
+  for (const name of ['find', 'from_date', 'to_date']) kept.delete(name);
+  const days = nameOfRange(period, today());
+  if (days) kept.set('days', days);
+  return kept.toString();
+}
+
+function withDays(stored: string): string {
+  const view = new URLSearchParams(stored);
+  const days = view.get('days');
+  view.delete('days');
+  if (rangeNames.includes(days as RangeName))
+    for (const [name, day] of Object.entries(rangeOf(days as RangeName, today()))) view.set(name, day);
+  return view.toString();
+}
