@@ -170,7 +170,7 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   // Two lines, which open.
   expect((await first.boundingBox())?.height).toBeLessThan(64);
   await expect(first.getByText('Quantity', { exact: true })).toBeHidden();
-  await first.getByText('₹5,000').click();
+  await first.locator('summary').click();
   await expect(first.getByText('Quantity', { exact: true })).toBeVisible();
   await expect(first.getByRole('button', { name: /^Edit/ })).toBeVisible();
   await sorting.selectOption('Newest first');
@@ -223,4 +223,18 @@ test('on paper the second line of a cell is smaller than the first', async ({ pa
       ),
     );
   expect(sizes[1]).toBeLessThan(sizes[0] ?? 0);
+});
+
+test('a list opens with the view that was used last; a link has its own', async ({ page, entered }) => {
+  await signIn(page, '/day-entry');
+  await expect(total(page)).toContainText('20 Nov 2026: 4 records');
+  await filterByArea(page, entered.other.area_code);
+  await expect(total(page)).toContainText('Total of 1 record');
+  await page.goto('/inventory');
+  await page.goto('/day-entry');
+  await expect(total(page)).toContainText('Total of 1 record');
+  await page.goto(`/day-entry?area_code_id=${entered.area.id}`);
+  await expect(total(page)).toContainText('Total of 4 records');
+  await page.goto('/day-entry');
+  await expect(total(page)).toContainText('Total of 1 record');
 });
