@@ -120,5 +120,5 @@ test("a customer's page shows details, purchases, outstanding, cylinders and his
     .first()
     .click();
   await page.getByRole('link', { name: 'Purchases, outstanding and cylinders' }).click();
-  await expect(page.getByRole('heading', { name: 'Gopal Bhat' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Udupi Cafe' })).toBeVisible();
 });

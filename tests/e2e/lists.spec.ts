@@ -172,7 +172,7 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   await expect(first.getByText('Quantity', { exact: true })).toBeHidden();
   await first.locator('summary').click();
   await expect(first.getByText('Quantity', { exact: true })).toBeVisible();
-  await expect(first.getByRole('button', { name: /^Edit/ })).toBeVisible();
+  await expect(first.getByRole('button', { name: /^History/ })).toBeVisible();
   await sorting.selectOption('Newest first');
   await expect(page).not.toHaveURL(/sort=/);
 });
