@@ -47,6 +47,7 @@ declare module '../kit/server/tables.ts' {
       problem: string | null;
       verified_at: Date | null;
       verify_problem: string | null;
+      asked_by: number | null;
     };
     branches: {
       id: GeneratedAlways<number>;
@@ -151,6 +152,8 @@ declare module '../kit/server/tables.ts' {
       created_at: Generated<Date>;
       committed_at: Date | null;
       undone_at: Date | null;
+      asked_by: number | null;
+      asked_branch_ids: number[] | null;
     };
     customer_payments: {
       id: GeneratedAlways<number>;

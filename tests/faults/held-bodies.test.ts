@@ -227,3 +227,21 @@ test('a retry of a saved write is refused while its caller is disabled', async (
   await db.updateTable('users').set({ disabled: false }).where('id', '=', id).execute();
   expect((await apiOf(app, token).post('/vendors', vendors, { headers })).status).toBe(201);
 });
+
+test('an import adds nothing when the person who started it was disabled meanwhile', async () => {
+  const { id: personId, token } = await person('manager');
+  const { imported, settled } = importing(api);
+  const { id } = await imported('Guest', csv);
+  await db.transaction().execute(async (held) => {
+    // The job leaves the import to whoever holds this lock.
+    await sql`select pg_advisory_xact_lock(hashtext('customer_imports'), ${id}::integer)`.execute(held);
+    expect((await apiOf(app, token).post(`/customerimports/${id}/commit`, { rows: 1 })).status).toBe(200);
+    expect((await change(personId, { status: 'InActive' })).status).toBe(200);
+  });
+  const before = await db.selectFrom('customers').select('id').execute();
+  expect(await settled(id)).toMatchObject({
+    state: 'staged',
+    problem: 'The person who started this may not import any more; nothing was changed',
+  });
+  expect(await db.selectFrom('customers').select('id').execute()).toEqual(before);
+});

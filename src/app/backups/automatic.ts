@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { mayFinish } from '../../domain/people/may-finish.ts';
 import { claimFolder } from '../../features/backups/folder.ts';
 import {
+  askedBy,
   backupFolder,
   claimRun,
   endRun,
@@ -68,7 +70,13 @@ async function run(
   }, RENEW_MS);
   try {
     const { file, bytes } = await work();
-    await endRun(db, id, { file: basename(file), bytes });
+    await inTransaction(db, async (db) => {
+      await endRun(db, id, { file: basename(file), bytes });
+      const userId = await askedBy(db, id);
+      if (userId === undefined || (await mayFinish(db, { userId, branchIds: null }, 'backups'))) return;
+      await rm(file, { force: true });
+      throw new StartError('The person who began it may not make backups any more.');
+    });
     return file;
   } catch (error) {
     await endRun(db, id, { problem: reasonOf(error) });

@@ -55,13 +55,13 @@ export const readRuns = (db: Db) =>
     .execute();
 
 /** Begins a run and returns its id; undefined while another one is in progress. In a transaction. */
-export async function claimRun(db: Db): Promise<number | undefined> {
+export async function claimRun(db: Db, askedBy: number | null = null): Promise<number | undefined> {
   await sql`select ${LOCK}`.execute(db);
   await sql`update backup_runs set ended_at = now(), problem = 'It was interrupted.'
              where ended_at is null and seen_at < now() - ${KILLED_AFTER}`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    insert into backup_runs (percent)
-    select 0 where not exists (select from backup_runs where ended_at is null)
+    insert into backup_runs (percent, asked_by)
+    select 0, ${askedBy}::integer where not exists (select from backup_runs where ended_at is null)
     returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -80,6 +80,12 @@ export async function isDue(db: Db, since: Date): Promise<boolean> {
 
 export const renewRun = (db: Db, id: number, percent: number) =>
   db.updateTable('backup_runs').set({ seen_at: sql`now()`, percent }).where('id', '=', id).execute();
+
+/** Who began a run by hand; undefined for one that began by itself. */
+export async function askedBy(db: Db, id: number): Promise<number | undefined> {
+  const run = await db.selectFrom('backup_runs').select('asked_by').where('id', '=', id).executeTakeFirst();
+  return run?.asked_by ?? undefined;
+}
 
 type Ended = { file: string; bytes: number } | { problem: string };
 

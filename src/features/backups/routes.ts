@@ -75,7 +75,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       if (!plan || !(await backupFolder(app.db, plan.fixed))) throw new RuleError(messages.no_folder, 409);
       let claimed: number | undefined;
       const answer = await app.write(request, reply, 202, async (db) => {
-        claimed = await claimRun(db);
+        claimed = await claimRun(db, request.user.id);
         if (claimed === undefined) throw new RuleError(messages.running, 409);
         return { msg: messages.started };
       });

@@ -35,6 +35,7 @@ export const messages = {
   another_file: 'The file has changed since the upload started; please upload it again',
   overtaken: 'Another upload of this file has started, or the import was discarded',
   failed: 'Something went wrong; nothing was changed',
+  not_allowed: 'The person who started this may not import any more; nothing was changed',
   nothing_good: 'There are no rows to import',
   yes_or_no: 'Former holder should be Yes or No',
   // Notices about rows that are imported all the same.

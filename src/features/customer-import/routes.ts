@@ -213,12 +213,15 @@ function addSteps(app: App): void {
     step(request, reply, 'staged', messages.committing, async (db, { id }) => {
       const { counts } = found(await readImport(db, id));
       refuseCommit(counts, request.body.rows);
-      await changeImport(db, id, { state: 'committing', problem: null, rows_added: counts.good });
+      await changeImport(db, id, {
+        ...{ state: 'committing', problem: null, rows_added: counts.good },
+        ...askedBy(request),
+      });
     }),
   );
   app.post(`${one}/undo`, { schema }, (request, reply) =>
     step(request, reply, 'committed', messages.undoing, (db, { id }) =>
-      changeImport(db, id, { state: 'undoing', problem: null }),
+      changeImport(db, id, { state: 'undoing', problem: null, ...askedBy(request) }),
     ),
   );
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
@@ -229,6 +232,8 @@ function addSteps(app: App): void {
     }),
   );
 }
+
+const askedBy = ({ user }: AnyRequest) => ({ asked_by: user.id, asked_branch_ids: [...(user.scope ?? [])] });
 
 function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
   if (bad > 0)

@@ -11,7 +11,8 @@ import { messages, type State } from '../contract.ts';
 const jobs = (db: Db) =>
   db
     .selectFrom('customer_imports')
-    .select(['id', 'state', 'user_id', 'customer_type', 'rows_added'])
+    .select(['id', 'state', 'customer_type', 'rows_added', 'asked_branch_ids'])
+    .select(({ fn }) => fn.coalesce('asked_by', 'user_id').as('user_id'))
     .where('state', 'in', ['committing', 'undoing'])
     .$narrowType<{ state: 'committing' | 'undoing' }>();
 

@@ -1,6 +1,8 @@
+import { mayFinish } from '../../../domain/people/may-finish.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
+import { RuleError } from '../../../kit/server/errors.ts';
 import { listOfUses } from '../../../kit/server/master-uses.ts';
 import { unscopedOf } from '../../../kit/server/scope.ts';
 import { customerTraits } from '../../../masters/choices.ts';
@@ -59,16 +61,18 @@ async function workAll({ db: scoped, log, room }: App): Promise<void> {
         return job;
       });
     try {
-      const done = await attempt((db, job) =>
-        job.state === 'committing' ? commitImport(db, job) : undoImport(db, job),
-      );
+      const done = await attempt(async (db, job) => {
+        await (job.state === 'committing' ? commitImport(db, job) : undoImport(db, job));
+        const asked = { userId: job.user_id, branchIds: job.asked_branch_ids };
+        if (!(await mayFinish(db, asked, 'import'))) throw new RuleError(messages.not_allowed, 403);
+      });
       if (done) await tidyImports(db);
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.
       if (isConnectionLost(error) || databaseFault(error)?.status === 507 || room() !== 'enough')
         log.warn(`import ${id} waits: ${(error as Error).message}`);
-      else await attempt((db, job) => giveUp(db, job, isOvertaken(error)));
+      else await attempt((db, job) => giveUp(db, job, error));
     }
   }
 }
@@ -78,11 +82,13 @@ const isOvertaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '23503');
 
 /** Ends a job that failed, or that another transaction overtook: the user decides again. */
-async function giveUp(db: Db, job: Job, isOvertaken: boolean): Promise<void> {
+async function giveUp(db: Db, job: Job, error: unknown): Promise<void> {
+  const isRefused = error instanceof RuleError && error.status === 403;
+  const problem = isRefused ? error.message : messages.failed;
   if (job.state === 'undoing')
-    return endJob(db, job.id, 'committed', isOvertaken ? inUse('other records') : messages.failed);
-  if (isOvertaken) await checkAgain(db, job);
-  return endJob(db, job.id, 'staged', isOvertaken ? messages.changed : messages.failed);
+    return endJob(db, job.id, 'committed', isOvertaken(error) ? inUse('other records') : problem);
+  if (isOvertaken(error)) await checkAgain(db, job);
+  return endJob(db, job.id, 'staged', isOvertaken(error) ? messages.changed : problem);
 }
 
 /** Adds all good rows, unless they have changed since the user saw their number. */
