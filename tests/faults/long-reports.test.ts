@@ -7,7 +7,7 @@ import { createBrotliDecompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { anotherProcess, apiOf, testApp } from '../harness/app.ts';
+import { anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
 import { startConsole } from '../harness/console.ts';
 import { day, openBusiness } from '../harness/day.ts';
 
@@ -47,19 +47,27 @@ afterAll(() => hasty.close());
 
 /** Requests a report and returns when the headers arrive; the body waits for a reader. */
 async function ask(
-  options: { at?: number; encoding?: string; accept?: string; body?: object } = {},
+  options: {
+    at?: number;
+    encoding?: string;
+    accept?: string;
+    body?: object;
+    as?: string;
+    path?: string;
+  } = {},
 ): Promise<IncomingMessage> {
+  const method = options.path ? 'GET' : 'POST';
   const asking = request({
-    ...{ host: '127.0.0.1', port: options.at ?? port, path: PATH, method: 'POST', agent: false },
+    ...{ host: '127.0.0.1', port: options.at ?? port, path: options.path ?? PATH, method, agent: false },
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${options.as ?? token}`,
       'content-type': 'application/json',
       ...(options.accept && { accept: options.accept }),
       ...(options.encoding && { 'accept-encoding': options.encoding }),
     },
   });
   asking.on('error', () => undefined);
-  asking.end(JSON.stringify(options.body ?? all));
+  asking.end(options.path ? undefined : JSON.stringify(options.body ?? all));
   const [answer] = await once(asking, 'response');
   onTestFinished(() => void answer.destroy());
   return answer;
@@ -73,6 +81,15 @@ const held = async () => {
      where datname = current_database() and state = 'idle in transaction'`.execute(db);
   return rows.map(({ pid }) => pid);
 };
+const untilHeld = (count = 1) =>
+  vi.waitFor(
+    async () => {
+      const pids = await held();
+      expect(pids).toHaveLength(count);
+      return pids;
+    },
+    { timeout: 60_000, interval: 20 },
+  );
 const allFree = () =>
   vi.waitFor(
     async () => {
@@ -114,7 +131,7 @@ test('a client that accepts NDJSON gets a row per line and their number last', a
 
 test('a report is one snapshot: later inserts are missing, later deletes are in it', async () => {
   const answer = await ask();
-  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
+  await untilHeld();
   await addSales(1, '2026-06-30');
   const last = sql`select id from day_entries where branch_id = ${all.branch} and amount = ${ROWS - 1}`;
   await sql`delete from day_entries where id in (${last})`.execute(db);
@@ -128,14 +145,14 @@ test('a report is one snapshot: later inserts are missing, later deletes are in 
 test('a client that disconnects frees the connection', async () => {
   const answer = await ask();
   await once(answer, 'readable');
-  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
+  await untilHeld();
   answer.destroy();
   await allFree();
 });
 
 test('a client that stops reading is disconnected', async () => {
   const answer = await ask({ at: hastyPort });
-  await vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 60_000, interval: 20 });
+  await untilHeld();
   await allFree();
   await expect(text(answer)).rejects.toThrow('aborted');
 });
@@ -167,14 +184,7 @@ test.each(['identity', 'br', 'gzip'])(
 
 test('a broken database connection aborts a slow response; the next report works', async () => {
   const answer = await ask();
-  const [pid] = await vi.waitFor(
-    async () => {
-      const pids = await held();
-      expect(pids).toHaveLength(1);
-      return pids;
-    },
-    { timeout: 60_000, interval: 20 },
-  );
+  const [pid] = await untilHeld();
   await sql`select pg_terminate_backend(${pid})`.execute(db);
   await expect(text(answer)).rejects.toThrow('aborted');
   await allFree();
@@ -187,13 +197,27 @@ test('a database error before the first row is an ordinary error response', asyn
   expect([status, body.msg]).toEqual([500, 'Something went wrong']);
 });
 
+test.each([
+  ['report', undefined],
+  ['export', '/api/dayentries/rows'],
+])('a person who is disabled gets the %s that has begun, and no other', async (_name, path) => {
+  const { user, token: as } = await signIn(db, `${crypto.randomUUID()}@example.com`);
+  const answer = await ask({ as, path });
+  await untilHeld();
+  expect((await api.patch(`/people/${user.id}`, { status: 'InActive' })).status).toBe(200);
+  expect((await ask({ as, path })).statusCode).toBe(401);
+  await untilHeld();
+  expect(rowsOf(await text(answer)).length).toBeGreaterThanOrEqual(ROWS);
+  await allFree();
+});
+
 test('four slow clients hold four connections; a fifth gets 503, other calls work', async () => {
   const { open, assign, sell } = day(api, other);
   await open({ filled: 10 });
   await assign({ qty: 10 });
   await sell();
   const readers = await Promise.all(Array.from({ length: 4 }, () => ask()));
-  await vi.waitFor(async () => expect(await held()).toHaveLength(4), { timeout: 60_000, interval: 20 });
+  await untilHeld(4);
   const fifth = ask();
   const stranger = apiOf(app, token);
   expect((await stranger.get('/dayentries')).status).toBe(200);

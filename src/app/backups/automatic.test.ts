@@ -23,13 +23,14 @@ const olderOfThatDay = 'console-2019-12-31-200000-utc.tar';
 const ofAnother = 'console-2019-12-31-190000-utc.tar';
 
 let api: ReturnType<typeof httpApi>;
+let running: Awaited<ReturnType<typeof startConsole>>;
 beforeAll(async () => {
   for (const name of [old, olderOfThatDay, ofAnother, 'notes.txt']) await writeFile(join(folder, name), '');
   await sql`insert into backup_runs (id, file, started_at, ended_at) overriding system value
             values (-1, ${old}, '2020-01-01', '2020-01-01'), (-2, ${olderOfThatDay}, '2020-01-01', '2020-01-01')`.execute(
     db,
   );
-  const running = await startConsole({ DATABASE_URL: url, BACKUP_DIR: folder });
+  running = await startConsole({ DATABASE_URL: url, BACKUP_DIR: folder });
   api = httpApi(running.url, token);
   return async () => {
     await running.stop();
@@ -68,6 +69,22 @@ test('a backup at once can be downloaded, which is recorded', async () => {
   const reveals = await db.selectFrom('personal_reveals').select(['entity', 'record_id', 'field']).execute();
   expect(reveals).toEqual([{ entity: 'backup_runs', record_id: id, field: 'file' }]);
   expect((await api.post('/backups/9/file', {})).status).toBe(404);
+});
+
+test('a backup by hand is removed when the person who began it is disabled meanwhile', async () => {
+  await firstBackup();
+  const { user, token } = await signIn(db, 'leaving@example.com');
+  const before = (await readdir(folder)).toSorted();
+  await db.transaction().execute(async (held) => {
+    // The backup waits for this table.
+    await sql`lock table vendors`.execute(held);
+    expect((await httpApi(running.url, token).post('/backups', {})).status).toBe(202);
+    await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThan(before.length);
+    expect((await api.patch(`/people/${user.id}`, { status: 'InActive' })).status).toBe(200);
+  });
+  const problem = 'The person who began it may not make backups any more.';
+  await expect.poll(latest).toMatchObject({ problem, is_here: false });
+  expect((await readdir(folder)).toSorted()).toEqual(before);
 });
 
 test('a failed backup is shown on the dashboard and before a day is closed', async () => {
