@@ -30,13 +30,12 @@ const columns: Column<DayRow>[] = [
   {
     header: 'Cash difference',
     value: (row) => row.difference,
-    cell: (row) => soFar(row, differenceText(row.difference)),
+    cell: (row) => differenceText(row.difference),
     figure: 'rupees',
   },
   {
     header: 'Sales',
     value: (row) => row.sales,
-    cell: (row) => soFar(row, formatRupees(row.sales)),
     figure: 'rupees',
   },
 ];
@@ -58,11 +57,6 @@ export function Days({ branch_id }: { branch_id: string }) {
 function Signed({ row }: { row: DayRow }) {
   if (row.state === 're-opened') return <Stacked first={row.reopened_by} second={row.reopen_reason} />;
   return <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />;
-}
-
-/** A figure of an open day may still change. */
-function soFar({ state }: DayRow, text: string) {
-  return state === 'closed' || text === '–' ? text : <Stacked first={text} second="so far" whole="both" />;
 }
 
 function differenceText(difference: number | null): string {
