@@ -13,6 +13,7 @@ const columns: Column<DayRow>[] = [
   {
     header: 'Date',
     value: (row) => row.date,
+    isDate: true,
     cell: (row) => (
       <Anchor component={Link} to={addressOf(row)}>
         {formatDay(row.date)}
