@@ -92,7 +92,8 @@ async function start(config: Config): Promise<void> {
   await startMonitoring(app, pool, config);
   await listen(app, config);
   console.log(`Data: ${name}`);
-  await backups.look();
+  // The database may just have gone away; the next look comes in a minute.
+  await backups.look().catch((error: unknown) => console.error(reasonOf(error)));
   app.server.on('request', releaseMemoryWhenIdle(5_000));
   growHeapBy(100);
 }

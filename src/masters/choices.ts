@@ -49,14 +49,17 @@ export const paymentModes = ['upi', 'cash'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 /** How a sale is paid. Credit is not received money, although its form has a payment mode too. */
 export type PaidBy = PaymentMode | 'credit';
-/** The names of each way of payment (alone, in a sentence, as a total), and whether it is counted by denomination. */
+/**
+ * The names of each way of payment (alone, in a sentence, as a total), the letters that are typed for it, and whether it
+ * is counted by denomination.
+ */
 export const paidTraits: Record<
   PaidBy,
-  { label: string; phrase: string; total: string; isCounted: boolean }
+  { label: string; phrase: string; total: string; letters: string; isCounted: boolean }
 > = {
-  cash: { label: 'Cash', phrase: 'in cash', total: 'Cash Amount', isCounted: true },
-  upi: { label: 'UPI', phrase: 'by UPI', total: 'UPI Amount', isCounted: false },
-  credit: { label: 'Credit', phrase: 'on credit', total: 'Credit', isCounted: false },
+  cash: { label: 'Cash', phrase: 'in cash', total: 'Cash Amount', letters: 'c', isCounted: true },
+  upi: { label: 'UPI', phrase: 'by UPI', total: 'UPI Amount', letters: 'u', isCounted: false },
+  credit: { label: 'Credit', phrase: 'on credit', total: 'Credit', letters: 'cr', isCounted: false },
 };
 export const paidWays = Object.keys(paidTraits) as PaidBy[];
 /** The payment modes, with cash first, because drivers hand in cash. */

@@ -12,7 +12,13 @@ import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { useRows } from '../../kit/web/use-rows.ts';
 import { areaField } from '../../masters/area-code.ts';
-import { paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import {
+  type PaymentMode,
+  paidTraits,
+  paymentModes,
+  productCategories,
+  saleTypes,
+} from '../../masters/choices.ts';
 import { fullThingName, type RatedProduct, suggestedWeights } from '../../masters/things.ts';
 import {
   type CustomerOption,
@@ -99,7 +105,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         label="Payment Type"
         options={paymentModes}
         required
-        hint={isUpiKept(sale) ? 'As in the last sale' : undefined}
+        hint={isPaymentKept(sale) ? 'As in the last sale' : undefined}
       />
       <NumberField
         name="amount"
@@ -113,8 +119,12 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
 }
 
 /** A mode other than cash that was not chosen for this sale. */
-const isUpiKept = ({ entry, values }: Sale) =>
-  values.payment_mode === 'upi' && entry.form.formState.defaultValues?.payment_mode === 'upi';
+function isPaymentKept({ entry, values }: Sale): boolean {
+  const mode: PaymentMode | '' = values.payment_mode;
+  return (
+    mode !== '' && !paidTraits[mode].isCounted && entry.form.formState.defaultValues?.payment_mode === mode
+  );
+}
 
 function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
   if (areLoadsUnknown) return 'No connection: the loads of this area were not read yet';

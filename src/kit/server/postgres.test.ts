@@ -276,7 +276,7 @@ test('a database that PostgreSQL cannot start gives one line with the reason', a
   await first.stop();
   await rename(join(dataDir, 'postgres/global/pg_control'), join(dataDir, 'pg_control'));
   await expect(started()).rejects.toThrow(
-    /^PostgreSQL did not start: could not find the database system \(see .*postgres\.log\)$/,
+    /^PostgreSQL did not start: could not find the database system \(see .*postgres\.log\)\. Restore a backup: mv .*$/,
   );
 });
 

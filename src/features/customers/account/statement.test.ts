@@ -116,6 +116,7 @@ test('the account shows every line with its balance, bills with what is paid, ag
     },
     // 5 + 3 taken, 3 + 4 given back
     cylinders: [{ weight: 14.2, taken: 8, given_back: 7, held: 1 }],
+    has_other_branches: false,
   });
 });
 

@@ -1,5 +1,5 @@
 import { byPrefix } from '../../../kit/web/fields/options.ts';
-import { paidWays } from '../../../masters/choices.ts';
+import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import { type Load, thingsOn } from '../sale.ts';
 
@@ -12,7 +12,7 @@ export type Typed = Readonly<Partial<Texts>>;
 export type Problems = Readonly<Partial<Record<CellName, string>>>;
 
 // 'c' begins cash and credit: it is cash, except for a customer who may buy on credit (line.ts).
-const ways = paidWays.map((way) => ({ value: way, label: way, keys: way === 'cash' ? ['c'] : [] }));
+const ways = paidWays.map((way) => ({ value: way, label: way, keys: [paidTraits[way].letters] }));
 /** What the payment of a line picks from. */
 export const paymentsFor = (text: string) => byPrefix(ways, text);
 

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/keyed.ts';
-import { customerTraits, type PaidBy } from '../../../masters/choices.ts';
+import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
@@ -110,7 +110,7 @@ const paidOf = (line: Line): PaidBy =>
 
 /** Whether a line is not paid in cash only because the line above was not. */
 export const isPaidAsAbove = (line: Line): boolean =>
-  paymentTyped(line) === '' && !hasAccount(line) && line.offered.payment !== 'cash';
+  paymentTyped(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly Load[]): string {
