@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addActivity, addExport, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
+// biome-ignore lint/style/noRestrictedImports: an export that was sent is recorded, whoever the caller is now
 import { inTransaction } from '../../kit/server/db.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';

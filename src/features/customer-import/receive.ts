@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { App } from '../../kit/server/app.ts';
+import type { AnyRequest, App } from '../../kit/server/app.ts';
 import { storageFull } from '../../kit/server/database-faults.ts';
+// biome-ignore lint/style/noRestrictedImports: the last transaction takes long, so it ends with `lockCaller`
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import type { Room } from '../../kit/server/free-space.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { limits, messages, type State, states } from './contract.ts';
@@ -38,20 +38,17 @@ export async function held(db: Db, id: number, allowed: readonly State[]): Promi
   return row;
 }
 
+type Upload = AnyRequest & { params: { id: number }; body: Readable };
+
 /**
  * Reads, checks and stores the rows of a file while it arrives: neither the file nor its rows are ever whole in memory.
  * An upload that broke off can be sent again.
- * @param lockCaller refuses a caller who may not import any more
  * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
  */
-export async function receiveFile(
-  { db, room }: App,
-  id: number,
-  body: Readable,
-  lockCaller: (db: Db) => Promise<void>,
-): Promise<void> {
+export async function receiveFile(app: App, request: Upload): Promise<void> {
+  const { body } = request;
   try {
-    await readRows(db, id, { body, lockCaller, room });
+    await readRows(app, request);
   } catch (error) {
     // A browser shows a refusal only after its whole body was read.
     await drain(body).catch(() => undefined);
@@ -68,16 +65,14 @@ async function drain(body: Readable): Promise<void> {
   }
 }
 
-type Sending = { body: Readable; lockCaller: (db: Db) => Promise<void>; room: () => Room };
-
-async function readRows(db: Db, id: number, { body, lockCaller, room }: Sending): Promise<void> {
-  const begun = await inTransaction(db, async (db) => {
-    await lockCaller(db);
-    const before = await held(db, id, ['uploading']);
+async function readRows(app: App, request: Upload): Promise<void> {
+  const { params, body } = request;
+  const begun = await app.transact(request, async (db) => {
+    const before = await held(db, params.id, ['uploading']);
     // From here on rows of a former upload are refused.
     const upload = randomUUID();
-    await changeImport(db, id, { upload, rows_staged: 0, bytes_read: 0 });
-    await clearRows(db, id);
+    await changeImport(db, params.id, { upload, rows_staged: 0, bytes_read: 0 });
+    await clearRows(db, params.id);
     return { ...before, upload };
   });
   const hash = createHash('sha256');
@@ -93,44 +88,41 @@ async function readRows(db: Db, id: number, { body, lockCaller, room }: Sending)
   const rows = readCsv(received());
   const { value: first } = await rows.next();
   if (first?.cells.join('\n') !== begun.headers.join('\n')) throw new RuleError(messages.another_file, 409);
-  const judge = rowJudge({ ...begun, ...(await judgeParts(db, begun.customer_type)) });
+  const judge = rowJudge({ ...begun, ...(await judgeParts(app.db, begun.customer_type)) });
   let staged = 0;
-  let storing = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
-    if (room() !== 'enough') throw storageFull();
+    if (app.room() !== 'enough') throw storageFull();
     const rows = { batch, staged, bytes };
-    storing = inTransaction(db, async (db) => {
-      await lockCaller(db);
-      await addRows(db, begun, rows);
-    });
+    storing = app.transact(request, (db) => addRows(db, begun, rows));
     storing.catch(() => undefined);
     staged += batch.length;
   }
   await storing;
   if (staged === 0) throw new RuleError(messages.no_rows, 422);
   if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
-  await stage(db, begun, { sha256: hash.digest(), lockCaller });
+  await stage(app, begun, { sha256: hash.digest(), request });
 }
 
-type Whole = { sha256: Buffer; lockCaller: (db: Db) => Promise<void> };
+type Whole = { sha256: Buffer; request: Upload };
 
 /** Makes a file whose rows are all stored ready for the preview, unless it is imported already. */
-async function stage(db: Db, begun: Held, { sha256, lockCaller }: Whole): Promise<void> {
+async function stage(app: App, begun: Held, { sha256, request }: Whole): Promise<void> {
   // Of all branches, also those that the person does not see.
-  const twin = await committedTwin(unscopedOf(db), begun.customer_type, sha256);
+  const twin = await committedTwin(unscopedOf(app.db), begun.customer_type, sha256);
   if (twin) {
     const day = formatDay(businessDay(twin.committed_at));
     throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
   }
-  await inTransaction(db, async (db) => {
+  await inTransaction(app.db, async (db) => {
     const { upload } = await held(db, begun.id, ['uploading']);
     if (upload !== begun.upload) throw new RuleError(messages.overtaken, 409);
     await allowTime(db, begun.user_id);
     await markDuplicates(db, begun);
     await changeImport(db, begun.id, { state: 'staged', sha256 });
-    await lockCaller(db);
+    await app.lockCaller(db, request);
   });
 }
 

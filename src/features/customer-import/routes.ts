@@ -151,12 +151,11 @@ function addUpload(app: App): void {
       `${one}/file`,
       { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
       async (request) => {
-        const { params, body, raw } = request;
         // The last check may take longer than a silent connection is kept; `limitBodies` ends one that sends too slowly.
         // An injected request has no such method.
-        raw.socket.setTimeout?.(0);
-        await receiveFile(app, params.id, body, (db) => app.lockCaller(db, request));
-        return savedImport(app.db, params.id, messages.received);
+        request.raw.socket.setTimeout?.(0);
+        await receiveFile(app, request);
+        return savedImport(app.db, request.params.id, messages.received);
       },
     );
   });

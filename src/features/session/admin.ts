@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../domain/people/passwords.ts';
+// biome-ignore lint/style/noRestrictedImports: at the start of the console, which has no caller
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { addUser, hasUsers, lockUsers } from './queries.ts';
 

@@ -4,6 +4,7 @@ import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
+// biome-ignore lint/style/noRestrictedImports: a sign-in has no caller yet
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import type { KeySource } from '../../kit/server/secret-key.ts';
@@ -101,10 +102,7 @@ export function loginRoutes(
       schema: { response: { 200: done } },
     } as const;
     app.post('/logout', leaving, async (request, reply) => {
-      await inTransaction(app.db, async (db) => {
-        await app.lockCaller(db, request);
-        await endSession(db, request.user.session_id);
-      });
+      await app.transact(request, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logoutSucceeded };
     });

@@ -1,6 +1,7 @@
 import { mayFinish } from '../../../domain/people/may-finish.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
+// biome-ignore lint/style/noRestrictedImports: a job, which ends with `mayFinish`
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { listOfUses } from '../../../kit/server/master-uses.ts';

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: a failed sign-in has no caller; others check it with `first`
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';

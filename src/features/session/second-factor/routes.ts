@@ -4,6 +4,7 @@ import { endSessions } from '../../../domain/people/sessions.ts';
 import { businessName } from '../../../domain/settings.ts';
 import { addActivity, placeOf } from '../../../kit/server/activity.ts';
 import type { AnyRequest, App } from '../../../kit/server/app.ts';
+// biome-ignore lint/style/noRestrictedImports: on the handle without a scope; each begins with `lockCaller`
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
 import { unscopedOf } from '../../../kit/server/scope.ts';
