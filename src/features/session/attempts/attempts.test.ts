@@ -138,3 +138,30 @@ test('spellings of an e-mail count as one, whether or not it has an account', as
     expect(isOne).toBe(isSame);
   }
 });
+
+test('an account and an unknown e-mail answer the same to every spelling and count', async () => {
+  const email = 'ivi@example.com';
+  await db
+    .insertInto('users')
+    .values({ email, name: 'Ivi', role: 'viewer', password_hash: cheapHash('x') })
+    .execute();
+  const answers = async (name: string, address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    const spellings = [name, name.toUpperCase(), name.replaceAll('i', 'İ')].map(
+      (part) => `${part}@example.com`,
+    );
+    const found: unknown[] = [];
+    for (const typed of [...spellings, ...spellings, ...spellings]) {
+      const { status, body } = await apiOf(app).post(
+        '/login',
+        { email: typed, password: 'guess' },
+        { headers },
+      );
+      found.push([status, body.detail]);
+    }
+    return found;
+  };
+  const known = await answers('ivi', '198.51.100.1');
+  expect(await answers('izi', '198.51.100.2')).toEqual(known);
+  expect(known.at(-1)).toEqual([429, expect.any(String)]);
+});
