@@ -33,7 +33,7 @@ export const actions: readonly Action[] = [
   {
     label: 'Settle Area',
     path: '/day-settlements?show=Settle+Area&new',
-    area: 'settle_area',
+    area: 'day',
     also: ['Settle an area'],
   },
   {

@@ -57,10 +57,10 @@ test('the search box has the actions that a role may do', () => {
   const days = [...actionsUpTo('2026-11-20'), closeAction({ id: 1, name: 'Main' })];
   const found = offered((may) => [...actionsFor(may), ...actionsFor(may, days)].map(({ label }) => label));
   expect(found).toEqual({
-    ...all(['New Day Entry', 'New Expence', 'New Cash Recovery'], 'SMC'),
+    ...all(['New Day Entry', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
     ...all(['New Collectible Payment', 'New SV Amounts Payment', 'New Customer'], 'SMC'),
     ...all(['New Stock Assign', 'New Stock Settlement', 'New Inventory'], 'SMK'),
-    ...all(['Settle Area', 'New Sale Rate', 'Close Main'], 'SM'),
+    ...all(['New Sale Rate', 'Close Main'], 'SM'),
     ...all(
       pages.map(({ one }) => `New ${one}`),
       'SM',

@@ -118,7 +118,6 @@ test('a cashier sells, spends and counts the cash; no call is refused', async ({
   await save(page, 'Amount', 'Expence Created Successfully');
 
   await sidebar(page).getByRole('link', { name: 'Day Settlements' }).click();
-  await expect(page.getByRole('radio', { name: 'Settle Area' })).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Stock settlements' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Area Code' })).toHaveCount(0);
   await page.getByRole('radio', { name: 'Cash Recovery' }).click();
@@ -135,6 +134,30 @@ test('a cashier sells, spends and counts the cash; no call is refused', async ({
   const record = page.getByRole('form', { name: 'Employee' });
   await expect(record.getByLabel('Employee Name')).toHaveAttribute('readonly');
   await expect(page.getByRole('button', { name: /^(Save|Update|Edit|Delete)/ })).toHaveCount(0);
+  await settled(page);
+  expect(refused).toEqual([]);
+  await context.close();
+});
+
+test('a cashier counts the cash in Settle Area, and sees the loads without their counts', async ({
+  browser,
+  baseURL,
+  entered,
+}) => {
+  const { area, cashier } = entered.shared;
+  const { page, context, refused } = await openAs({ browser, baseURL }, 'cashier');
+  await signIn(page, '/day-settlements');
+  await page.getByRole('radio', { name: 'Settle Area' }).click();
+  await fill(page, { 'Area Code': { pick: String(area.area_code) } });
+  const load = page.getByRole('region', { name: /14\.2 kg, load 1/ });
+  await expect(load).toContainText('Filled back8');
+  await expect(load.getByRole('textbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /as expected/ })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Branch In-Charge' })).toHaveValue(String(cashier.name));
+  await page.getByLabel('Count of ₹500', { exact: true }).fill('5');
+  await page.getByLabel('Count of ₹200', { exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByText('Cash Recovery added')).toBeVisible();
   await settled(page);
   expect(refused).toEqual([]);
   await context.close();

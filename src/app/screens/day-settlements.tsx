@@ -3,15 +3,17 @@ import { CashRecoveryPanel } from '../../features/cash-recovery/panel.tsx';
 import { AreaDay } from '../../features/expenses/branch-day.tsx';
 import { StockSettlementPanel } from '../../features/stock-settlement/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
-import type { Area } from '../../masters/rights.ts';
+import type { Area, Level } from '../../masters/rights.ts';
 import { SettleAreaPanel } from '../settle-area/panel.tsx';
-import { useMay, Within } from '../within.tsx';
+import { NotAllowed } from '../shell/not-allowed.tsx';
+import { Offered, useMay } from '../within.tsx';
 
 const parts = ['Stock', 'Cash Recovery', 'Settle Area'] as const;
-const areas: Record<(typeof parts)[number], Area> = {
-  Stock: 'stock',
-  'Cash Recovery': 'day',
-  'Settle Area': 'settle_area',
+const rights: Record<(typeof parts)[number], [Area, Level]> = {
+  Stock: ['stock', 'read'],
+  'Cash Recovery': ['day', 'read'],
+  // Who may not settle stock counts the cash there.
+  'Settle Area': ['day', 'write'],
 };
 
 /** Day Settlements: returned stock, then collected cash; or both of an area at once. */
@@ -22,15 +24,19 @@ export function Screen() {
     <Stack gap="md">
       <PageRadio
         label="Day Settlements"
-        parts={parts.filter((name) => may(areas[name]))}
+        parts={parts.filter((name) => may(...rights[name]))}
         value={part}
         onChange={setPart}
       />
-      <Within area={areas[part]}>
-        {part === 'Stock' && <StockSettlementPanel />}
-        {part === 'Cash Recovery' && <CashRecoveryPanel beside={(chosen) => <AreaDay {...chosen} />} />}
-        {part === 'Settle Area' && <SettleAreaPanel beside={(chosen) => <AreaDay {...chosen} />} />}
-      </Within>
+      {may(...rights[part]) ? (
+        <Offered area={rights[part][0]}>
+          {part === 'Stock' && <StockSettlementPanel />}
+          {part === 'Cash Recovery' && <CashRecoveryPanel beside={(chosen) => <AreaDay {...chosen} />} />}
+          {part === 'Settle Area' && <SettleAreaPanel beside={(chosen) => <AreaDay {...chosen} />} />}
+        </Offered>
+      ) : (
+        <NotAllowed />
+      )}
     </Stack>
   );
 }

@@ -46,11 +46,16 @@ export function SettleAreaPanel({ beside }: { beside: Beside }) {
               <div data-wide>
                 <LoadTable
                   loads={shown}
-                  counting={area.counting}
+                  counting={area.countsStock ? area.counting : undefined}
                   onEnter={(_, input) => goOn(input)}
-                  heading={area.ofDay.length > 0 && <FillAll label={fillLabel(area)} onClick={fillAll} />}
+                  heading={
+                    area.countsStock &&
+                    area.ofDay.length > 0 && <FillAll label={fillLabel(area)} onClick={fillAll} />
+                  }
                   noteOf={(load) =>
-                    load.date < date && `Loaded ${formatDay(load.date)}. Leave blank to settle it later.`
+                    area.countsStock &&
+                    load.date < date &&
+                    `Loaded ${formatDay(load.date)}. Leave blank to settle it later.`
                   }
                 />
               </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { type RecoveryRow, path as recoveriesPath } from '../../features/cash-recovery/contract.ts';
 import { fillInCharge } from '../../features/cash-recovery/in-charge.ts';
 import { blankCounts } from '../../features/cash-recovery/totals.ts';
 import { useCash } from '../../features/cash-recovery/use-cash.ts';
@@ -22,6 +23,7 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { isSettled } from '../../kit/web/refusal.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { useMay } from '../within.tsx';
 import { messages, path, type SettledArea } from './contract.ts';
 import {
   countedLoads,
@@ -47,6 +49,7 @@ type Sent = { content: string; counted: OpenLoad[]; body: Record<string, unknown
 /** The evening of an area: its open loads and its cash, saved at once. */
 export function useSettleArea() {
   const client = useQueryClient();
+  const countsStock = useMay()('settle_area', 'write');
   const [saved, setSaved] = useState<SettledArea>();
   const [isFound, setFound] = useState(false);
   const refusals = useRefusals();
@@ -54,7 +57,7 @@ export function useSettleArea() {
     schema: eveningForm,
     check: (values): Record<string, string> => {
       if (sentWith(values)) return {};
-      if (shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
+      if (countsStock && shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
       if (!isCounted) return {};
       const problems = cash.problemsOf(values);
       return values.branch_in_charge_id
@@ -70,7 +73,9 @@ export function useSettleArea() {
       // A field of the form, so that it is part of the draft.
       form.setValue('sent', { content: JSON.stringify(values), counted, body } satisfies Sent);
       try {
-        return await refusals.of(counted, values.lines, () => api.post(path, body, { key }));
+        return countsStock
+          ? await refusals.of(counted, values.lines, () => api.post(path, body, { key }))
+          : await saveCash(body, key);
       } catch (error) {
         if (isSettled(error)) form.setValue('sent', undefined);
         throw error;
@@ -99,7 +104,7 @@ export function useSettleArea() {
   };
   const compose = (values: Evening) => {
     const { date, area_code_id, branch_in_charge_id, lines } = values;
-    const counted = countedLoads(shown, lines, date);
+    const counted = countsStock ? countedLoads(shown, lines, date) : [];
     if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
     const loads = counted.map((load) => lineBody(load, lines));
     const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
@@ -157,7 +162,7 @@ export function useSettleArea() {
   return {
     entry,
     ...{ date, area_code_id, driver: employee_id, loads, shown, ofDay, drivers, vehicles, error },
-    ...{ cash, isCounted, counting, saved, refusals },
+    ...{ cash, isCounted, counting, saved, refusals, countsStock },
     isSent: sent !== undefined,
     find: () => void find(),
     retry: () => void refetch(),
@@ -172,6 +177,13 @@ export function useSettleArea() {
         ),
       ),
   };
+}
+
+/** The cash alone, for who may not settle stock. */
+async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, key: string) {
+  const recovery = { date, area_code_id, ...(cash as object) };
+  const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
+  return { msg, data: { settlements: [], recovery: data } };
 }
 
 export type SettleArea = ReturnType<typeof useSettleArea>;

@@ -17,7 +17,8 @@ export type Counting = {
 type LoadTableProps = {
   ref?: Ref<HTMLDivElement>;
   loads: readonly OpenLoad[];
-  counting: Counting;
+  /** Absent where the loads are only shown. */
+  counting?: Counting | undefined;
   /** Enter in a count. */
   onEnter: (load: OpenLoad, input: HTMLInputElement) => void;
   /** At the end of the heading. */
@@ -43,7 +44,7 @@ export function LoadTable({
   return (
     <div ref={ref} className={classes.lines}>
       <div className={classes.header}>
-        {HEADINGS.map((name) => (
+        {[...HEADINGS, ...(counting ? ['Short'] : [])].map((name) => (
           <span key={name} aria-hidden>
             {name}
           </span>
@@ -66,7 +67,7 @@ export function LoadTable({
   );
 }
 
-const HEADINGS = ['Load', 'Assigned', 'Sold', 'Filled back', 'Empties back', 'Short'];
+const HEADINGS = ['Load', 'Assigned', 'Sold', 'Filled back', 'Empties back'];
 
 type LineProps = Pick<LoadTableProps, 'counting' | 'onEnter'> & {
   load: OpenLoad;
@@ -75,7 +76,33 @@ type LineProps = Pick<LoadTableProps, 'counting' | 'onEnter'> & {
   buttons: ReactNode;
 };
 
-function Line({ load, name, counting, onEnter, note, buttons }: LineProps) {
+function Line({ counting, ...line }: LineProps) {
+  return counting ? <CountedLine {...line} counting={counting} /> : <ShownLine {...line} />;
+}
+
+const ShownLine = ({ load, name, note }: Omit<LineProps, 'counting'>) => (
+  <section className={classes.line} aria-label={`${load.driver}, ${load.vehicle_number}, ${name}`}>
+    <LoadName load={load} name={name} note={note} />
+    <Figure label="Assigned" value={load.assigned} />
+    <Figure label="Sold" value={load.sold} />
+    <Figure label="Filled back" value={load.expected_filled} />
+    {hasEmpties(load) && <Figure label="Empties back" value={load.expected_empty} />}
+  </section>
+);
+
+const LoadName = ({ load, name, note }: Pick<LineProps, 'load' | 'name' | 'note'>) => (
+  <div>
+    <strong>
+      {load.driver} · {name}
+    </strong>
+    <div className={classes.vehicle}>{load.vehicle_number}</div>
+    {note && <div className={classes.vehicle}>{note}</div>}
+  </div>
+);
+
+type CountedLineProps = Omit<LineProps, 'counting'> & { counting: Counting };
+
+function CountedLine({ load, name, counting, onEnter, note, buttons }: CountedLineProps) {
   const typed = counting.typedOf(load);
   const errors = counting.errorsOf(load);
   const fill = () => counting.type(load, { ...typed, ...expectedBack(load) });
@@ -107,13 +134,7 @@ function Line({ load, name, counting, onEnter, note, buttons }: LineProps) {
 
   return (
     <section className={classes.line} aria-label={`${load.driver}, ${load.vehicle_number}, ${name}`}>
-      <div>
-        <strong>
-          {load.driver} · {name}
-        </strong>
-        <div className={classes.vehicle}>{load.vehicle_number}</div>
-        {note && <div className={classes.vehicle}>{note}</div>}
-      </div>
+      <LoadName load={load} name={name} note={note} />
       <Figure label="Assigned" value={load.assigned} />
       <Figure label="Sold" value={load.sold} />
       {count('qty', load.product === 'Cylinders' ? 'Filled back' : 'Pieces back', load.expected_filled)}
