@@ -185,7 +185,7 @@ test.describe('with three customers who owe', () => {
     await expect(
       lines.getByRole('row', { name: /Correction: reverses an earlier entry −₹900 ₹2,000/ }),
     ).toBeVisible();
-    await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 paid ahead');
+    await expect(lines.getByRole('row', { name: /Opening advance/ })).toContainText('₹2,000 advance');
     expect(await faults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Record payment' }).click();
     await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
@@ -200,7 +200,7 @@ test.describe('with three customers who owe', () => {
     await signIn(page, `/customer/${sitara}/statement?from_date=${firstDay}&to_date=${daysAgo(0)}`);
     const sheet = page.getByRole('region', { name: 'Statement of Account' });
     // 2,000 in advance; 5,000 + 3,000 billed, 4,000 paid: 8,000 - 2,000 - 4,000 = 2,000.
-    await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 paid ahead/ })).toBeVisible();
+    await expect(sheet.getByRole('row', { name: /Opening balance ₹2,000 advance/ })).toBeVisible();
     await expect(sheet.getByRole('row', { name: /Closing balance ₹8,000 ₹4,000 ₹2,000/ })).toBeVisible();
     // 5 + 3 taken, 4 + 2 returned.
     await expect(sheet.getByRole('row', { name: '14.2 kg 0 8 6 2' })).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('with three customers who owe', () => {
 
     await page.goto(`/customer/${long}/statement?from_date=${daysAgo(9)}&to_date=${daysAgo(0)}`);
     // 60 × ₹10 are paid in advance.
-    await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 paid ahead/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Closing balance ₹0 ₹600 ₹600 advance/ })).toBeVisible();
     const all = await printed(page);
     expect(all.pages).toBeGreaterThan(1);
     for (const [place, { text }] of all.sheets.entries())

@@ -7,6 +7,7 @@ import { WhatsAppButton } from '../../kit/web/whatsapp-button.tsx';
 import { reminderMessage } from './account/account-messages.ts';
 import { Ageing } from './account/ageing.tsx';
 import type { CustomerAccount } from './account/contract.ts';
+import { balanceText } from './account/line-text.ts';
 import { type CustomerRecord, labels, path } from './contract.ts';
 import { PageCard } from './page-card.tsx';
 import { nameOf } from './table.tsx';
@@ -42,7 +43,7 @@ function Owed({ customer, credit, title }: OwedProps) {
     <PageCard title={title}>
       <Facts
         facts={[
-          owed < 0 ? ['Paid ahead', formatRupees(-owed)] : ['Outstanding', formatRupees(owed)],
+          ['Outstanding', balanceText(owed)],
           ['Unpaid since', formatDay(unpaid_since ?? '')],
           [labels.credit_limit, formatRupees(credit_limit)],
           [labels.advance_amount, formatRupees(advance)],

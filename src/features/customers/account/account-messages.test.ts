@@ -23,7 +23,7 @@ test('a statement as a message has the balances and sums of its period', () => {
     `Sri Gas
 Statement of Gopal Bhat
 01 Nov 2026 to 20 Nov 2026
-Opening balance: ₹300 paid ahead
+Opening balance: ₹300 advance
 Billed: ₹5,000
 Paid: ₹1,000
 Closing balance: ₹3,700

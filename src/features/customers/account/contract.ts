@@ -28,7 +28,7 @@ export const amountsByAge = (aged: Omit<Aged, 'overdue'>): [age: string, amount:
 /** What a customer owes and holds. */
 export const customerAccount = z.object({
   /**
-   * In ₹, for Credit customers only. `owed` counts the opening advance and payments: below zero is paid ahead; `left` is
+   * In ₹, for Credit customers only. `owed` counts the opening advance and payments: below zero is an advance; `left` is
    * what may still be bought on credit.
    */
   credit: ageing

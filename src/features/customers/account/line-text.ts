@@ -21,6 +21,6 @@ export function lineText(line: Line): string {
   return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
 }
 
-/** A balance in words: '₹500', or '₹300 paid ahead' below zero. */
+/** A balance in words: '₹500', or '₹300 advance' below zero. */
 export const balanceText = (balance: number): string =>
-  balance < 0 ? `${formatRupees(-balance)} paid ahead` : formatRupees(balance);
+  balance < 0 ? `${formatRupees(-balance)} advance` : formatRupees(balance);

@@ -52,7 +52,7 @@ describe('an account worked out by hand', () => {
       advanceAmtPaid: 2_000,
       opening_date: '2026-09-01',
     });
-    // Nothing is billed: ₹2,000 are paid ahead, and nothing is due.
+    // Nothing is billed: there is an advance of ₹2,000, and nothing is due.
     expect(await accountOf(id)).toMatchObject({ owed: -2_000, bills: [], bills_in_all: 0 });
     expect(await lineOf(id)).toBeUndefined();
 
@@ -215,7 +215,7 @@ describe('customers with dues', () => {
     });
   });
 
-  test('B22: who paid ahead is listed as such and totalled apart from the dues', async () => {
+  test('B22: who has an advance is listed as such and totalled apart from the dues', async () => {
     const make = (advanceAmtPaid: number, date: string) =>
       an.creditCustomer({ firstName: 'Yamuna', lastName: 'Yeta', advanceAmtPaid, date });
     const [ahead, later, owes] = [
@@ -296,7 +296,7 @@ describe('a payment', () => {
     await bill(id, '2026-11-12', 800);
     const { body } = await pay(id, { amount: 1_100 });
     expect(body.data.balance).toBe(-300);
-    // 1,000 + 300 paid ahead may be bought; one rupee more may not.
+    // 1,000 and the advance of 300 may be bought; one rupee more may not.
     await assign({ qty: 2 });
     const sale = { saletype: 'Credit Sales', customer_id: id };
     const { firstName, lastName } = (await api.get(`/customers/${id}`)).body.data;

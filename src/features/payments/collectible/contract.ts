@@ -32,7 +32,7 @@ export const creditPaymentList = listOf(creditPaymentRow, {
   },
 });
 
-/** One payment with what its receipt tells: below zero is paid ahead. */
+/** One payment with what its receipt tells: below zero is an advance. */
 export const receipt = creditPaymentRow.extend({
   address: z.string(),
   /** What was owed after it by the lines of the account up to it (₹). */
@@ -51,7 +51,7 @@ export const collectibleQuery = pageQuery.extend(listFilter);
 export const totalsQuery = z.strictObject(listFilter);
 export type ListFilter = z.output<typeof totalsQuery>;
 
-/** A Credit customer who owes or, below zero, paid ahead; `id` is the customer's. */
+/** A Credit customer who owes or, below zero, has an advance; `id` is the customer's. */
 export const collectibleRow = ageing.extend({
   id: z.int(),
   name: z.string(),
@@ -59,14 +59,14 @@ export const collectibleRow = ageing.extend({
   mobileNumber: z.string(),
   area_code: z.string(),
   owed: z.number(),
-  /** The date of the oldest bill that is not fully paid, when it was due, and how many days ago it was made; null and 0 if paid ahead. */
+  /** The date of the oldest bill that is not fully paid, when it was due, and how many days ago it was made; null and 0 with an advance. */
   unpaid_since: z.string().nullable(),
   due_date: z.string().nullable(),
   days: z.int(),
 });
 export type CollectibleRow = z.output<typeof collectibleRow>;
 
-/** The dues of the list by age (₹), and apart from them what the customers found by the search paid ahead. */
+/** The dues of the list by age (₹), and apart from them the advances of the customers found by the search. */
 export const totals = ageing.extend({
   customers: z.int(),
   owed: z.number(),
@@ -88,7 +88,7 @@ const openBill = z.object({
 /** How many bills an answer holds at most. */
 export const OPEN_BILLS = 100;
 
-/** What a payment would meet: below zero is paid ahead; the bills oldest first, not more than OPEN_BILLS of them. */
+/** What a payment would meet: below zero is an advance; the bills oldest first, not more than OPEN_BILLS of them. */
 export const openAccount = z.object({
   id: z.int(),
   name: z.string(),

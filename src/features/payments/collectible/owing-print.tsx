@@ -47,7 +47,7 @@ export function OwingPrint({ filter, shown }: OwingPrintProps) {
 const shownWords: Record<ListFilter['show'], string> = {
   owing: 'With dues',
   overdue: 'Overdue',
-  ahead: 'Paid ahead',
+  ahead: 'With an advance',
 };
 
 function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: ListFilter; paper: Paper }) {

@@ -78,7 +78,7 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
     .selectAll();
 }
 
-/** The dues of the list by age, and what is paid ahead. The sums of all accounts are kept; only recent bills are read. */
+/** The dues of the list by age, and the advances. The sums of all accounts are kept; only recent bills are read. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
   const isSearch = wordsOf(filter.search).length > 0;
   const counted = sql`

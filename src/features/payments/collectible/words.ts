@@ -1,12 +1,12 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 
-/** A balance as a person says it: '₹500', or '₹300 paid ahead' below zero. */
+/** A balance as a person says it: '₹500', or '₹300 advance' below zero. */
 export const owedText = (owed: number): string =>
-  owed < 0 ? `${formatRupees(-owed)} paid ahead` : formatRupees(owed);
+  owed < 0 ? `${formatRupees(-owed)} advance` : formatRupees(owed);
 
-/** The sum of what is paid ahead, with its customers. */
+/** The sum of the advances, with their customers. */
 export const aheadLabel = (customers: number): string =>
-  `Paid ahead by ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
+  `Advance of ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
 
 /** '1 day', '35 days' */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
