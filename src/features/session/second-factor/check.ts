@@ -5,7 +5,7 @@ import { codeNeeded } from '../messages.ts';
 import { hashRecoveryCode, isAppCode, stepOf } from './codes.ts';
 import { messages } from './contract.ts';
 import { openedSecret } from './key.ts';
-import { secretOf, spendRecoveryCode, spendStep } from './queries.ts';
+import { recoverySaltOf, secretOf, spendRecoveryCode, spendStep } from './queries.ts';
 
 const refused = (message: string) => fieldRefusal('code', message, 401);
 
@@ -28,7 +28,8 @@ export async function spendCode(
   if (!factor) return '';
   if (!code) throw refused(codeNeeded);
   if (!isAppCode(code)) {
-    const left = await spendRecoveryCode(db, userId, hashRecoveryCode(code));
+    const salt = await recoverySaltOf(db, userId);
+    const left = salt && (await spendRecoveryCode(db, userId, await hashRecoveryCode(code, salt)));
     if (left === undefined) throw refused(messages.used);
     return `Recovery code used, ${left} left`;
   }

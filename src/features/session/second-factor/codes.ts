@@ -1,13 +1,17 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { secretToType } from '../../../domain/people/reset-password.ts';
-import { hashSecret } from '../../../domain/people/secrets.ts';
+
+const derive = promisify(argon2);
 
 const PERIOD_SECONDS = 30;
 /** Steps before and after the current one whose code is accepted, for clocks that differ a little. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 12 letters and digits: 59 random bits. Attempts are limited, and each code works once. */
+/** 12 letters and digits: 59 random bits, too few for a fast hash. */
 const RECOVERY_GROUPS = 3;
+export const SALT_BYTES = 16;
 
 // Loaded with the first code; most sign-ins need none.
 const library = () => import('otpauth');
@@ -34,9 +38,17 @@ export async function stepOf(secret: string, code: string, now = Date.now()): Pr
 
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => secretToType(RECOVERY_GROUPS));
+/** Recovery codes, and their hashes to store. One salt for all, so that a sign-in hashes once. */
+export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: Buffer[] }> {
+  const salt = randomBytes(SALT_BYTES);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => secretToType(RECOVERY_GROUPS));
+  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  return { codes, hashes };
+}
 
-/** Capitals, spaces and dashes do not matter. */
-export const hashRecoveryCode = (code: string): Buffer =>
-  hashSecret(code.replaceAll(/[\s-]/g, '').toLowerCase());
+/** The salt and an argon2id hash. Capitals, spaces and dashes of the code do not matter. */
+export async function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
+  const message = code.replaceAll(/[\s-]/g, '').toLowerCase();
+  const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+  return Buffer.concat([salt, await derive('argon2id', { message, nonce: salt, ...cost })]);
+}

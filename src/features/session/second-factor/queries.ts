@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NEEDS_SECOND_FACTOR } from '../../../domain/people/second-factor.ts';
 import type { Db } from '../../../kit/server/db.ts';
+import { SALT_BYTES } from './codes.ts';
 import type { State } from './contract.ts';
 
 export async function readState(db: Db, userId: number): Promise<State> {
@@ -62,6 +63,16 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
     .where('last_step', '<', step)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** What the recovery codes of a person are hashed with; undefined when none is left. */
+export async function recoverySaltOf(db: Db, userId: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('second_factors')
+    .select(sql<Buffer | null>`substring(recovery_hashes[1] for ${sql.lit(SALT_BYTES)})`.as('salt'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.salt ?? undefined;
 }
 
 /** Uses a recovery code up. @returns how many are left; undefined when it is none of them */

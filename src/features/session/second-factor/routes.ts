@@ -11,7 +11,7 @@ import { unscopedOf } from '../../../kit/server/scope.ts';
 import { type KeySource, seal, unseal } from '../../../kit/server/secret-key.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from '../attempts/attempts.ts';
 import { confirmPassword, passwordIsWrong } from '../confirm-password.ts';
-import { appAddress, hashRecoveryCode, newAppSecret, newRecoveryCodes, stepOf } from './codes.ts';
+import { appAddress, newAppSecret, newRecoveryCodes, stepOf } from './codes.ts';
 import {
   codeBody,
   codesAnswer,
@@ -128,8 +128,8 @@ async function turnOn(
     if (secret === undefined) throw new RuleError(messages.not_started, 409);
     const step = await stepOf(secret, body.code);
     if (step === undefined) throw wrongCode();
-    const codes = newRecoveryCodes();
-    await confirm(db, user.id, step, codes.map(hashRecoveryCode));
+    const { codes, hashes } = await newRecoveryCodes();
+    await confirm(db, user.id, step, hashes);
     await endSessions(db, user.id, user.session_id);
     await record(db, request, 'second factor turned on');
     return codes;
@@ -145,8 +145,8 @@ async function turnOn(
 async function renew(db: Db, request: AnyRequest): Promise<string[]> {
   const { id } = request.user;
   if (!(await readState(db, id)).is_on) throw new RuleError(messages.is_off, 409);
-  const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(db, id, codes.map(hashRecoveryCode));
+  const { codes, hashes } = await newRecoveryCodes();
+  await replaceRecoveryCodes(db, id, hashes);
   await record(db, request, 'new recovery codes');
   return codes;
 }

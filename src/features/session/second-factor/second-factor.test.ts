@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -169,7 +169,7 @@ test('turning on asks for the password, and ends the sessions that began without
   expect((await someone.api.post(path, { password: PASSWORD })).status).toBe(409);
 });
 
-test('secrets are stored encrypted, and recovery codes as hashes; no history has them', async () => {
+test('secrets are stored encrypted, and recovery codes as slow salted hashes; no history has them', async () => {
   const someone = await protectedPerson();
   const factors = await db.selectFrom('second_factors').select('secret').execute();
   const { rows } = await sql<{ texts: string }>`
@@ -178,6 +178,11 @@ test('secrets are stored encrypted, and recovery codes as hashes; no history has
   const stored = [...factors.map(({ secret }) => secret.toString('latin1')), rows[0]?.texts].join(' ');
   expect(stored).toContain('password_hash');
   for (const secret of [someone.secret, ...someone.recoveryCodes]) expect(stored).not.toContain(secret);
+  for (const code of someone.recoveryCodes) {
+    const typed = code.replaceAll('-', '');
+    expect(stored).not.toContain(typed);
+    expect(stored).not.toContain(hash('sha256', typed));
+  }
 });
 
 test('new recovery codes replace the old ones; turning off asks for the password', async () => {
