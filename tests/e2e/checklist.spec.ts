@@ -39,6 +39,13 @@ test('the checklist guides the setup, checks off done steps and disappears at th
   await page.goto('/stock-assigning');
   await page.getByRole('link', { name: 'Add the first vehicle' }).click();
   await expect(page).toHaveURL(/\/vehicle$/);
+  // So does one of a type, with the type filled in.
+  await page.goto('/area-codes');
+  await page.getByRole('link', { name: 'Add the first driver' }).click();
+  await expect(page.getByLabel('Employee Type')).toHaveValue('Driver');
+  await page.goto('/collectible');
+  await page.getByRole('link', { name: 'Add the first customer' }).click();
+  await expect(page.getByRole('radio', { name: 'Credit' })).toBeChecked();
 
   const inCharge = await add(page, '/employees', employee('Branch In-Charge', 'E-1'));
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();

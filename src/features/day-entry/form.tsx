@@ -73,6 +73,7 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
         name="customer_id"
         label="Customer"
         path={customersSearchPath}
+        first={isCredit ? '/customers?show=Credit' : '/customers'}
         query={{
           ...(isPicked(values.area_code_id) && { area_code_id: values.area_code_id }),
           ...(isCredit && { customerType: 'Credit' }),

@@ -45,6 +45,7 @@ export function PaymentForm<Account extends Payer>({
         name="customer_id"
         label={labels.customer_id}
         path={customersSearchPath}
+        first={`/customers?show=${customerType}`}
         query={{ customerType }}
         toOption={customerChoice}
         current={payer ? customerChoice(payer) : null}

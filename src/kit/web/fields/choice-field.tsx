@@ -14,7 +14,7 @@ export type ChoiceFieldProps = FieldProps & {
   onDone?: () => boolean;
   /** The text when nothing matches. */
   nothing?: string;
-  /** Path of the records that are offered, when they are not there yet: the way to the first one is shown. */
+  /** As of the Picker. */
   toFirst?: string;
   /** Loads the options; undefined once they are there. */
   fetchOptions?: () => Promise<readonly Option[]>;

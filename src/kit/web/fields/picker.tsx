@@ -16,7 +16,7 @@ type PickerProps = FieldProps &
     onPick: (option: Option | undefined) => void;
     /** The text when nothing matches. */
     nothing: string;
-    /** Path of the records, when there is none to choose from: the way to the first one is offered. */
+    /** Path of the records, with values for the first one: '/employees?type=Driver'. Absent where there are records. */
     toFirst?: string;
   };
 
@@ -87,10 +87,11 @@ export function Picker(props: PickerProps) {
 }
 
 function FirstRecord({ records, label }: { records: string; label: string }) {
-  const screen = use(RecordScreens)(records);
+  const [path = '', values] = records.split('?');
+  const screen = use(RecordScreens)(path);
   if (!screen) return null;
   return (
-    <Anchor component={Link} to={screen} inherit>
+    <Anchor component={Link} to={values ? `${screen}?${values}` : screen} inherit>
       Add the first {label.toLowerCase()}
     </Anchor>
   );

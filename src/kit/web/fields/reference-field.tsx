@@ -55,7 +55,7 @@ export function ReferenceField({
       options={options}
       nothing={nothingOf({ data, isError })}
       fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(asked)).data)}
-      toFirst={data && options.length === 0 ? to : undefined}
+      toFirst={data && options.length === 0 ? `${to}?${new URLSearchParams(only)}` : undefined}
       onPick={(id) =>
         onPick?.(client.getQueryData(asked.queryKey)?.data.find((option) => String(option.id) === id))
       }

@@ -10,6 +10,8 @@ import { useSteady } from './use-steady.ts';
 type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
   path: string;
+  /** Where the first record is added, with values for it: '/customers?show=Credit'. */
+  first?: string;
   /** Its other parameters; the typed text goes as `search`. */
   query?: Readonly<Record<string, string>>;
   /** The same function as long as the field is there. */
@@ -23,7 +25,7 @@ type SearchFieldProps<Row> = FieldProps & {
 
 /**
  * A record among too many for a list: searched on the server while typing.
- * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" toOption={customerOption} />
+ * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" first="/customers" toOption={customerOption} />
  */
 export function SearchField<Row>(props: SearchFieldProps<Row>) {
   return <SteadyPicker {...useSteady(props)} />;
@@ -31,7 +33,15 @@ export function SearchField<Row>(props: SearchFieldProps<Row>) {
 
 const SteadyPicker = memo(SearchPicker) as typeof SearchPicker;
 
-function SearchPicker<Row>({ path, query = {}, toOption, current, onPick, ...props }: SearchFieldProps<Row>) {
+function SearchPicker<Row>({
+  path,
+  first,
+  query = {},
+  toOption,
+  current,
+  onPick,
+  ...props
+}: SearchFieldProps<Row>) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Option>();
   const search = searchOf(useQueryClient(), { path, query, toOption });
@@ -46,7 +56,7 @@ function SearchPicker<Row>({ path, query = {}, toOption, current, onPick, ...pro
       findMatches={search.find}
       limit={SEARCH_LIMIT}
       nothing={isFetching ? 'Loading...' : nothingOf({ data: !isError, isError })}
-      toFirst={isEmpty ? path.replace('/dropdown', '') : undefined}
+      toFirst={isEmpty ? first : undefined}
       onType={setTyped}
       onPick={(option) => {
         setPicked(option);
