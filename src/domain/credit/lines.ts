@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, together } from '../../kit/server/db.ts';
+import { type Db, pipeline } from '../../kit/server/db.ts';
 
 /** The source of a line: a sale or a payment, by the id of its record. */
 export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };
@@ -53,5 +53,5 @@ export async function moveAccount(db: Db, customerId: number, change: number, fr
                      having sum(amount) <> 0) as bills
               where billed_later < owed + ${change})
      where customer_id = ${customerId}`;
-  await together(db, [held.compile(db), moved.compile(db)]);
+  await pipeline(db, [held.compile(db), moved.compile(db)]);
 }

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { type Db, together } from '../../kit/server/db.ts';
+import { type Db, pipeline } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
@@ -18,7 +18,7 @@ export type Change = Place & Thing & { filled: number; empty: number };
 export async function applyChanges(db: Db, changes: Change[], first: CompiledQuery[] = []): Promise<void> {
   const net = netChanges(changes);
   const moves = net.map((change) => (isGuarded(change) ? take(db, change) : add(db, change)));
-  const answers = (await together(db, [...first, ...moves])).slice(first.length);
+  const answers = (await pipeline(db, [...first, ...moves])).slice(first.length);
   for (const [index, change] of net.entries())
     if (isGuarded(change) && answers[index]?.numAffectedRows === 0n) await refuse(db, change);
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { hashSecret, KEY_MARK } from '../../domain/people/secrets.ts';
 import type { App } from '../../kit/server/app.ts';
-import { type Db, inPassing } from '../../kit/server/db.ts';
+import { bestEffortWrite, type Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
 import { type Area, isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
@@ -52,7 +52,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw new RuleError(signInFirst, 401);
     if (session.is_stale && api.room() !== 'none')
-      await inPassing(db, (db) => touchSession(db, session.session_id));
+      await bestEffortWrite(db, (db) => touchSession(db, session.session_id));
     return session;
   };
 
@@ -60,7 +60,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     if (isBrowser(request)) throw new RuleError(keyInBrowser, 401);
     const key = await findKey(db, hash);
     if (!key) throw new RuleError(keyRefused, 401);
-    if (key.is_stale && api.room() !== 'none') await inPassing(db, (db) => touchKey(db, key.id));
+    if (key.is_stale && api.room() !== 'none') await bestEffortWrite(db, (db) => touchKey(db, key.id));
     // No session has the id 0.
     return { ...key, session_id: 0 };
   };

@@ -83,7 +83,10 @@ export async function inTransaction<T>(
 }
 
 /** A write that a read makes on the side; it is skipped when the disk is full. */
-export async function inPassing(db: Db, work: (db: Transaction<Tables>) => Promise<unknown>): Promise<void> {
+export async function bestEffortWrite(
+  db: Db,
+  work: (db: Transaction<Tables>) => Promise<unknown>,
+): Promise<void> {
   try {
     await inTransaction(db, work);
   } catch (error) {
@@ -153,9 +156,9 @@ export async function send(db: Db, query: CompiledQuery): Promise<Sent> {
 /**
  * Sends statements of one transaction in this order, in one round trip. None may need the result of another.
  * Throws the first failure when all have ended.
- * @example const [added, taken] = await together(db, [insert.compile(), update.compile()]);
+ * @example const [added, taken] = await pipeline(db, [insert.compile(), update.compile()]);
  */
-export async function together(db: Db, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+export async function pipeline(db: Db, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
   const answers = await db
     .getExecutor()
     .provideConnection((connection) =>

@@ -11,7 +11,7 @@ import { releaseBuffers } from './release-memory.ts';
 /** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
 const AHEAD_BYTES = 1_048_576;
 /** Characters between two garbage collections. */
-const SWEPT_CHARACTERS = 2_000_000;
+const GC_CHARACTERS = 2_000_000;
 /**
  * Each long list holds a pool connection, also while it waits; the other connections stay free for short
  * requests.
@@ -53,12 +53,12 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, read: ReadPiece): 
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
       const first = await read(db, form.between);
-      sweep(first.json);
+      collectGarbage(first.json);
       const onRows = (rows: number) => {
         reply.request.exportedRows = rows;
       };
       onRows(first.count);
-      if (first.next) await longLists(() => pour(first, { form, answer, onRows, patienceMs }));
+      if (first.next) await longLists(() => streamPieces(first, { form, answer, onRows, patienceMs }));
       else answer(form.before + first.json + form.after(first.count));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
@@ -88,7 +88,7 @@ type Reader = {
   patienceMs: number;
 };
 
-async function pour(first: Piece, { form, answer, onRows, patienceMs }: Reader): Promise<void> {
+async function streamPieces(first: Piece, { form, answer, onRows, patienceMs }: Reader): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
@@ -98,12 +98,12 @@ async function pour(first: Piece, { form, answer, onRows, patienceMs }: Reader):
       // PostgreSQL reads the next piece while this one is sent.
       const coming = next?.();
       coming?.catch(() => undefined);
-      if (json) await give(stream, before + json, patienceMs);
+      if (json) await writeChunk(stream, before + json, patienceMs);
       rows += count;
       onRows(rows);
       if (!coming) break;
       ({ json, count, next } = await coming);
-      sweep(json);
+      collectGarbage(json);
     }
     stream.end(form.after(rows));
   } catch (error) {
@@ -113,7 +113,7 @@ async function pour(first: Piece, { form, answer, onRows, patienceMs }: Reader):
 }
 
 /** Writes text and waits until the stream has room. */
-async function give(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
+async function writeChunk(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
   if (!stream.destroyed && !stream.write(text)) await drained(stream, patienceMs);
   if (stream.destroyed) throw new Error('the client has disconnected');
 }
@@ -130,12 +130,12 @@ async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
   }
 }
 
-let charactersSinceSweep = 0;
+let charactersSinceGc = 0;
 
 /** Garbage collection lags behind texts this long. */
-function sweep(text: string): void {
-  charactersSinceSweep += text.length;
-  if (charactersSinceSweep < SWEPT_CHARACTERS) return;
-  charactersSinceSweep = 0;
+function collectGarbage(text: string): void {
+  charactersSinceGc += text.length;
+  if (charactersSinceGc < GC_CHARACTERS) return;
+  charactersSinceGc = 0;
   releaseBuffers();
 }
