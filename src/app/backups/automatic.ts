@@ -22,7 +22,7 @@ import type { Config } from '../config.ts';
 import { openDatabaseOf } from '../storage.ts';
 import { writeInto } from './back-up.ts';
 import { readWords } from './options.ts';
-import { tryOut } from './verify.ts';
+import { verifyInScratch } from './verify.ts';
 
 const USAGE =
   'For the console itself: it makes the backup that is due, or the run that it has begun (--run ID)';
@@ -101,7 +101,7 @@ async function verifyRun(
   { file, config }: { file: string; config: Config },
 ): Promise<void> {
   try {
-    const { faults } = await tryOut(file, config, () => undefined);
+    const { faults } = await verifyInScratch(file, config, () => undefined);
     await noteVerified(db, id, faults[0] ? `Its books do not balance: ${faults[0]}` : null);
   } catch (error) {
     // A verification changes nothing anyway.

@@ -17,7 +17,7 @@ export async function verify(config: Config, words: string[]): Promise<boolean> 
   const { positionals } = readWords(words, {}, USAGE);
   const began = performance.now();
   const bar = rowProgress('Verifying');
-  const { file, faults } = await tryOut(onlyFile(positionals, USAGE), config, bar.show);
+  const { file, faults } = await verifyInScratch(onlyFile(positionals, USAGE), config, bar.show);
   bar.end();
   tellFaults(faults);
   if (faults.length > 0) return false;
@@ -29,7 +29,7 @@ export async function verify(config: Config, words: string[]): Promise<boolean> 
 }
 
 /** The file and the faults of its books, after a restore into a scratch database. */
-export async function tryOut(
+export async function verifyInScratch(
   path: string,
   config: Config,
   onProgress: Progress,

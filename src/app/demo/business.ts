@@ -17,7 +17,7 @@ export type Area = Awaited<ReturnType<typeof openArea>>;
 /** A customer who may be sold to. */
 export type Buyer = { id: number; type: CustomerType; since: string };
 /** The demo with who and what its days are made of. */
-export type World = Demo & Awaited<ReturnType<typeof foundBusiness>>;
+export type World = Demo & Awaited<ReturnType<typeof createBusiness>>;
 
 type Office = Demo & {
   founded: string;
@@ -32,7 +32,7 @@ const prepared = new Map(
 );
 
 /** Enters settings and masters, and tells who works with whom. */
-export async function foundBusiness(demo: Demo, firstDay: string) {
+export async function createBusiness(demo: Demo, firstDay: string) {
   const { db, random, sizes } = demo;
   const founded = moveDay(firstDay, -1_400);
   const add: Office['add'] = async (path, values) => {

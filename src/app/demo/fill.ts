@@ -4,7 +4,7 @@ import { insertRate } from '../../features/sale-rate/queries.ts';
 import { actAs } from '../../kit/server/acting.ts';
 import { type Db, send } from '../../kit/server/db.ts';
 import { moveDay } from '../../kit/shared/days.ts';
-import { type Area, foundBusiness, type World } from './business.ts';
+import { type Area, createBusiness, type World } from './business.ts';
 import { salesDays, total } from './calendar.ts';
 import { inviteCustomers } from './customers.ts';
 import { loadVehicle, openGodowns, planRound, sellOne } from './day.ts';
@@ -52,7 +52,7 @@ async function doBusiness(demo: Demo, onProgress?: OnProgress): Promise<void> {
   const show = (done: number) => onProgress?.(done, done / steps);
   const days = salesDays(today, sizes);
   const firstDay = days[0]?.date ?? today;
-  const world = { ...demo, ...(await foundBusiness(demo, firstDay)) };
+  const world = { ...demo, ...(await createBusiness(demo, firstDay)) };
   await inviteCustomers(world, firstDay, show);
   await openGodowns(world, firstDay);
   let [sold, analyzed] = [0, 0];

@@ -45,10 +45,10 @@ export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: 
         const found = await changesOf(app.db, { entity: table, record_id: id, before });
         if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
         const page = found.slice(0, HISTORY_PAGE);
-        const spelled = await spelling(app, tracked, knownBy, page);
+        const describeEntry = await describeChanges(app, tracked, knownBy, page);
         const data = page.map(({ before: was, after, ...entry }) => ({
           ...entry,
-          changes: spelled(was ?? {}, after ?? {}),
+          changes: describeEntry(was ?? {}, after ?? {}),
         }));
         return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
       },
@@ -65,7 +65,7 @@ type Fields = Record<string, unknown>;
 const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
 
 /** The labels and values of these entries as users read them: names in place of ids. */
-async function spelling(
+async function describeChanges(
   app: App,
   { table, labels, figures, texts, lists }: Tracked,
   knownBy: KnownBy,

@@ -60,15 +60,15 @@ export async function startPostgres(options: {
   };
   const recover = async () => {
     log('PostgreSQL has stopped; starting it again');
-    let told = '';
+    let loggedReason = '';
     while (!isStopping) {
       try {
         watch(await bringUp(server, log));
         return log('PostgreSQL is back');
       } catch (error) {
         // A full disk or a missing mount can last long: keep trying, log each reason once.
-        if (reasonOf(error) !== told) log(reasonOf(error));
-        told = reasonOf(error);
+        if (reasonOf(error) !== loggedReason) log(reasonOf(error));
+        loggedReason = reasonOf(error);
         await pause(500);
       }
     }
