@@ -14,7 +14,7 @@ type Props = { type: CustomerType; onUploaded: (id: number) => void; onCancel: (
 export function ChooseFile({ type, onUploaded, onCancel }: Props) {
   const [file, setFile] = useState<File>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
-  const told = (file && fileProblem(file)) ?? problem;
+  const error = (file && fileProblem(file)) ?? problem;
   return (
     <Stack gap="sm">
       {/* A browser takes a file that is dropped on the input. */}
@@ -22,7 +22,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: Props) {
         type="file"
         label="CSV file"
         description="Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is added."
-        error={told}
+        error={error}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         styles={{ input: { height: 'auto', padding: 'var(--mantine-spacing-lg)', borderStyle: 'dashed' } }}

@@ -138,7 +138,7 @@ async function sendAll(): Promise<void> {
     if (outcome) {
       attempts = 0;
       setStuck(false);
-      tell(outcome);
+      publish(outcome);
     } else {
       attempts += 1;
       setStuck(true);
@@ -169,12 +169,12 @@ async function refuse(entry: WaitingEntry, error: ApiError, isUsedUp: boolean): 
 }
 
 /** In every tab: the one that submitted the entry goes on, the others read their lists again. */
-function tell(outcome: Outcome): void {
+function publish(outcome: Outcome): void {
   channel?.postMessage(outcome);
-  hear(outcome);
+  receive(outcome);
 }
 
-function hear({ key, answer, refusal }: Outcome): void {
+function receive({ key, answer, refusal }: Outcome): void {
   const submitted = promised.get(key);
   promised.delete(key);
   if (refusal) submitted?.reject(new ApiError(refusal.status, refusal.message, refusal.fields, refusal.data));
@@ -208,7 +208,7 @@ const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     channel = new BroadcastChannel('waiting-entries');
     channel.onmessage = ({ data }: MessageEvent<Outcome | undefined>) =>
-      data ? hear(data) : void readAgain();
+      data ? receive(data) : void readAgain();
     void readAgain();
   }
   listeners.add(listener);

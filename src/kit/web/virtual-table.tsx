@@ -25,7 +25,7 @@ type VirtualTableProps<Line> = {
 const ROW_HEIGHT = 36;
 
 /** ARIA table roles on divs: real table elements laid out row by row take ten times as long to style. */
-const spokenAs = {
+const ariaProps = {
   table: (label: string, rows: number) => ({ role: 'table', 'aria-label': label, 'aria-rowcount': rows }),
   group: { role: 'rowgroup' },
   row: (number: number) => ({ role: 'row', 'aria-rowindex': number }),
@@ -49,17 +49,17 @@ export function VirtualTable<Line extends object>(props: VirtualTableProps<Line>
   });
   return (
     // One row for the header and one for the foot.
-    <div {...spokenAs.table(label, count + 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+    <div {...ariaProps.table(label, count + 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
       <Head columns={columns} />
-      <div {...spokenAs.group} ref={ref} className={classes.body} style={{ height }}>
+      <div {...ariaProps.group} ref={ref} className={classes.body} style={{ height }}>
         {lines.map(({ index, start }) => {
           const line = props.lines[index];
           return line && <Drawn key={index} {...props} line={line} index={index} top={start - top} />;
         })}
       </div>
-      <div {...spokenAs.group} className={classes.foot}>
-        <div {...spokenAs.row(count + 2)}>
-          <div {...spokenAs.wideCell(columns.length)}>{foot}</div>
+      <div {...ariaProps.group} className={classes.foot}>
+        <div {...ariaProps.row(count + 2)}>
+          <div {...ariaProps.wideCell(columns.length)}>{foot}</div>
         </div>
       </div>
     </div>
@@ -73,11 +73,11 @@ export function VirtualTableState({
   children,
 }: Pick<VirtualTableProps<object>, 'label' | 'columns'> & { children: ReactNode }) {
   return (
-    <div {...spokenAs.table(label, 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
+    <div {...ariaProps.table(label, 2)} style={{ '--columns': widthsOf(columns) } as CSSProperties}>
       <Head columns={columns} />
-      <div {...spokenAs.group}>
-        <div {...spokenAs.row(2)}>
-          <div {...spokenAs.wideCell(columns.length)}>{children}</div>
+      <div {...ariaProps.group}>
+        <div {...ariaProps.row(2)}>
+          <div {...ariaProps.wideCell(columns.length)}>{children}</div>
         </div>
       </div>
     </div>
@@ -88,10 +88,10 @@ const widthsOf = (columns: readonly VirtualColumn[]) =>
   columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
 
 const Head = ({ columns }: { columns: readonly VirtualColumn[] }) => (
-  <div {...spokenAs.group} className={classes.head}>
-    <div {...spokenAs.row(1)} className={classes.row}>
+  <div {...ariaProps.group} className={classes.head}>
+    <div {...ariaProps.row(1)} className={classes.row}>
       {columns.map(({ header, isFigure }) => (
-        <div key={header} {...spokenAs.column} className={isFigure ? 'figure' : undefined}>
+        <div key={header} {...ariaProps.column} className={isFigure ? 'figure' : undefined}>
           <Breakable text={header} isHeading />
         </div>
       ))}
@@ -110,16 +110,16 @@ function DrawnLine<Line>({ columns, cells, isHeading, line, index, top }: DrawnP
   const shown = cells(line);
   if (isHeading(line))
     return (
-      <div {...spokenAs.row(index + 2)} className={classes.heading} style={{ top }}>
-        <div {...spokenAs.heading(columns.length)}>{shown}</div>
+      <div {...ariaProps.row(index + 2)} className={classes.heading} style={{ top }}>
+        <div {...ariaProps.heading(columns.length)}>{shown}</div>
       </div>
     );
   return (
-    <div {...spokenAs.row(index + 2)} className={classes.row} style={{ top }}>
+    <div {...ariaProps.row(index + 2)} className={classes.row} style={{ top }}>
       {columns.map(({ header, isFigure }, at) => (
         <div
           key={header}
-          {...spokenAs.cell}
+          {...ariaProps.cell}
           className={isFigure ? 'figure' : undefined}
           title={hover(shown[at])}
         >

@@ -54,11 +54,11 @@ type Paid = ReturnType<typeof allocate<OpenAccount['bills'][number]>>['paid'];
 
 function Bills({ paid, account }: { paid: Paid; account: OpenAccount }) {
   if (paid.length === 0) return null;
-  const told = paid.slice(0, SHOWN);
-  const rest = paid.length - told.length;
+  const shown = paid.slice(0, SHOWN);
+  const rest = paid.length - shown.length;
   return (
     <ul className={classes.bills} aria-label="Bills paid">
-      {told.map(({ bill, paid }) => (
+      {shown.map(({ bill, paid }) => (
         <li key={bill.id}>
           <span>Bill of {formatDay(bill.date)}</span>
           <span className={classes.part}>

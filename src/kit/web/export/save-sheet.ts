@@ -25,13 +25,13 @@ export async function saveSheet(
 async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress: OnProgress): Promise<Blob> {
   const worker = new Worker(new URL('./write-sheet.worker.ts', import.meta.url), { type: 'module' });
   try {
-    await tell(worker, { begin: format, sheet });
+    await sendOrder(worker, { begin: format, sheet });
     for (let start = 0; start < rows.count; start += PIECE_ROWS) {
       const end = Math.min(rows.count, start + PIECE_ROWS);
-      await tell(worker, { rows: rows.piece(start, end) });
+      await sendOrder(worker, { rows: rows.piece(start, end) });
       onProgress(end);
     }
-    const report = await tell(worker, { end: true });
+    const report = await sendOrder(worker, { end: true });
     if ('file' in report) return report.file;
     throw new Error(FAILED);
   } finally {
@@ -41,7 +41,7 @@ async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress
 
 const FAILED = 'The file could not be written. Please try again.';
 
-const tell = (worker: Worker, order: Order) =>
+const sendOrder = (worker: Worker, order: Order) =>
   new Promise<Report>((resolve, reject) => {
     const fail = () => reject(new Error(FAILED));
     worker.onerror = fail;

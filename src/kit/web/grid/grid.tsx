@@ -7,7 +7,7 @@ import classes from './grid.module.css';
 import { useGridEvents } from './use-grid-events.ts';
 
 /** A table element has no focus that moves from cell to cell. */
-const spokenAs = {
+const ariaProps = {
   grid: (label: string, rows: number) => ({
     role: 'grid',
     'aria-label': label,
@@ -43,14 +43,14 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
   return (
     <div className={classes.scroll}>
       <div
-        {...spokenAs.grid(label, rows.length + 1)}
+        {...ariaProps.grid(label, rows.length + 1)}
         className={classes.grid}
         style={{ gridTemplateColumns: columns.map(({ width }) => width).join(' ') }}
         {...handlers}
       >
-        <div {...spokenAs.row(1)} className={classes.head}>
+        <div {...ariaProps.row(1)} className={classes.head}>
           {columns.map(({ name, header, isFigure }) => (
-            <div key={name} {...spokenAs.header} data-figure={isFigure || undefined}>
+            <div key={name} {...ariaProps.header} data-figure={isFigure || undefined}>
               {header}
             </div>
           ))}
@@ -88,11 +88,11 @@ type LineProps<Row extends GridRow> = {
 function DrawnLine<Row extends GridRow>(props: LineProps<Row>) {
   const { row, index, columns, place, home, reached } = props;
   return (
-    <div {...spokenAs.row(index + 2)} className={classes.row} data-tone={row.tone}>
+    <div {...ariaProps.row(index + 2)} className={classes.row} data-tone={row.tone}>
       {columns.map((column) => (
         <div
           key={column.name}
-          {...spokenAs.cell(
+          {...ariaProps.cell(
             row.isLocked || column.isReadOnly === true,
             place?.column === column.name || reached === column.name,
           )}
@@ -160,7 +160,7 @@ function ReadCell<Row extends GridRow>(props: { row: Row; column: GridColumn<Row
     if (place) ref.current?.focus();
   }, [place]);
   return (
-    <div ref={ref} {...spokenAs.focused} className={classes.read}>
+    <div ref={ref} {...ariaProps.focused} className={classes.read}>
       <CellText {...props} />
     </div>
   );
