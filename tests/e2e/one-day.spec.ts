@@ -268,7 +268,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
   });
 
   await test.step('the day sheet says who answers for the 1 cylinder and the ₹50', async () => {
-    await page.goto('/day-settlements');
+    await page.goto('/day-settlements?show=Stock');
     await page.getByRole('link', { name: /^Day sheet of Ravi Kumar/ }).click();
     const sheet = page.getByRole('article', { name: 'Day sheet of Ravi Kumar' });
     const row = (name: string) => sheet.getByRole('row', { name, exact: true });

@@ -156,7 +156,12 @@ async function hasFocus(page: Page, path: string, { width }: Size) {
 /** A dialog that a button opens needs one step. */
 function stepsOf(shown: RegExp | string | Shown): Shown {
   if (typeof shown === 'object' && 'steps' in shown) return shown;
-  const press = (page: Page) => page.getByRole('main').getByRole('button', { name: shown }).first().click();
+  const press = async (page: Page) => {
+    // On a phone the buttons of a row are in its card.
+    const cards = page.getByRole('main').locator('details:not([open]) > summary');
+    if ((await cards.count()) > 0) await cards.first().click();
+    await page.getByRole('main').getByRole('button', { name: shown }).first().click();
+  };
   return { name: String(shown), steps: [press] };
 }
 

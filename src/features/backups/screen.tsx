@@ -116,7 +116,7 @@ function Summary({ state }: { state: BackupState }) {
       {folder === null && (
         <Text mt="md">
           No backup is made automatically yet. Set a folder on another disk in{' '}
-          <Anchor component={Link} to="/settings">
+          <Anchor component={Link} to="/settings" underline="always">
             Settings
           </Anchor>
           , or download a backup.

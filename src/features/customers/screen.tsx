@@ -1,10 +1,9 @@
 import { Group, Stack } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAccess } from '../../kit/web/access.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { useAskedRecord } from '../../kit/web/asked.ts';
-import { focusFirstField } from '../../kit/web/focus.ts';
 import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useRole } from '../../kit/web/session.ts';
@@ -54,21 +53,8 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
     if (await mayDiscard()) leaveTo(next);
   };
 
-  const page = useRef<HTMLDivElement>(null);
-  const isGivenUp = useRef(false);
-  const cancel = () => {
-    isGivenUp.current = true;
-    leaveTo('SV');
-  };
-  // The edited row is not in the list of SV customers, so the focus moves to the type once that list is shown.
-  useEffect(() => {
-    if (!isGivenUp.current || updated || type !== 'SV') return;
-    isGivenUp.current = false;
-    focusFirstField(page.current);
-  }, [updated, type]);
-
   return (
-    <Stack gap="md" ref={page}>
+    <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <PageRadio
           label="Customer Type"
@@ -87,7 +73,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
         onView={view}
         onLeave={() => setUpdated(undefined)}
         // Cancel returns to the empty form of SV, New.
-        onCancel={cancel}
+        onCancel={() => leaveTo('SV')}
       />
     </Stack>
   );

@@ -60,7 +60,7 @@ export function NextStep() {
   return (
     <Text component="nav" aria-label="Setting up" mb="md">
       Setting up, {steps.filter(({ is_done }) => is_done).length} of {steps.length} done. Next:{' '}
-      <Anchor component={Link} to={path}>
+      <Anchor component={Link} to={path} underline="always">
         {name}
       </Anchor>
     </Text>

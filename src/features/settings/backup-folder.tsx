@@ -10,7 +10,7 @@ import { type BackupState, path } from '../backups/contract.ts';
 
 /** Where the backups go, unless the environment sets it. */
 export function BackupFolder() {
-  const { data: state } = useQuery({
+  const { data: state, isError } = useQuery({
     queryKey: [path, {}],
     queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
     select: ({ data }) => data,
@@ -27,8 +27,8 @@ export function BackupFolder() {
       if (!refusalOf(error)) toast.error(messageOf(error));
     },
   });
-  if (!state) return null;
-  const folder = typed ?? state.folder ?? '';
+  if (isError) return null;
+  const folder = typed ?? state?.folder ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(folder);
@@ -40,18 +40,18 @@ export function BackupFolder() {
           label="Backup Folder"
           maw={560}
           value={folder}
-          disabled={state.is_fixed}
+          disabled={!state || state.is_fixed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           error={refusalOf(save.error)}
           description={
-            state.is_fixed
+            state?.is_fixed
               ? 'Set by BACKUP_DIR on the server'
-              : `A folder on another disk, such as /mnt/backups. A backup is made there every day at ${state.at}. Leave blank for none`
+              : `A folder on another disk, such as /mnt/backups. A backup is made there every day at ${state?.at ?? '…'}. Leave blank for none`
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Group gap="md" mt="md">
-          {!state.is_fixed && (
+          {!state?.is_fixed && (
             <Button type="submit" loading={save.isPending}>
               Set folder
             </Button>

@@ -28,7 +28,7 @@ export function Screen() {
         </Alert>
       )}
       {settings && <SettingsForm settings={settings} />}
-      <BackupFolder />
+      {settings && <BackupFolder />}
       {settings && (
         <Card title="Print preview">
           <PrintSheet title="Sample page" isShown>
