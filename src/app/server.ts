@@ -4,11 +4,13 @@ import { join, resolve } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { readInstallation } from '../features/backups/queries.ts';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
 import { KEY_ADVICE, keyProblem } from '../features/session/second-factor/key.ts';
+import { clearAbandoned } from '../kit/server/backup/write-backup.ts';
 import { clockWarning } from '../kit/server/clock.ts';
-import { type Database, isStorageFull, openDatabase } from '../kit/server/db.ts';
+import { type Database, type Db, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
@@ -93,9 +95,17 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   console.log(`Data: ${name}`);
   // The database may just have gone away; the next look comes in a minute.
-  await backups.look().catch((error: unknown) => console.error(reasonOf(error)));
+  await clearBackups(db)
+    .then(backups.look)
+    .catch((error: unknown) => console.error(reasonOf(error)));
   app.server.on('request', releaseMemoryWhenIdle(5_000));
   growHeapBy(100);
+}
+
+/** Clears what killed backups left in the folders that were used. */
+async function clearBackups(db: Db): Promise<void> {
+  for (const folder of (await readInstallation(db)).backup_folders)
+    await clearAbandoned(folder, console.error);
 }
 
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */

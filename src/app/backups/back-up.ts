@@ -8,7 +8,7 @@ import { connectForCopy } from '../../kit/server/backup/catalog.ts';
 import { containerBytes } from '../../kit/server/backup/container.ts';
 import { queriesOn } from '../../kit/server/backup/restore.ts';
 import { type Progress, takeParts } from '../../kit/server/backup/take.ts';
-import { writeBackup } from '../../kit/server/backup/write-backup.ts';
+import { clearAbandoned, writeBackup } from '../../kit/server/backup/write-backup.ts';
 import { type Connection, openDatabase } from '../../kit/server/db.ts';
 import { missingMigration } from '../../kit/server/migrate.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
@@ -78,6 +78,7 @@ export async function writeInto(
   connection: Connection,
   to: { folder: string; onProgress: Progress },
 ): Promise<{ file: string; bytes: number; rows: number }> {
+  await clearAbandoned(to.folder, console.error);
   const client = await connectForCopy(connection);
   const close = closing(() => client.end());
   const { file, bytes, manifest } = await writeBackup(client, { ...to, passphrase, nameOf });

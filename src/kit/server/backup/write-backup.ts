@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { hostname } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import type pg from 'pg';
+import { isNode } from '../postgres/postmaster.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { writeContainer } from './container.ts';
@@ -10,7 +12,9 @@ import { type Progress, takeParts } from './take.ts';
 
 export type WrittenBackup = { file: string; bytes: number; manifest: Manifest };
 
-const UNFINISHED = /^console-.*\.unfinished$/;
+const UNFINISHED = /^console-(.*-)?[0-9a-f]{12}\.unfinished$/;
+/** Its computer and process. */
+const WRITER = `${hostname()}-`;
 /** A backup in progress writes more often than this. */
 const ABANDONED_MS = 60 * 60 * 1_000;
 
@@ -43,13 +47,15 @@ export async function writeBackup(
   },
 ): Promise<WrittenBackup> {
   const folder = resolve(options.folder);
-  const unfinished = join(folder, `console-${randomBytes(6).toString('hex')}.unfinished`);
+  const unfinished = join(
+    folder,
+    `console-${WRITER}${process.pid}-${randomBytes(6).toString('hex')}.unfinished`,
+  );
   let manifest: Manifest | undefined;
   const parts = async function* () {
     manifest = yield* takeParts(client, options);
   };
   try {
-    await removeAbandoned(folder);
     await writeContainer(unfinished, parts(), options.passphrase);
     if (!manifest) throw new Error('the backup has no manifest');
     const { size: bytes } = await stat(unfinished);
@@ -95,11 +101,26 @@ async function freeName(folder: string, at: Date, isEncrypted: boolean): Promise
   }
 }
 
-/** A killed backup leaves its file behind. */
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+/**
+ * Deletes the files of killed backups, with a line for each. A folder may be shared: the file of another computer counts
+ * as abandoned after an hour without a change.
+ */
+export async function clearAbandoned(folder: string, log: (line: string) => void): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true });
+    const file = join(folder, name);
+    if (await isBeingWritten(file)) continue;
+    await rm(file, { force: true }).catch((error: unknown) => {
+      throw writeError(folder, error);
+    });
+    log(`A backup was interrupted: its unfinished file ${file} was deleted.`);
   }
+}
+
+async function isBeingWritten(file: string): Promise<boolean> {
+  const [, writer = ''] = UNFINISHED.exec(basename(file)) ?? [];
+  const pid = writer.startsWith(WRITER) ? Number.parseInt(writer.slice(WRITER.length), 10) : undefined;
+  if (pid) return pid !== process.pid && isNode(pid);
+  const found = await stat(file).catch(() => undefined);
+  return found === undefined || Date.now() - found.mtimeMs < ABANDONED_MS;
 }

@@ -31,6 +31,12 @@ export async function commandOf(pid: number): Promise<string | undefined> {
   );
 }
 
+/** Whether a running process is Node.js, as every console and command is. */
+export async function isNode(pid: number): Promise<boolean> {
+  const command = await commandOf(pid);
+  return basename(command?.split(' ')[0] ?? '').startsWith('node');
+}
+
 /** A killed process stays listed until its parent has read its exit code. */
 async function isDead(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');

@@ -1,12 +1,12 @@
 import { chmod, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 import { syncFolder } from '../sync-folder.ts';
 import { SYSTEM_FOLDER } from './account.ts';
 import { findCluster } from './cluster.ts';
 import { checkHome } from './home.ts';
-import { commandOf, endWorkers, isServerOf, readPidFile, signal } from './postmaster.ts';
+import { endWorkers, isNode, isServerOf, readPidFile, signal } from './postmaster.ts';
 
 const SCRATCH = /^postgres\.scratch-(\d+)-\w{6}$/;
 const PROVEN = /^postgres\.restored-over-(\d+)$/;
@@ -58,8 +58,7 @@ export async function clearScratch(parent: string, log: (line: string) => void):
     const [, pid] = SCRATCH.exec(name) ?? [];
     const path = join(parent, name);
     if (!pid || !(await isOwnFolder(path))) continue;
-    const command = Number(pid) === process.pid ? undefined : await commandOf(Number(pid));
-    if (basename(command?.split(' ')[0] ?? '').startsWith('node')) continue;
+    if (Number(pid) !== process.pid && (await isNode(Number(pid)))) continue;
     const ended = await removeScratch(path);
     log(
       `A restore, verification or move was interrupted: ${ended ? `its PostgreSQL (process ${ended}) was ended and ` : ''}its files in ${path} were deleted.`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { commandOf, isWorkedIn } from './postmaster.ts';
+import { join } from 'node:path';
+import { isNode, isWorkedIn } from './postmaster.ts';
 
 const NAME = /^(?:postgres|bin-[\w.-]+|[0-9a-f]{12})\.new-(?:(\d+)-)?[0-9a-f]{12}$/;
 
@@ -20,6 +20,6 @@ export async function clearUnfinished(folder: string): Promise<void> {
 
 /** This process has just started, so a folder with its id is from a former process. */
 async function isPrepared(path: string, pid: string | undefined): Promise<boolean> {
-  const command = pid && Number(pid) !== process.pid ? await commandOf(Number(pid)) : undefined;
-  return basename(command?.split(' ')[0] ?? '').startsWith('node') || (await isWorkedIn(path));
+  const isRunning = pid !== undefined && Number(pid) !== process.pid && (await isNode(Number(pid)));
+  return isRunning || (await isWorkedIn(path));
 }
