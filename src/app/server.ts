@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ import { watchBackups } from './backups/watch.ts';
 import { buildApp } from './build-app.ts';
 import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { clearLeftovers, keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
+import { clearLeftovers, clusterOf, keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
 
 const GRACE_MS = 20_000;
 
@@ -70,7 +70,7 @@ async function start(config: Config): Promise<void> {
   const backups = watchBackups(db, {
     fixed: config.BACKUP_DIR,
     at: config.BACKUP_AT,
-    data: config.DATABASE_URL ? undefined : resolve(config.DATA_DIR, 'postgres'),
+    data: clusterOf(config),
     isEncrypted: config.BACKUP_PASSPHRASE !== undefined,
   });
   closing(backups.stop);

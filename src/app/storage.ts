@@ -29,6 +29,10 @@ export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: Config): KeySource => ({
   file: resolve(DATA_DIR, 'secret.key'),
 });
 
+/** The folder of the embedded database; undefined with a server of its own. */
+export const clusterOf = ({ DATABASE_URL, DATA_DIR }: Config): string | undefined =>
+  DATABASE_URL ? undefined : resolve(DATA_DIR, 'postgres');
+
 /** Ends and deletes what killed restores, verifications and moves left, with a line for each. */
 export async function clearLeftovers({ DATA_DIR }: Config): Promise<void> {
   for (const place of [resolve(DATA_DIR), tmpdir()]) await clearScratch(place, console.error);

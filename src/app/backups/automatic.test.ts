@@ -151,7 +151,8 @@ test('another disk in the place of the backup disk is refused until it is accept
   expect(mark).toMatch(/^console-backups-\w+\.txt$/);
   await rm(join(stick, mark));
   expect(await state()).toMatchObject({ folder: stick, is_fixed: false, is_other_disk: true });
-  expect((await api.post('/backups/folder', { folder: stick })).status).toBe(200);
+  expect((await api.post('/backups/folder', { folder: stick })).status).toBe(409);
+  expect((await api.post('/backups/folder', { folder: stick, is_accepted: true })).status).toBe(200);
   expect(await state()).toMatchObject({ folder_problem: null, is_other_disk: false });
   expect((await api.post('/backups/folder', { folder: '' })).status).toBe(200);
   expect((await state()).folder).toBeNull();

@@ -19,7 +19,7 @@ import { type Db, inTransaction, openDatabase } from '../../kit/server/db.ts';
 import { reasonOf, StartError } from '../../kit/server/start-error.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
-import { openDatabaseOf } from '../storage.ts';
+import { clusterOf, openDatabaseOf } from '../storage.ts';
 import { writeInto } from './back-up.ts';
 import { readWords } from './options.ts';
 import { verifyInScratch } from './verify.ts';
@@ -39,7 +39,7 @@ export async function automatic(config: Config, words: string[]): Promise<boolea
   const id = values.run ? Number(values.run) : await claimDue(db, lastTime(config.BACKUP_AT, new Date()));
   if (id === undefined) return true;
   const file = await run(db, id, async () => {
-    await claimFolder(db, folder);
+    await claimFolder(db, folder, { data: clusterOf(config) });
     return writeInto(config, connection, { folder, onProgress });
   });
   try {

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { SAME_DISK } from '../../features/backups/contract.ts';
@@ -10,12 +10,14 @@ import { queriesOn } from '../../kit/server/backup/restore.ts';
 import { type Progress, takeParts } from '../../kit/server/backup/take.ts';
 import { clearAbandoned, writeBackup } from '../../kit/server/backup/write-backup.ts';
 import { type Connection, openDatabase } from '../../kit/server/db.ts';
+import { roomIn } from '../../kit/server/free-space.ts';
 import { missingMigration } from '../../kit/server/migrate.ts';
+import { StartError } from '../../kit/server/start-error.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { closing } from '../closers.ts';
 import type { Config } from '../config.ts';
 import { rowProgress, secondsSince } from '../progress.ts';
-import { MIGRATIONS, openDatabaseOf } from '../storage.ts';
+import { clusterOf, MIGRATIONS, openDatabaseOf } from '../storage.ts';
 import { readWords } from './options.ts';
 import { business, rowsIn } from './storage.ts';
 
@@ -27,12 +29,12 @@ const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
 export async function backUp(config: Config, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { to: { type: 'string' }, 'new-disk': { type: 'boolean' } }, USAGE);
   const began = performance.now();
-  const { connection, place, stop } = await openDatabaseOf(config);
+  const { connection, stop } = await openDatabaseOf(config);
   const folder = await folderFor(config, connection, { to: values.to, isNewDisk: values['new-disk'] });
   const bar = rowProgress('Backing up');
   const { file, bytes, rows } = await writeInto(config, connection, { folder, onProgress: bar.show });
   bar.end();
-  const isSameDisk = await isOnDiskOf(folder, place && join(config.DATA_DIR, 'postgres'));
+  const isSameDisk = await isOnDiskOf(folder, clusterOf(config));
   await stop();
   console.log(
     `Backup: ${file} (${formatCount(rows)} rows, ${formatFileSize(bytes)}, ${secondsSince(began)})`,
@@ -54,7 +56,7 @@ async function folderFor(
   closing(close);
   const given = await backupFolder(db, named);
   const folder = resolve(given ?? DEFAULT_FOLDER);
-  await claimFolder(db, folder, { isNewDisk, isMade: given === undefined });
+  await claimFolder(db, folder, { data: clusterOf(config), isNewDisk, isMade: given === undefined });
   await close();
   return folder;
 }
@@ -64,7 +66,8 @@ export async function stream(config: Config): Promise<boolean> {
   const { connection, stop } = await openDatabaseOf(config);
   const client = await connectForCopy(connection);
   const close = closing(() => client.end());
-  const parts = takeParts(client, { nameOf, onProgress: () => undefined });
+  // A browser on this computer keeps the file on the same disk.
+  const parts = takeParts(client, { nameOf, onProgress: () => refuseShort(clusterOf(config)) });
   const bytes = await containerBytes(parts, config.BACKUP_PASSPHRASE);
   await pipeline(bytes, process.stdout, { end: false });
   await close();
@@ -74,14 +77,29 @@ export async function stream(config: Config): Promise<boolean> {
 
 /** Writes a backup of the database into an existing folder. */
 export async function writeInto(
-  { BACKUP_PASSPHRASE: passphrase }: Config,
+  config: Config,
   connection: Connection,
-  to: { folder: string; onProgress: Progress },
+  { folder, onProgress }: { folder: string; onProgress: Progress },
 ): Promise<{ file: string; bytes: number; rows: number }> {
-  await clearAbandoned(to.folder, console.error);
+  await clearAbandoned(folder, console.error);
+  const data = (await isOnDiskOf(folder, clusterOf(config))) ? clusterOf(config) : undefined;
   const client = await connectForCopy(connection);
   const close = closing(() => client.end());
-  const { file, bytes, manifest } = await writeBackup(client, { ...to, passphrase, nameOf });
+  const { file, bytes, manifest } = await writeBackup(client, {
+    folder,
+    passphrase: config.BACKUP_PASSPHRASE,
+    nameOf,
+    onProgress: (rows, share) => {
+      refuseShort(data);
+      onProgress(rows, share);
+    },
+  });
   await close();
   return { file, bytes, rows: rowsIn({ manifest }) };
+}
+
+/** Ends a backup that would fill the disk of the data. @throws StartError */
+function refuseShort(data: string | undefined): void {
+  if (data && roomIn(data) === 'none')
+    throw new StartError('Storage full: the disk of the data has less than 256 MB free. No backup was made.');
 }

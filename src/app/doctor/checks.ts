@@ -90,8 +90,9 @@ export async function diskCheck(folder: string, subject = 'Disk'): Promise<Findi
 /** Whether the disk of the backups is connected, and another one than that of the data. */
 export async function folderCheck(db: Db, folder: string, data: string | undefined): Promise<Finding> {
   const subject = 'Backup folder';
-  const { problem } = await folderProblem(db, folder);
-  if (problem) return { subject, found: problem, todo: 'connect the disk' };
+  const { problem } = await folderProblem(db, folder, data);
+  if (problem)
+    return { subject, found: problem, todo: 'connect the disk, or choose "Use this disk" in Backups' };
   if (!(await isOnDiskOf(folder, data))) return { subject, found: `${folder} is connected` };
   return { subject, found: `${folder} is on the disk of the data`, todo: 'use a folder on another disk' };
 }

@@ -39,7 +39,7 @@ export const backupState = z.object({
   is_fixed: z.boolean(),
   /** Why nothing can be written there. */
   folder_problem: z.string().nullable(),
-  /** Whether it can be accepted as a new disk. */
+  /** Whether a person can accept it: another disk, or the disk of the data. */
   is_other_disk: z.boolean(),
   /** Whether it lies on the disk of the data. */
   is_same_disk: z.boolean(),
@@ -59,6 +59,9 @@ export type BackupState = z.output<typeof backupState>;
 export const startBody = z.strictObject({});
 
 const FULL_PATH = 'Enter a full path like /mnt/backups, or leave it blank';
+export const USE_DISK = 'Use this disk';
 export const folderBody = z.strictObject({
   folder: text({ pattern: [/^\//, FULL_PATH], max: [500, 'Backup Folder length exceeds 500 characters'] }),
+  /** Accepts another disk than before, and the disk of the data. */
+  is_accepted: z.boolean().optional(),
 });

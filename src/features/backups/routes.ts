@@ -7,7 +7,7 @@ import { backupTrouble } from '../../domain/backups.ts';
 import { addActivity, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { notFound, RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, notFound, RuleError } from '../../kit/server/errors.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import { done, idParams, oneOf } from '../../kit/shared/wire.ts';
 import { backupState, folderBody, messages, path, startBody } from './contract.ts';
@@ -47,7 +47,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       const folder = await backupFolder(app.db, plan?.fixed);
       const files = new Set(folder ? await readdir(folder).catch(() => []) : []);
       const disk = folder && (await statfs(folder).catch(() => undefined));
-      const { problem, isOther } = folder ? await folderProblem(app.db, folder) : NO_PROBLEM;
+      const { problem, isOther } = folder ? await folderProblem(app.db, folder, plan?.data) : NO_PROBLEM;
       return {
         data: {
           folder: folder ?? null,
@@ -125,7 +125,8 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
         const folder = request.body.folder && resolve(request.body.folder);
         if (plan?.fixed && folder !== plan.fixed) throw new RuleError(messages.fixed, 409);
         return app.write(request, reply, 200, async (db) => {
-          if (folder) await acceptFolder(db, folder);
+          if (folder)
+            await chooseFolder(db, folder, { data: plan?.data, isAccepted: request.body.is_accepted });
           if (!plan?.fixed) await setBackupFolder(db, folder || null);
           const detail = `backup folder: ${folder || 'none'}`;
           const act = { kind: 'Account change', user_id: request.user.id, detail } as const;
@@ -137,11 +138,17 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
   };
 
 /** A folder that a person has chosen; the reason against it is shown at its field. */
-async function acceptFolder(db: Db, folder: string): Promise<void> {
+async function chooseFolder(
+  db: Db,
+  folder: string,
+  { data, isAccepted }: { data: string | undefined; isAccepted: boolean | undefined },
+): Promise<void> {
   try {
-    await claimFolder(db, folder, { isNewDisk: true });
+    const { problem, isOther } = await folderProblem(db, folder, data);
+    if (isOther && !isAccepted) throw fieldRefusal('folder', problem, 409);
+    await claimFolder(db, folder, { data, isNewDisk: true });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    throw new RuleError(error.message, 422, { fields: { folder: error.message } });
+    throw fieldRefusal('folder', error.message);
   }
 }

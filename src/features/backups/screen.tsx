@@ -13,7 +13,7 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { type BackupRun, type BackupState, path, SAME_DISK } from './contract.ts';
+import { type BackupRun, type BackupState, path, SAME_DISK, USE_DISK } from './contract.ts';
 
 const RUNNING_MS = 2_000;
 /** One may begin by itself, also on another console. */
@@ -50,7 +50,7 @@ function Warnings({
   state: BackupState;
 }) {
   const accept = useMutation({
-    mutationFn: () => api.post<{ msg: string }>(`${path}/folder`, { folder }),
+    mutationFn: () => api.post<{ msg: string }>(`${path}/folder`, { folder, is_accepted: true }),
     onSuccess: ({ msg }) => toast.success(msg),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void refresh(),
@@ -68,7 +68,7 @@ function Warnings({
               loading={accept.isPending}
               onClick={() => accept.mutate()}
             >
-              Use this disk
+              {USE_DISK}
             </Button>
           )}
         </Alert>

@@ -6,7 +6,7 @@ import { ApiError, api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
 import { toast } from '../../kit/web/toast.ts';
-import { type BackupState, path } from '../backups/contract.ts';
+import { type BackupState, path, USE_DISK } from '../backups/contract.ts';
 
 /** Where the backups go, unless the environment sets it. */
 export function BackupFolder() {
@@ -17,7 +17,8 @@ export function BackupFolder() {
   });
   const [typed, setTyped] = useState<string>();
   const save = useMutation({
-    mutationFn: (folder: string) => api.post<{ msg: string }>(`${path}/folder`, { folder }),
+    mutationFn: (body: { folder: string; is_accepted?: boolean }) =>
+      api.post<{ msg: string }>(`${path}/folder`, body),
     onSuccess: ({ msg }) => {
       setTyped(undefined);
       toast.success(msg);
@@ -31,7 +32,7 @@ export function BackupFolder() {
   const folder = typed ?? state?.folder ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(folder);
+    save.mutate({ folder });
   };
   return (
     <Card title="Backup Folder">
@@ -41,7 +42,10 @@ export function BackupFolder() {
           maw={560}
           value={folder}
           disabled={!state || state.is_fixed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            save.reset();
+          }}
           error={refusalOf(save.error)}
           description={
             state?.is_fixed
@@ -56,6 +60,11 @@ export function BackupFolder() {
               Set folder
             </Button>
           )}
+          {canBeAccepted(save.error) && (
+            <Button variant="default" onClick={() => save.mutate({ folder, is_accepted: true })}>
+              {USE_DISK}
+            </Button>
+          )}
           <Anchor component={Link} to="/backups">
             Open Backups
           </Anchor>
@@ -66,3 +75,6 @@ export function BackupFolder() {
 }
 
 const refusalOf = (error: unknown) => (error instanceof ApiError ? error.fields.folder : undefined);
+
+const canBeAccepted = (error: unknown) =>
+  refusalOf(error) !== undefined && (error as ApiError).status === 409;
