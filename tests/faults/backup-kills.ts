@@ -22,7 +22,7 @@ export async function killBackups({ rounds }: { rounds: number }): Promise<void>
   await mkdir(data, { mode: 0o711 });
   await mkdir(folder);
   await fill(data);
-  const first = await command(data, ['backup', '--to', folder]);
+  const first = await command(data, ['backup', '--to', folder, '--new-disk']);
   expect(first, first.output).toMatchObject({ code: 0 });
   const [file = ''] = (await readdir(folder)).filter((name) => name.endsWith('.tar'));
   const restoring = ['restore', join(folder, file), '--replace', NAME];
