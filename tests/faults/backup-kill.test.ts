@@ -18,6 +18,8 @@ const run = promisify(execFile);
 const isMountable = await mayMount();
 const backupsIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.tar'));
 const NOT_CONNECTED = 'The backup disk is not connected';
+/** Refused with space, so that it is never saved. */
+const NAME_IN_USE = 'first';
 
 test('drill: killed backups and restores and failing disks lose nothing acknowledged', async () => {
   const { dataDir, remove } = await makeDataFolder();
@@ -149,7 +151,7 @@ async function fillUp(disk: SmallDisk, data: string, folder: string): Promise<vo
   onTestFinished(async () => void (await running.stop()));
   const api = httpApi(running.url, (await httpApi(running.url).post('/login', ADMIN)).body.token);
   const added = await api.post('/mode_of_payments', { name: 'to be deleted' });
-  const post = async () => (await api.post('/mode_of_payments', { name: 'no space' })).status;
+  const post = async () => (await api.post('/mode_of_payments', { name: NAME_IN_USE })).status;
   const backUp = () => command(data, ['backup', '--to', folder]);
 
   await disk.fill(900_000_000);
