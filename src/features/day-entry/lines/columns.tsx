@@ -3,7 +3,7 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
-import type { CustomerOption } from '../../customers/contract.ts';
+import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
 import type { Load } from '../sale.ts';
 import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
 import { isPaidAsAbove, type Line } from './line.ts';
@@ -45,7 +45,7 @@ export const lineColumns = ({
     header: 'Customer',
     width: 'minmax(140px, 2fr)',
     text: textIn('customer'),
-    shown: ({ line, texts }) => line.customer?.name.trim() || texts.customer,
+    shown: ({ line, texts }) => (line.customer ? <Customer customer={line.customer} /> : texts.customer),
     choices: {
       useOptions: (text) => {
         const { options, isFetching } = useMatches(customers, text);
@@ -97,6 +97,17 @@ export const lineColumns = ({
     shown: (row) => <State row={row} {...{ isStuck, onCorrect, onDiscard }} />,
   },
 ];
+
+/** What tells customers of one name apart is beside it, as far as there is room. */
+function Customer({ customer }: { customer: CustomerOption }) {
+  const { label, detail } = customerChoice(customer);
+  const { name, companyName, address, mobileNumber } = customer;
+  return (
+    <span className={classes.customer} title={[label, detail].filter(Boolean).join(' · ')}>
+      {name.trim()} <small>{[companyName, address, mobileNumber].filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}
 
 /** Marked when it is not cash only because the line above was not. */
 function Payment({ row: { line, texts, isLocked } }: { row: LineRow }) {
