@@ -15,11 +15,14 @@ export function useGridEvents<Row extends GridRow>(props: GridProps<Row>, select
       const intent = event.defaultPrevented ? undefined : intentOf(event);
       if (intent && follow(intent, () => currentTarget.focus())) event.preventDefault();
     },
-    onMouseDown: ({ target }: MouseEvent) => {
+    onMouseDown: (event: MouseEvent) => {
+      const { target } = event;
       // A focused cell is rendered anew, and a button in it would lose its click.
       if (target instanceof Element && target.closest('button')) return;
       const cell = cellAt(target);
       if (cell && (cell.row !== place?.row || cell.column !== place.column)) {
+        // The browser would move the focus from the field of the cell to the grid.
+        event.preventDefault();
         selected.setReach(0);
         onPlace(cell);
       }
