@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { useMemo } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { BeforeAfter } from '../../../kit/web/before-after.tsx';
 import type { Search } from '../../../kit/web/fields/search.ts';
 import { Grid } from '../../../kit/web/grid/grid.tsx';
-import { useWaiting } from '../../../kit/web/queue.ts';
+import { DiscardDialog } from '../../../kit/web/queue/discard-dialog.tsx';
+import { useWaiting, type WaitingEntry } from '../../../kit/web/queue.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { path } from '../contract.ts';
@@ -30,9 +32,17 @@ type LinesGridProps = {
 export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: LinesGridProps) {
   const lineRows = useLineRows(lines.lines, evening, readAt);
   const { rows, pasted } = lineRows;
-  const { isStuck } = useWaiting(path);
+  const { isStuck, refused } = useWaiting(path);
+  const [toDiscard, setToDiscard] = useState<{ line: string; entry: WaitingEntry }>();
   const moves = useMoves({ ...lineRows, isStuck, lines, evening, startsFocused });
-  const { correct, discard } = moves;
+  const { correct } = moves;
+  /** Asks for a line that may be stored already; any other one comes back by Ctrl+Z. */
+  const discard = useCallbackRef((line: string) => {
+    const key = lines.lineOf(line)?.submission.key;
+    const entry = refused.find((one) => one.key === key && !one.refused?.isSettled);
+    if (entry) setToDiscard({ line, entry });
+    else moves.discard(line);
+  });
   const columns = useMemo(
     () => lineColumns({ loads: evening.loads, customers, isStuck, onCorrect: correct, onDiscard: discard }),
     [evening.loads, customers, isStuck, correct, discard],
@@ -63,7 +73,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
           onPlace={moves.go}
           home={moves.home}
           onChange={moves.type}
-          onBlur={moves.lookUp}
+          onBlur={moves.leave}
           onEnter={moves.enter}
           onUndo={moves.undo}
           onDiscard={discard}
@@ -71,6 +81,14 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
         />
       </div>
       <Below lines={lines} />
+      <DiscardDialog
+        entry={toDiscard?.entry}
+        onClose={() => setToDiscard(undefined)}
+        onDiscard={() => {
+          setToDiscard(undefined);
+          if (toDiscard) moves.discard(toDiscard.line);
+        }}
+      />
     </>
   );
 }

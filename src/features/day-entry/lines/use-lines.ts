@@ -106,7 +106,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
 type Selling = Pick<Options, 'nameOf' | 'onSaved'> & {
   lineOf: (key: string) => Line | undefined;
   change: (key: string, changed: Partial<Line>) => void;
-  lookUp: (key: string) => Promise<void>;
+  lookUp: (key: string) => Promise<boolean>;
 };
 
 /** Hands lines to the queue in their order; while the customer of one is looked up, the next ones wait. */
@@ -181,25 +181,34 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
 const withOpen = (lines: readonly Line[]): readonly Line[] =>
   lines.at(-1)?.state === 'open' ? lines : [...lines, newLine(newKey(), lines.at(-1))];
 
-/** Finds the customer of a line by what was typed, unless it was picked. */
+/**
+ * Finds the customer of a line by what was typed, unless it was picked. Returns whether several match, if that was not
+ * known before.
+ */
 function useCustomers(
-  { find }: Search<CustomerOption>,
+  { find, known }: Search<CustomerOption>,
   lineOf: (key: string) => Line | undefined,
   change: (key: string, changed: Partial<Line>) => void,
 ) {
-  return async (key: string): Promise<void> => {
+  return async (key: string): Promise<boolean> => {
     const line = lineOf(key);
     const text = line?.typed.customer?.trim() ?? '';
-    if (!line || text === '' || line.customer) return;
+    if (!line || text === '' || line.customer) return false;
     // A label, copied from another line, separates its parts by dots.
-    const found = await find(text.replaceAll(' · ', ' '));
+    const wanted = text.replaceAll(' · ', ' ');
+    const isNew = known(wanted) === undefined;
+    const found = await find(wanted);
     const now = lineOf(key);
-    if (!now || now.typed.customer?.trim() !== text || now.customer) return;
+    if (!now || now.typed.customer?.trim() !== text || now.customer) return false;
     const hit = onlyMatch(found, text);
-    if (hit) return change(key, { customer: hit.row, typed: { ...now.typed, customer: hit.label } });
+    if (hit) {
+      change(key, { customer: hit.row, typed: { ...now.typed, customer: hit.label } });
+      return false;
+    }
     const problem = { customer: matchProblem('Customer', found.length, SEARCH_LIMIT) };
     const isPasted = now.state === 'pasted' || now.state === 'open';
     change(key, { problems: { ...now.problems, ...problem }, ...(!isPasted && { state: 'refused' }) });
+    return isNew && found.length > 1;
   };
 }
 

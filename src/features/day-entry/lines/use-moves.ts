@@ -38,12 +38,18 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
   useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
   useAskedStart({ start, leave: undefined });
 
-  /** The customer of the line that is left is looked up while typing goes on. */
-  const lookUp = () => {
-    if (place?.column === 'customer') void lines.lookUp(place.row);
+  // Typing in the cell with the focus, or outside the grid.
+  const isBusy = useRef(false);
+  /** The customer of the line that is left is looked up while typing goes on; else the caret returns if several match. */
+  const lookUp = async () => {
+    if (place?.column !== 'customer') return;
+    const { row } = place;
+    const isUnclear = await lines.lookUp(row).catch(() => false);
+    if (isUnclear && !isBusy.current) setPlace({ row, column: 'customer', isTyping: true });
   };
   const go = (next: Place) => {
-    lookUp();
+    isBusy.current = false;
+    void lookUp();
     setPlace(next);
   };
   const goHome = () => go(homeOf(lines.lastLine(), evening));
@@ -51,7 +57,7 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     if (!place || !lines.lineOf(place.row)) goHome();
   };
   const enterPasted = () => {
-    lookUp();
+    void lookUp();
     const wrong = pasted.rows.find(({ problems }) => Object.keys(problems).length > 0);
     const column = cells.find((cell) => wrong?.problems[cell] !== undefined);
     if (wrong && column) go({ row: wrong.key, column });
@@ -61,11 +67,15 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     place,
     home,
     saveAll,
-    lookUp,
+    leave: () => {
+      isBusy.current = true;
+      void lookUp();
+    },
     go,
     goHome,
     /** What was typed as quantity but names the customer goes on in the customer's cell. */
     type: (changes: readonly CellChange[]) => {
+      isBusy.current = true;
       const [change] = changes;
       const isTyped = change?.column === 'qty' && change.source === undefined;
       const meant = isTyped ? customerIn(change.text) : undefined;
@@ -80,9 +90,10 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       if (isStuck && line?.state === 'saving') return lines.correct(key);
       if (!line || rows.find((row) => row.key === key)?.isLocked) return goHome();
       if (line.state === 'pasted') return enterPasted();
+      if (isUnclear(line)) return go({ row: key, column: 'customer', isTyping: true });
       const missing = missingCell(line, eveningOf(line, evening));
       if (missing) return go({ row: key, column: missing });
-      if (isPick && place?.column !== LAST_CHOICE) return;
+      if (isPick && place && place.column !== LAST_CHOICE) return go(place);
       if (short.has(key)) {
         // Meanwhile more may have been loaded.
         void refresh();
@@ -99,10 +110,10 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       lines.correct(key);
       go({ row: key, column: 'qty' });
     }),
-    discard: useCallbackRef((key: string) => {
+    discard: (key: string) => {
       lines.discard([key]);
       stayOrGoHome();
-    }),
+    },
     /** @returns false for the text of a single cell, which the cell takes */
     paste: (rectangle: string[][], column: string, text: string) => {
       const sales = pastedSales(rectangle, column, text);
@@ -116,6 +127,10 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     },
   };
 }
+
+/** Whether what was typed was looked up, and names no customer or several. */
+const isUnclear = ({ typed, customer, problems }: Line): boolean =>
+  Boolean(typed.customer && !customer && problems.customer);
 
 /** The first cell to type in a line: the quantity, where the product is known. */
 const homeOf = (line: Line, evening: Evening): Place => ({

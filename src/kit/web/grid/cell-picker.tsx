@@ -18,6 +18,13 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
   const found = isTyped && text.trim() !== '' ? choices.known(text) : undefined;
   const match = found && onlyMatch(found, text);
   const list = useOptionList(offered ?? [], match, isTyped);
+  // The caller sends the caret back to choose.
+  const [visit, setVisit] = useState(props.place);
+  if (visit !== props.place) {
+    setVisit(props.place);
+    setTyped(props.place.isTyping ?? false);
+    if (props.place.isTyping) list.open();
+  }
   const problem = isAsked && found && !match ? matchProblem(label, found.length, choices.limit) : undefined;
 
   const close = () => {

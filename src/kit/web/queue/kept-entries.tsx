@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
-import { Modal } from '../modal.tsx';
 import type { WaitingEntry } from '../queue.ts';
 import type { Outbox } from '../send-ahead.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { countOf } from './line-notice.tsx';
 
 type KeptEntriesProps = { outbox: Outbox; onPutBack: () => void };
@@ -15,7 +15,6 @@ type KeptEntriesProps = { outbox: Outbox; onPutBack: () => void };
  */
 export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
   const { waiting, refused, putBack, discard } = outbox;
-  const stackId = useId();
   const [toDiscard, setToDiscard] = useState<WaitingEntry>();
   const close = () => setToDiscard(undefined);
   const buttons = (entry: WaitingEntry, label: string) => (
@@ -48,30 +47,11 @@ export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
           ))}
         </Alert>
       )}
-      <Modal
-        stackId={stackId}
-        opened={toDiscard !== undefined}
+      <DiscardDialog
+        entry={toDiscard}
         onClose={close}
-        title={`Discard ${toDiscard?.noun ?? ''}`}
-        centered
-      >
-        <Text>
-          {toDiscard?.refused?.isSettled
-            ? 'It is not saved, and what was typed is lost.'
-            : 'It is not sent again. Check the list once there is a connection: it may be saved already.'}
-        </Text>
-        <Text fw={600} mt={8}>
-          {toDiscard?.name}
-        </Text>
-        <Group justify="flex-end" gap="sm" mt={24}>
-          <Button variant="default" onClick={close} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red" onClick={() => toDiscard && void discard(toDiscard).then(close)}>
-            Discard
-          </Button>
-        </Group>
-      </Modal>
+        onDiscard={() => toDiscard && void discard(toDiscard).then(close)}
+      />
     </>
   );
 }
