@@ -6,7 +6,7 @@ import { type Business, day, openBusiness } from '../harness/day.ts';
 import { httpApi } from '../harness/http-api.ts';
 import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
-import { pick } from './support/entry.ts';
+import { field, fill, pick } from './support/entry.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, testAfter } from './support/test.ts';
 
@@ -102,7 +102,7 @@ test('a refill takes 2 keys, one with a customer 8 at most; the mode is kept', a
   await cell(page, 'Customer').fill('');
   await cell(page, 'Customer').fill(label);
   await press(page, ['ArrowRight']);
-  await expect(row(page, 3).getByText('Anupama Shaik', { exact: true })).toBeVisible();
+  await expect(row(page, 3).locator('[data-cell="customer"]')).toHaveText(/^Anupama Shaik [^·]/);
   await press(page, ['Control+Delete']);
 
   await page.reload();
@@ -217,4 +217,156 @@ test('pasted lines are saved all or not at all; fill down and undo change them',
     { customer_name: 'Anupama Rao', qty: 2, empty_cylinders: 2, payment_mode: 'cash' },
     { customer_name: 'Anupama Shaik', qty: 1, empty_cylinders: 1, payment_mode: 'upi' },
   ]);
+});
+
+test('a line shows which of two customers of one name was chosen', async ({
+  page,
+  api,
+  entered: business,
+}) => {
+  const an = builders(api);
+  for (const [companyName, address] of [
+    ['Royal Dhaba Kothapet', '4-12-88/A, Old Bus Stand Road, Kothapet, Guntur'],
+    ['Royal Mess', '7 Temple Street'],
+  ])
+    await an.creditCustomer({ firstName: 'Mohan', lastName: 'Babu', companyName, address });
+  await openLines(page, business);
+  await press(page, ['m', 'o', 'h', 'a', 'n']);
+  await matchOf(page, /Royal Dhaba/).click();
+  await page.keyboard.press('ArrowRight');
+  const customer = row(page, 1).getByTitle(/^Mohan Babu · Royal Dhaba .* Old Bus Stand Road, Kothapet/);
+  await expect(customer).toContainText('Mohan Babu Royal Dhaba Kothapet · 4-12-88/A');
+  expect((await customer.boundingBox())?.height).toBeLessThan(24);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(1366);
+  await press(page, ['Control+Delete']);
+});
+
+test('a click anywhere in a cell puts the caret into it', async ({ page, entered: business }) => {
+  await openLines(page, business);
+  for (const [label, name] of [
+    ['Empties', 'empties'],
+    ['Customer', 'customer'],
+    ['Amount', 'amount'],
+  ] as const) {
+    await row(page, 1)
+      .locator(`[data-cell="${name}"]`)
+      .click({ position: { x: 20, y: 3 } });
+    await expect(cell(page, label)).toBeFocused();
+  }
+});
+
+test('on a slow line the caret returns to a customer who is not clear', async ({
+  page,
+  entered: business,
+}) => {
+  await openLines(page, business);
+  const before = await stored(page);
+  let line = Promise.withResolvers<void>();
+  await page.route('**/api/customers/dropdown?*', async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  const answer = () => line.resolve();
+  const customers = page.getByRole('listbox', { name: 'Customer' });
+  // The quantity is next, or was typed before, or the line was sent already.
+  for (const [keys, left] of [
+    ['anupa Enter', 'Quantity'],
+    ['1 ArrowLeft ArrowLeft ArrowLeft anup Enter', 'Customer'],
+    ['anu Enter 1 Enter', 'Quantity'],
+  ] as const) {
+    line = Promise.withResolvers();
+    await press(
+      page,
+      keys.split(' ').flatMap((key) => (/^[A-Z]/.test(key) ? [key] : [...key])),
+    );
+    await expect(cell(page, left)).toBeFocused();
+    answer();
+    await expect(cell(page, 'Customer')).toBeFocused();
+    await expect(customers.getByRole('option', { name: /Anupama Rao/ })).toBeVisible();
+    await press(page, ['Escape', 'Control+Delete']);
+  }
+
+  // Typing goes on elsewhere; Enter then leads to the customer.
+  line = Promise.withResolvers();
+  const asked = page.waitForRequest(/dropdown\?.*search=an&/);
+  await press(page, [...'an']);
+  await asked;
+  await press(page, ['Enter', '2']);
+  answer();
+  await expect(row(page, 1)).toContainText('customers match. Choose one');
+  await expect(cell(page, 'Quantity')).toHaveValue('2');
+  await press(page, ['Enter']);
+  await expect(cell(page, 'Customer')).toBeFocused();
+  await press(page, ['Escape', 'Control+Delete']);
+  expect(await stored(page)).toEqual(before);
+});
+
+test('a customer who is a former holder by now is confirmed by a second Enter', async ({
+  page,
+  api,
+  entered: business,
+}) => {
+  const an = builders(api);
+  const names = ['Kasturi', 'Leelavathi', 'Mangamma'];
+  const holders = await Promise.all(names.map((firstName) => an.svCustomer({ firstName })));
+  const transfer = (at: number) =>
+    an.svCustomer({ svType: 'Name Change', gas_consumer_number: holders[at]?.gas_consumer_number });
+  const refusal = 'Former holder of the connection. Save again to confirm';
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openLines(page, business);
+  const before = (await stored(page)).length;
+  const buyers = async () => (await stored(page)).slice(before).map(({ customer_id }) => customer_id);
+
+  await press(page, [...'kasturi']);
+  await expect(matchOf(page, /Kasturi/)).toBeVisible();
+  await press(page, ['Enter']);
+  await transfer(0);
+  await press(page, ['1', 'Enter']);
+  await expect(row(page, 1)).toContainText(refusal);
+  expect(await buyers()).toEqual([]);
+  await press(page, ['ArrowUp', 'Enter']);
+  await expect(row(page, 1)).toContainText(/^(?!.*Former).*Saved/);
+
+  await page.evaluate(() => navigator.clipboard.writeText('Leelavathi 1 cash\n'));
+  await press(page, ['Control+v']);
+  await expect(row(page, 2).locator('[data-cell="customer"]')).toHaveText(/^Leelavathi \w+ [^·]/);
+  await transfer(1);
+  await press(page, ['Enter', 'Enter']);
+  await expect(row(page, 2)).toContainText(refusal);
+  await press(page, ['ArrowUp', 'Enter']);
+  await expect(row(page, 2)).toContainText(/^(?!.*Former).*Saved/);
+
+  await page.getByText('Form', { exact: true }).click();
+  await pick(field(page, 'Area Code'), business.area.area_code);
+  await pick(field(page, 'Customer'), 'Mangamma');
+  await transfer(2);
+  await fill(page, { Quantity: '1', 'Payment Type': { pick: 'cash' } });
+  await field(page, 'Quantity').press('Enter');
+  await expect(page.getByText(refusal)).toBeVisible();
+  expect(await buyers()).toHaveLength(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Day Entry Created Successfully')).toBeVisible();
+  expect(await buyers()).toEqual(holders.map(({ id }) => id));
+});
+
+test('a line that waits is discarded only after a question', async ({ page, entered: business }) => {
+  await openLines(page, business);
+  await page.route('**/api/dayentries', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await press(page, ['2', 'Enter']);
+  await row(page, 1).getByRole('button', { name: 'Correct line of 2 × 14.2 kg' }).click();
+  const discard = row(page, 1).getByRole('button', { name: 'Discard line of 2 × 14.2 kg' });
+  await discard.click();
+  const question = page.getByRole('dialog', { name: 'Discard sale' });
+  await expect(question).toContainText('2 × Cylinders 14.2 kg, ₹1,806');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(discard).toBeVisible();
+  await discard.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(question).toBeHidden();
+  await expect(grid(page).getByRole('row')).toHaveCount(2);
+  await expect(cell(page, 'Quantity')).toBeFocused();
 });
