@@ -134,7 +134,7 @@ function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
 function WeightField({ sale }: { sale: Sale }) {
-  const { values, loads, isFromGodown, reckon, followGoods } = sale;
+  const { values, loads, isFromGodown, calculate, followGoods } = sale;
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const isCylinder = values.product === 'Cylinders';
   if (!isCylinder && !(Number(values.empty_cylinders) > 0)) return null;
@@ -151,7 +151,7 @@ function WeightField({ sale }: { sale: Sale }) {
       unit="kg"
       options={suggestedWeights(products)}
       required
-      onChange={reckon}
+      onChange={calculate}
     />
   );
 }

@@ -101,7 +101,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   const fromGodown = isFromGodown(values);
   const { loads, areLoadsUnknown, fetchLoads } = useLoads(form.getValues, values);
   const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
-  const { suggestion, reckon } = useReckoning(form, values);
+  const { suggestion, calculate } = useCalculation(form, values);
 
   const set = setterOf(form);
 
@@ -122,7 +122,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     const sale = form.getValues();
     if (sale.empty_cylinders === '' || sale.empty_cylinders === sale.qty)
       set({ empty_cylinders: usualEmpties(sale) });
-    reckon();
+    calculate();
   };
 
   return {
@@ -133,7 +133,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     stockLeft,
     suggestion,
     isFromGodown: fromGodown,
-    reckon,
+    calculate,
     set,
     toCustomer: () => {
       focusField(entry.ref.current, 'customer_id');
@@ -149,7 +149,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     followDate: () => {
       void findLoads(String(form.getValues('employee_id')));
       // Another date may have another rate.
-      reckon();
+      calculate();
     },
     followArea: (area: Reference | undefined) => {
       set({ ...nothingChosen, branch_id: area ? String(area.branch_id) : '' });
@@ -172,7 +172,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     /** Empties that were not typed follow the quantity; `values` are those before the key. */
     followQty: () => {
       if (values.empty_cylinders === values.qty) set({ empty_cylinders: usualEmpties(form.getValues()) });
-      reckon();
+      calculate();
     },
   };
 }
@@ -223,12 +223,12 @@ const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
 export type Sale = ReturnType<typeof useSale>;
 
 /** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
-function useReckoning(form: Entry['form'], values: FieldValues) {
+function useCalculation(form: Entry['form'], values: FieldValues) {
   const client = useQueryClient();
   const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
   const suggested = useRef('');
 
-  const reckon = async () => {
+  const calculate = async () => {
     const asked = ratesQuery(form.getValues());
     if (asked.date === '') return;
     // Without an answer the amount stays, and the request wrapper says that the server is away.
@@ -241,7 +241,7 @@ function useReckoning(form: Entry['form'], values: FieldValues) {
     suggested.current = suggestionFor(sale, found.data)?.amount ?? '';
     form.setValue('amount', suggested.current, { shouldValidate: form.formState.isSubmitted });
   };
-  return { suggestion: suggestionFor(values, rates), reckon: () => void reckon() };
+  return { suggestion: suggestionFor(values, rates), calculate: () => void calculate() };
 }
 
 const suggestionFor = (sale: FieldValues, rates: readonly RatedProduct[]) =>
