@@ -15,11 +15,11 @@ import { narrow, noFilter } from '../../features/stock-settlement/load-filter.ts
 import { expectedBack, lineKey } from '../../features/stock-settlement/load-line.ts';
 import type { Counting } from '../../features/stock-settlement/load-table.tsx';
 import { api, messageOf } from '../../kit/web/api.ts';
-import { useAskedValues } from '../../kit/web/asked.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { useUrlValues } from '../../kit/web/open-from-address.ts';
 import { isSettled } from '../../kit/web/refusal.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
@@ -154,7 +154,7 @@ export function useSettleArea() {
       toast.error(messageOf(failure));
     }
   };
-  useAskedValues(['date', 'area_code_id'], (asked) => {
+  useUrlValues(['date', 'area_code_id'], (asked) => {
     for (const [name, value] of Object.entries(asked)) form.setValue(name, value);
     void find();
   });

@@ -5,8 +5,8 @@ import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useAccess } from '../../kit/web/access.ts';
 import { api } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { useRole } from '../../kit/web/session.ts';
@@ -26,7 +26,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   const recovery = useRecovery(records.onCreated);
   const { canWrite } = useAccess();
   const may = mayOf(useRole());
-  useAskedRecord(async (id) => {
+  useUrlRecord(async (id) => {
     if (canWrite) setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
   }, 'explain');
 

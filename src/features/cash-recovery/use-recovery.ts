@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { api, messageOf } from '../../kit/web/api.ts';
-import { useAskedValues } from '../../kit/web/asked.ts';
 import { type Entry, refill, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { useUrlValues } from '../../kit/web/open-from-address.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery } from '../../kit/web/use-rows.ts';
 import { type EntryRow, openEntriesPath } from '../day-entry/contract.ts';
@@ -71,7 +71,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       toast.error(messageOf(error));
     }
   };
-  const isAsked = useAskedValues(['date', 'area_code_id'], (asked) => {
+  const isAsked = useUrlValues(['date', 'area_code_id'], (asked) => {
     for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
     void find();
   });

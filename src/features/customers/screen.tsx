@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAccess } from '../../kit/web/access.ts';
 import { messageOf } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { PageRadio } from '../../kit/web/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useRole } from '../../kit/web/session.ts';
@@ -43,7 +43,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
       toast.error(messageOf(error));
     }
   };
-  useAskedRecord(edit);
+  useUrlRecord(edit);
 
   const leaveTo = (next: CustomerType) => {
     setUpdated(undefined);

@@ -2,9 +2,9 @@ import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { api } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
@@ -33,7 +33,7 @@ export function ExpensesPanel() {
     fields,
   });
   usePageTitle('Day Business', form.updated ? 'Update Expence' : 'Add Expence');
-  useAskedRecord(async (id) => edit((await api.get<{ data: ExpenseRow }>(`${path}/${id}`)).data));
+  useUrlRecord(async (id) => edit((await api.get<{ data: ExpenseRow }>(`${path}/${id}`)).data));
 
   return (
     <RecordScreen

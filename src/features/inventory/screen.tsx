@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { api } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { filled } from '../../kit/web/record-entry.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
@@ -32,7 +32,7 @@ export function Screen() {
     doubtsOf: purchaseDoubts,
   });
   usePageTitle('Inventory', form.updated ? 'Edit Inventory' : 'Add To Inventory');
-  useAskedRecord(async (id) => edit((await api.get<{ data: InventoryRow }>(`${path}/${id}`)).data));
+  useUrlRecord(async (id) => edit((await api.get<{ data: InventoryRow }>(`${path}/${id}`)).data));
 
   return (
     <RecordScreen

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
 import { useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
@@ -59,7 +59,7 @@ export function usePayment<Account extends Payer, Receipt>({
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
   };
-  useAskedRecord(async (id) => choose((await api.get<{ data: Account }>(`${path}/${id}`)).data), 'customer');
+  useUrlRecord(async (id) => choose((await api.get<{ data: Account }>(`${path}/${id}`)).data), 'customer');
 
   return {
     entry,

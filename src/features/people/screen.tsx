@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
-import { useAskedRecord } from '../../kit/web/asked.ts';
 import type { Column, NamedRecord } from '../../kit/web/column.ts';
 import { DataTable } from '../../kit/web/data-table.tsx';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { Modal } from '../../kit/web/modal.tsx';
+import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useUser } from '../../kit/web/session.ts';
 import { toast } from '../../kit/web/toast.ts';
@@ -82,7 +82,7 @@ export function Screen({ sessions }: ScreenProps) {
       toast.error(messageOf(error));
     }
   };
-  useAskedRecord((id) => edit({ id }));
+  useUrlRecord((id) => edit({ id }));
 
   return (
     <Stack gap="lg">

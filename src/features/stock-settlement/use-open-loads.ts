@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
-import { useAskedValues } from '../../kit/web/asked.ts';
 import { useDraft } from '../../kit/web/draft.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { useUrlValues } from '../../kit/web/open-from-address.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { useUnsaved } from '../../kit/web/unsaved.ts';
 import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
@@ -83,7 +83,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     }
   };
 
-  useAskedValues(['date', 'area_code_id'], (asked) => {
+  useUrlValues(['date', 'area_code_id'], (asked) => {
     form.reset({ ...form.getValues(), ...asked });
     void find();
   });

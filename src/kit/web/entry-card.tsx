@@ -4,7 +4,6 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAccess } from './access.ts';
-import { useAskedStart } from './asked.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import classes from './entry-card.module.css';
@@ -12,6 +11,7 @@ import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { focusFirstField, returnFromEdit, useFirstField } from './focus.ts';
 import { useKeys } from './keys.ts';
+import { useUrlStart } from './open-from-address.ts';
 import { KeptEntries } from './queue/kept-entries.tsx';
 import { ReadCard } from './read-card.tsx';
 import { signedInUser } from './session.ts';
@@ -99,7 +99,7 @@ function WritableCard({
     onCancel?.();
     returnFromEdit();
   };
-  useAskedStart({ start: open, leave: onCancel && cancel });
+  useUrlStart({ start: open, leave: onCancel && cancel });
   const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
     if (await mayDiscard()) cancel();

@@ -1,8 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import { useAskedStart } from '../../../kit/web/asked.ts';
 import type { CellChange, Place } from '../../../kit/web/grid/column.ts';
 import { useKeys } from '../../../kit/web/keys.ts';
+import { useUrlStart } from '../../../kit/web/open-from-address.ts';
 import { refresh } from '../../../kit/web/query-client.ts';
 import { toast } from '../../../kit/web/toast.ts';
 import { cells, customerIn } from './cells.ts';
@@ -36,7 +36,7 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
   const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
   const start = () => setPlace({ ...home });
   useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
-  useAskedStart({ start, leave: undefined });
+  useUrlStart({ start, leave: undefined });
 
   // Typing in the cell with the focus, or outside the grid.
   const isBusy = useRef(false);

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
-import { useAskedValues } from '../asked.ts';
 import { EntryCard } from '../entry-card.tsx';
 import { today } from '../fields/date-field.tsx';
+import { useUrlValues } from '../open-from-address.ts';
 import { useRecordEntry } from '../record-entry.ts';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
@@ -40,7 +40,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   });
 
   // A link may choose the type of the new record: '/emp?type=Driver'.
-  useAskedValues(['type'], (asked) => {
+  useUrlValues(['type'], (asked) => {
     if ('type' in declaration.fields && !stored)
       entry.form.reset({ ...formValues(declaration, stored), ...asked });
   });

@@ -5,8 +5,8 @@ import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { useAccess } from '../access.ts';
 import { api, messageOf } from '../api.ts';
-import { useAskedRecord } from '../asked.ts';
 import { DataTable } from '../data-table.tsx';
+import { useUrlRecord } from '../open-from-address.ts';
 import { usePageTitle } from '../page-title.ts';
 import { useRecordDialogs } from '../record-dialogs.tsx';
 import { toast } from '../toast.ts';
@@ -44,7 +44,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
     }
   };
 
-  useAskedRecord((id) => edit({ id }));
+  useUrlRecord((id) => edit({ id }));
   const records = useRecordDialogs<MasterRow>({
     entity: title,
     path,

@@ -9,10 +9,10 @@ import { mayDiscard } from './unsaved.ts';
  * Opens the record that the address names, once: `/vehicle?edit=12` becomes `/vehicle` with that vehicle in the form.
  * @param open fails where the record cannot be read: a toast says why
  * @param name of the parameter, where the record is not there to be edited
- * @example useAskedRecord((id) => edit({ id }))
+ * @example useUrlRecord((id) => edit({ id }))
  */
-export function useAskedRecord(open: (id: number) => Promise<void>, name = 'edit'): void {
-  const [asked, forget] = useAsked(name);
+export function useUrlRecord(open: (id: number) => Promise<void>, name = 'edit'): void {
+  const [asked, forget] = useUrlParameter(name);
   const run = useCallbackRef(open);
   // The address is changed from outside the screen: by a link, the search box or the user.
   useEffect(() => {
@@ -24,16 +24,10 @@ export function useAskedRecord(open: (id: number) => Promise<void>, name = 'edit
 
 /**
  * Begins a new record when the address says `?new`; an update in progress is left first, after asking.
- * @example useAskedStart({ start: focusFirst, leave: onCancel })
+ * @example useUrlStart({ start: focusFirst, leave: onCancel })
  */
-export function useAskedStart({
-  start,
-  leave,
-}: {
-  start: () => void;
-  leave: (() => void) | undefined;
-}): void {
-  const [asked, forget] = useAsked('new');
+export function useUrlStart({ start, leave }: { start: () => void; leave: (() => void) | undefined }): void {
+  const [asked, forget] = useUrlParameter('new');
   const isUpdate = leave !== undefined;
   const begin = useCallbackRef(async (fromUpdate: boolean) => {
     // After the update is left, this runs again for the empty form.
@@ -52,9 +46,9 @@ export function useAskedStart({
  * date in the form.
  * @param take gets the values that the address has, by name
  * @returns whether the screen was opened with any
- * @example useAskedValues(['date', 'areaId'], (values) => form.reset({ ...empty, ...values }))
+ * @example useUrlValues(['date', 'areaId'], (values) => form.reset({ ...empty, ...values }))
  */
-export function useAskedValues(
+export function useUrlValues(
   names: readonly string[],
   take: (values: Readonly<Record<string, string>>) => void,
 ): boolean {
@@ -79,7 +73,7 @@ export function useAskedValues(
 }
 
 /** A parameter of the address, and a function that removes it. */
-function useAsked(name: string): [asked: string | null, forget: () => void] {
+function useUrlParameter(name: string): [asked: string | null, forget: () => void] {
   const [parameters, setParameters] = useSearchParams();
   const forget = useCallbackRef(() =>
     setParameters(
