@@ -253,7 +253,9 @@ test('a waiting sale that the server has already is not stored twice by its corr
     await route.fetch().catch(() => undefined);
     await route.abort();
   });
+  const lost = page.waitForEvent('requestfailed', isSale);
   await sell(page, '1', '930');
+  await lost;
   await waitingSales(page).getByRole('button', { name: 'Correct' }).click();
   await field(page, 'Amount').fill('940');
   await page.unroute('**/api/dayentries');
@@ -303,13 +305,17 @@ test('over plain HTTP, lines wait in their rows, can be corrected there, and are
   await context.close();
 });
 
-test('on a phone the console opens without a connection and says what is missing', async ({ page }) => {
-  const context = page.context();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInByForm(page, '/day-entry');
-  await page.evaluate(() => navigator.serviceWorker.ready);
+test('on a phone the console opens without a connection and says what is missing', async ({
+  page: first,
+}) => {
+  const context = first.context();
+  await signInByForm(first, '/day-entry');
+  await first.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.reload();
+  // A new tab has nothing of what the first one has read.
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/day-entry');
   await expect(page.getByText('No connection. Your entries are kept and will be sent.')).toBeVisible();
   await page.getByRole('button', { name: 'New sale' }).click();
   await expect(field(page, 'Date')).toBeFocused();

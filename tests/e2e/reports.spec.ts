@@ -31,13 +31,14 @@ const saleColumns = [
 
 /** By report: the messages of an empty form, field by field. */
 const messages: [report: string, subject: string | undefined, message: string][] = [
-  ['Sub Branch Reports', 'Branch', 'This is required.'],
-  ['Vendor Transactions', 'Vendor', 'This is required.'],
+  // There is one branch, vendor, driver and vehicle, which is filled in.
+  ['Sub Branch Reports', undefined, ''],
+  ['Vendor Transactions', undefined, ''],
   ['Credit Customer Reports', undefined, ''],
   ['Guest Customer Sales', undefined, ''],
   ['Inventory Reports', 'Product', 'This is required.'],
-  ['Driver wise Reports', 'Driver', 'This is required.'],
-  ['Vehicle wise Reports', 'Vehicle', 'This is required.'],
+  ['Driver wise Reports', undefined, ''],
+  ['Vehicle wise Reports', undefined, ''],
   ['Expence wise Reports', 'Expence Type', 'Expence Type is required'],
   ['All Branches', undefined, ''],
   ['Shortages by Driver', undefined, ''],

@@ -51,10 +51,8 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     identifies: true,
   },
   { header: 'State', value: (row) => stateWords[row.state].label },
-  count('Loaded', (row) => row.loaded),
-  count('Carried over', (row) => row.carried),
-  count('Sold', (row) => row.sold),
-  count('Brought back', (row) => row.back),
+  { ...count('Loaded', (row) => row.loaded), below: count('Carried over', (row) => row.carried) },
+  { ...count('Sold', (row) => row.sold), below: count('Brought back', (row) => row.back) },
   count('Still out', (row) => row.out),
   {
     header: 'Short',
