@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { unpicked } from '../../kit/web/fields/options.ts';
 import {
-  amountDoubts,
   amountHint,
+  amountWarnings,
   goodsOn,
   type Load,
   leftOnVehicle,
@@ -106,6 +106,6 @@ test.each([
   ['for nothing without a rate', undefined, 2, 0, { amount: 'Usual is ₹1 to ₹2,00,000' }],
   ['very dear without a rate', undefined, 1, 99_999_999, { amount: 'Usual is ₹1 to ₹1,00,000' }],
   ['of empties alone', undefined, 0, 0, {}],
-])('D16: the amount of a sale %s', (_sale, suggestion, qty, amount, doubts) => {
-  expect(amountDoubts(suggestion, { qty, amount })).toEqual(doubts);
+])('D16: the amount of a sale %s', (_sale, suggestion, qty, amount, warnings) => {
+  expect(amountWarnings(suggestion, { qty, amount })).toEqual(warnings);
 });

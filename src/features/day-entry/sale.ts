@@ -90,7 +90,7 @@ export const onlySome = (held: number, label: string): string =>
 const DEAREST = 100_000;
 
 /** What is unusual about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
-export function amountDoubts(
+export function amountWarnings(
   suggestion: Suggestion | undefined,
   { qty, amount }: Pick<EntryBody, 'qty' | 'amount'>,
 ): Record<string, string> {

@@ -22,7 +22,7 @@ import {
 } from '../../masters/things.ts';
 import { type EntryBody, type EntryRow, messages, path } from './contract.ts';
 import {
-  amountDoubts,
+  amountWarnings,
   crewOf,
   isFromGodown,
   type Load,
@@ -87,7 +87,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     first: 'customer_id',
     draft: path,
     queued: { path, noun: 'sale', nameOf: (sale) => nameOfSale(sale, areas) },
-    doubtsOf: (sale) => amountDoubts(suggestion, sale),
+    warningsOf: (sale) => amountWarnings(suggestion, sale),
     offered: (): FieldValues => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });

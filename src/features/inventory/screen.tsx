@@ -9,9 +9,9 @@ import { filled } from '../../kit/web/record-entry.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
 import { useUpdatableEntry } from '../../kit/web/updatable-entry.ts';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
-import { purchaseDoubts } from './doubts.ts';
 import { InventoryForm } from './form.tsx';
 import { nameOf, purchases } from './table.tsx';
+import { purchaseWarnings } from './warnings.ts';
 
 const fields = describedBy(
   labels,
@@ -29,7 +29,7 @@ export function Screen() {
     kept: ['date', 'godown_id', 'product_vendor_id'],
     toForm,
     fields,
-    doubtsOf: purchaseDoubts,
+    warningsOf: purchaseWarnings,
   });
   usePageTitle('Inventory', form.updated ? 'Edit Inventory' : 'Add To Inventory');
   useUrlRecord(async (id) => edit((await api.get<{ data: InventoryRow }>(`${path}/${id}`)).data));

@@ -15,7 +15,7 @@ type PaymentOptions<Account, Receipt> = {
   /** A customer that was chosen beside the form counts as typed: leaving asks first. */
   choiceIsTyped?: boolean;
   /** What is unusual about an amount (₹) for the account. */
-  doubtsOf?: (amount: number, account: Account) => Record<string, string>;
+  warningsOf?: (amount: number, account: Account) => Record<string, string>;
   onSaved: (payment: Receipt) => void;
 };
 
@@ -23,7 +23,7 @@ type PaymentOptions<Account, Receipt> = {
 export function usePayment<Account extends Payer, Receipt>({
   path,
   choiceIsTyped = false,
-  doubtsOf,
+  warningsOf,
   onSaved,
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
@@ -35,7 +35,7 @@ export function usePayment<Account extends Payer, Receipt>({
     first: 'customer_id',
     draft: `${path}/payments`,
     save: (values, key) => api.post(`${path}/payments`, values, { key }),
-    doubtsOf: ({ amount }) => (doubtsOf && shown ? doubtsOf(amount, shown) : {}),
+    warningsOf: ({ amount }) => (warningsOf && shown ? warningsOf(amount, shown) : {}),
     onSaved: ({ data }) => onSaved(data),
   });
   const values: FieldValues = useWatch({ control: entry.form.control });

@@ -3,20 +3,20 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showUnderFields } from './refusal.ts';
 
 /** Messages about unusual values, by field; empty when there are none. */
-export type DoubtsOf<Output> = (values: Output) => DoubtsByField | Promise<DoubtsByField>;
-type DoubtsByField = Readonly<Record<string, string>>;
+export type WarningsOf<Output> = (values: Output) => WarningsByField | Promise<WarningsByField>;
+type WarningsByField = Readonly<Record<string, string>>;
 
 /** The message under a field with an unusual value. @example saveAgain('More than invoiced') // 'More than invoiced. Save again to keep it' */
-export const saveAgain = (doubt: string): string => `${doubt}. Save again to keep it`;
+export const saveAgain = (warning: string): string => `${warning}. Save again to keep it`;
 
 /**
- * Submits a valid form, one submit at a time. Doubts are shown under their fields and stop the first save; a second
- * save passes. A doubt disappears, like any field error, when its field is changed.
+ * Submits a valid form, one submit at a time. Warnings are shown under their fields and stop the first save; a second
+ * save passes. A warning disappears, like any field error, when its field is changed.
  * @example const submit = useConfirmedSubmit(form, ({ paid, invoiced }) => (paid > invoiced ? { paid: 'More than invoiced' } : {}))
  */
 export function useConfirmedSubmit<Output>(
   form: UseFormReturn<FieldValues, unknown, FieldValues>,
-  doubtsOf: DoubtsOf<Output> = () => ({}),
+  warningsOf: WarningsOf<Output> = () => ({}),
 ): (onValid: (values: Output) => unknown) => Promise<void> {
   const isRunning = useRef(false);
   return async (onValid) => {
@@ -26,11 +26,11 @@ export function useConfirmedSubmit<Output>(
     // Read before validation clears them.
     const shown = Object.keys(form.getValues()).map((name) => form.getFieldState(name).error?.message);
     const submit = form.handleSubmit(async (values) => {
-      const doubts = Object.entries(await doubtsOf(values as Output)).map(
-        ([name, doubt]) => [name, saveAgain(doubt)] as const,
+      const warnings = Object.entries(await warningsOf(values as Output)).map(
+        ([name, warning]) => [name, saveAgain(warning)] as const,
       );
-      if (doubts.every(([, message]) => shown.includes(message))) await onValid(values as Output);
-      else showUnderFields(form, doubts);
+      if (warnings.every(([, message]) => shown.includes(message))) await onValid(values as Output);
+      else showUnderFields(form, warnings);
     });
     await submit().finally(() => {
       isRunning.current = false;

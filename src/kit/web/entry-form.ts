@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { useAccess } from './access.ts';
-import { type DoubtsOf, useConfirmedSubmit } from './confirmed-submit.ts';
+import { useConfirmedSubmit, type WarningsOf } from './confirmed-submit.ts';
 import type { Conflict } from './conflict/conflict.ts';
 import { type Draft, keepShared, readShared, useDraft } from './draft.ts';
 import { focusField, focusFirstField } from './focus.ts';
@@ -28,7 +28,7 @@ export type EntryBasics<Output, Answer extends Saved> = {
   /** Further checks on valid values, messages by field; they stop the save. */
   check?: (values: Output) => Readonly<Record<string, string>>;
   /** Unusual values, messages by field: the first save shows them, the second accepts them. */
-  doubtsOf?: DoubtsOf<Output>;
+  warningsOf?: WarningsOf<Output>;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
   empty: FieldValues;
   /** Fields that keep their value after a save: date, area, driver. */
@@ -80,7 +80,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
   const {
     schema,
     check = () => ({}),
-    doubtsOf,
+    warningsOf,
     empty,
     kept = [],
     first,
@@ -100,7 +100,7 @@ export function useEntry<Output extends FieldValues, Answer extends Saved>(
     ),
     resolver: resolverOf(schema, check),
   });
-  const submitConfirmed = useConfirmedSubmit(form, doubtsOf);
+  const submitConfirmed = useConfirmedSubmit(form, warningsOf);
   const { canWrite } = useAccess();
   const { draft, keep } = useDraft(canWrite ? draftName : undefined, form, { submission });
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useAccess } from './access.ts';
-import type { DoubtsOf } from './confirmed-submit.ts';
+import type { WarningsOf } from './confirmed-submit.ts';
 import type { Versioned } from './conflict/conflict.ts';
 import { type Entry, refill } from './entry-form.ts';
 import { type RecordEntryOptions, useRecordEntry } from './record-entry.ts';
@@ -11,13 +11,13 @@ import { mayDiscard } from './unsaved.ts';
 
 type Options<Output, Row extends Versioned> = Omit<
   RecordEntryOptions<Output, Row>,
-  'address' | 'row' | 'draft' | 'kept' | 'doubtsOf' | 'onSaved'
+  'address' | 'row' | 'draft' | 'kept' | 'warningsOf' | 'onSaved'
 > & {
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
   kept: readonly string[];
   /** Unusual values, given the row that is updated: see `useEntry`. */
-  doubtsOf?: (values: Output, updated: Row | undefined) => ReturnType<DoubtsOf<Output>>;
+  warningsOf?: (values: Output, updated: Row | undefined) => ReturnType<WarningsOf<Output>>;
 };
 
 /** The form of new rows, and of the row that is updated; `onCancel` leaves the update. */
@@ -35,7 +35,7 @@ export type UpdatableForm<Row> = {
 export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
-  const { records, empty, kept, toForm, doubtsOf } = options;
+  const { records, empty, kept, toForm, warningsOf } = options;
   const { path } = records;
   const [updated, setUpdated] = useState<Row>();
   const before = useRef<FieldValues>({});
@@ -47,7 +47,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     row: updated,
     // An update starts from the record as it is by then.
     draft: updated ? undefined : path,
-    doubtsOf: doubtsOf && ((values) => doubtsOf(values, updated)),
+    warningsOf: warningsOf && ((values) => warningsOf(values, updated)),
     onSaved: ({ data }) => {
       if (!updated) return records.onCreated(data);
       records.onChanged(data);

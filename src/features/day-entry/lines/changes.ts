@@ -36,6 +36,6 @@ function lineBefore(line: Line, now: Line | undefined): Line | undefined {
   if (isSent(line) || (now && isSent(now))) return now;
   if (!now || !wasSent(now)) return line;
   // Without its key it would be sent as another sale.
-  const { state, submission, doubted, reason, sentFrom } = now;
-  return { ...line, state, submission, doubted, reason, sentFrom };
+  const { state, submission, warned, reason, sentFrom } = now;
+  return { ...line, state, submission, warned, reason, sentFrom };
 }

@@ -16,7 +16,7 @@ export type LineRow = GridRow & {
   /** Day and area of a line that was sent for another day or area than the chosen one. */
   elsewhere: string;
   /** What is unusual about it. */
-  doubt: string;
+  warning: string;
 };
 
 type Options = {
@@ -128,8 +128,9 @@ const stateNames: Readonly<Record<Line['state'], string>> = {
 };
 
 function stateText(row: LineRow, isStuck: boolean): string {
-  const { line, elsewhere, problems, doubt } = row;
-  const why = [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || line.reason || doubt;
+  const { line, elsewhere, problems, warning } = row;
+  const why =
+    [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || line.reason || warning;
   const state = isStuck && line.state === 'saving' ? 'Waiting' : stateNames[line.state];
   return [elsewhere, state, why].filter(Boolean).join(': ');
 }

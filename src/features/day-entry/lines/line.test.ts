@@ -140,9 +140,9 @@ test.each([
   expect(saleOf(typing(typed), evening)).toMatchObject({ problems });
 });
 
-test('an unusual amount is a doubt and no error', () => {
+test('an unusual amount is a warning and no error', () => {
   expect(saleOf(typing({ qty: '2', amount: '18060' }), evening)).toMatchObject({
-    doubts: { amount: 'Usual is ₹903 to ₹2,709' },
+    warnings: { amount: 'Usual is ₹903 to ₹2,709' },
   });
 });
 

@@ -6,7 +6,7 @@ import { type RatedProduct, type Thing, thingName } from '../../../masters/thing
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { EntryBody } from '../contract.ts';
 import {
-  amountDoubts,
+  amountWarnings,
   crewOf,
   type Load,
   leftOnVehicle,
@@ -44,7 +44,7 @@ export type Line = {
   reason: string;
   submission: Keyed;
   /** The values whose unusual amount was shown: they are accepted the second time. */
-  doubted: string;
+  warned: string;
   /** The customer that was refused as a former holder; the second time it is accepted. */
   formerHolderId: string;
   /** When the line was stored, in ms since 1970. */
@@ -75,7 +75,7 @@ export function newLine(key: string, above?: Line): Line {
     problems: {},
     reason: '',
     submission: unkeyed,
-    doubted: '',
+    warned: '',
     formerHolderId: '',
     savedAt: 0,
   };
@@ -185,7 +185,7 @@ export const byCell = (fields: Readonly<Record<string, string>>): Problems =>
 
 /** A sale, also as the values that the form would hold; or what is wrong. */
 type Judged =
-  | { sale: EntryBody; values: FieldValues; doubts: Problems }
+  | { sale: EntryBody; values: FieldValues; warnings: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
 /** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */
@@ -224,7 +224,7 @@ export function saleOf(line: Line, evening: Evening): Judged {
   return {
     sale: result.data,
     values,
-    doubts: byCell(amountDoubts(suggestionOf(line, evening), result.data)),
+    warnings: byCell(amountWarnings(suggestionOf(line, evening), result.data)),
   };
 }
 

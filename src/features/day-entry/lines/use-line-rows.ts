@@ -63,15 +63,15 @@ function rowOf(line: Line, evening: Evening): LineRow {
     elsewhere: own === evening ? '' : own.name,
     isLocked: line.state === 'saving' || line.state === 'saved',
     tone: tones[line.state],
-    doubt: line.state === 'pasted' ? doubtOf(line, own) : '',
+    warning: line.state === 'pasted' ? warningOf(line, own) : '',
     problems: line.state === 'pasted' ? { ...wrongIn(line, own), ...line.problems } : line.problems,
   };
 }
 
 /** What is unusual about a pasted line: it is accepted when all are saved. */
-function doubtOf(line: Line, evening: Evening): string {
+function warningOf(line: Line, evening: Evening): string {
   const judged = saleOf(line, evening);
-  return judged.sale ? Object.values(judged.doubts).join('. ') : '';
+  return judged.sale ? Object.values(judged.warnings).join('. ') : '';
 }
 
 /** Problems that are known before the line is sent. */

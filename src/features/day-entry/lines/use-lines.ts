@@ -144,7 +144,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     arrive();
   };
   /** Into the queue, or refused here; without waiting for the answer. */
-  const judge = async (key: string, asked: Evening, isDoubtSeen: boolean) => {
+  const judge = async (key: string, asked: Evening, isWarningSeen: boolean) => {
     await lookUp(key);
     const line = lineOf(key);
     if (line?.state !== 'saving') return arrive();
@@ -152,16 +152,16 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     if (line.submission.key !== '') await discardEntry(line.submission);
     const judged = saleOf(line, asked);
     const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
-    const isAccepted = isDoubtSeen || line.doubted === submission.content;
-    const doubts = judged.sale && !isAccepted ? Object.entries(judged.doubts) : [];
-    if (judged.sale && doubts.length === 0) {
+    const isAccepted = isWarningSeen || line.warned === submission.content;
+    const warnings = judged.sale && !isAccepted ? Object.entries(judged.warnings) : [];
+    if (judged.sale && warnings.length === 0) {
       change(key, { submission });
       return void send(key, judged.sale, judged.values, submission);
     }
     const problems = judged.sale
-      ? Object.fromEntries(doubts.map(([cell, doubt]) => [cell, saveAgain(doubt)]))
+      ? Object.fromEntries(warnings.map(([cell, warning]) => [cell, saveAgain(warning)]))
       : judged.problems;
-    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, doubted: submission.content ?? '' });
+    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, warned: submission.content ?? '' });
     arrive();
   };
   return ({ key, state, problems, customer }: Line, asked: Evening) => {

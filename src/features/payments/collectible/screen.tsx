@@ -12,7 +12,7 @@ import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
 import { creditPayments, Payments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
-import { paymentDoubts } from './words.ts';
+import { paymentWarnings } from './words.ts';
 
 const parts = ['Outstanding', 'Payments received'] as const;
 
@@ -25,7 +25,7 @@ export function Screen() {
   const records = useRecords(creditPayments);
   const payment = usePayment<OpenAccount, Receipt>({
     path,
-    doubtsOf: paymentDoubts,
+    warningsOf: paymentWarnings,
     onSaved: (saved) => {
       setLast(saved);
       records.onCreated(saved);

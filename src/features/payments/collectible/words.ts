@@ -12,7 +12,7 @@ export const aheadLabel = (customers: number): string =>
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** What is unusual about a payment of so many ₹: it is more than is owed. */
-export function paymentDoubts(amount: number, { owed }: { owed: number }): Record<string, string> {
+export function paymentWarnings(amount: number, { owed }: { owed: number }): Record<string, string> {
   const due = Math.max(owed, 0);
   return amount > due ? { amount: `More than is owed (${formatRupees(due)})` } : {};
 }

@@ -3,14 +3,14 @@ import { api } from '../../kit/web/api.ts';
 import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
 
 /** What is unusual about a purchase: more paid than invoiced, or a line of an invoice that is stored already. */
-export async function purchaseDoubts(
+export async function purchaseWarnings(
   purchase: InventoryBody,
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
-  return { ...(await repeatedDoubts(purchase, updated)), ...paidDoubts(purchase) };
+  return { ...(await repeatedWarnings(purchase, updated)), ...paidWarnings(purchase) };
 }
 
-async function repeatedDoubts(
+async function repeatedWarnings(
   { date, product_vendor_id, invoice_no, product, weight }: InventoryBody,
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
@@ -26,7 +26,7 @@ async function repeatedDoubts(
 }
 
 /** More paid than invoiced, both in ₹. */
-export function paidDoubts({
+export function paidWarnings({
   invoice_amount,
   paid_amount,
 }: Pick<InventoryBody, 'invoice_amount' | 'paid_amount'>): Record<string, string> {
