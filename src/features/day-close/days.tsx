@@ -7,7 +7,7 @@ import { Stacked } from '../../kit/web/stacked.tsx';
 import { usePages } from '../../kit/web/use-pages.ts';
 import { type DayRow, path } from './contract.ts';
 import { StateMark } from './state-mark.tsx';
-import { addressOf } from './use-asked-day.ts';
+import { addressOf } from './use-url-day.ts';
 
 const columns: Column<DayRow>[] = [
   {

@@ -5,10 +5,10 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { useFirstField } from '../../kit/web/focus.ts';
 import classes from './screen.module.css';
-import type { AskedDay } from './use-asked-day.ts';
+import type { UrlDay } from './use-url-day.ts';
 
 /** Branch and day, and what can be done with it; without a branch the days of all of them are listed. */
-export function Picker({ asked, children }: { asked: AskedDay; children: ReactNode }) {
+export function Picker({ asked, children }: { asked: UrlDay; children: ReactNode }) {
   const { branch_id, date, ask } = asked;
   const form = useForm({ values: { branch_id, date } });
   const fields = useRef<HTMLDivElement>(null);

@@ -20,12 +20,12 @@ import { Picker } from './picker.tsx';
 import { RecountView } from './recount/recount-view.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { StateMark } from './state-mark.tsx';
-import { useAskedDay } from './use-asked-day.ts';
+import { useUrlDay } from './use-url-day.ts';
 
 /** A branch's day: checklist, figures and close; below it the other days. */
 export function Screen() {
   usePageTitle('Day Business', 'Day Close');
-  const asked = useAskedDay();
+  const asked = useUrlDay();
   const { branch_id, date, isDay, isKnown } = asked;
   const { data, error, refetch } = useQuery({
     queryKey: [dayPath, { branch_id, date }],

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { DaySheet } from './contract.ts';
-import type { Asked } from './use-asked.ts';
+import type { UrlSheet } from './use-url-sheet.ts';
 
 /** A day on which the driver was not out, and the way to the nearest ones on which there was a load. */
-export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: Asked }) {
+export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: UrlSheet }) {
   const { date, employee, next_day, previous_day } = sheet;
   const nearest = [
     { day: previous_day, label: (day: string) => `← ${formatDay(day)}` },

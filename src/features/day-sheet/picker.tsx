@@ -6,10 +6,10 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { useKeys } from '../../kit/web/keys.ts';
 import classes from './picker.module.css';
-import type { Asked } from './use-asked.ts';
+import type { UrlSheet } from './use-url-sheet.ts';
 
 type PickerProps = {
-  asked: Asked;
+  asked: UrlSheet;
   /** Who is shown, also when no longer a driver. */
   current?: { id: number; name: string };
   /** What can be done with the page. */

@@ -10,17 +10,17 @@ import { DriversOfDay } from './drivers/screen.tsx';
 import { NoLoad } from './no-load.tsx';
 import { Picker } from './picker.tsx';
 import { Sheet } from './sheet/sheet.tsx';
-import { type Asked, addressOf, useAsked } from './use-asked.ts';
+import { addressOf, type UrlSheet, useUrlSheet } from './use-url-sheet.ts';
 
 /** The day sheet of the driver that the address names, or else the drivers of the day. */
 export function Screen() {
   usePageTitle('Reports', 'Day Sheet');
-  const asked = useAsked();
+  const asked = useUrlSheet();
   return asked.employee_id ? <OneDriver asked={asked} /> : <DriversOfDay asked={asked} />;
 }
 
 /** The day sheet of one driver, as it stands now. */
-function OneDriver({ asked }: { asked: Asked }) {
+function OneDriver({ asked }: { asked: UrlSheet }) {
   const { date, employee_id, vehicle_id } = asked;
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: [path, { employee_id, date, vehicle_id }],
@@ -66,7 +66,7 @@ function OneDriver({ asked }: { asked: Asked }) {
 }
 
 /** Of a driver with several vehicles all of the day, or the part of one. */
-function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: Asked }) {
+function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: UrlSheet }) {
   if (vehicles.length < 2) return null;
   return (
     <SegmentedControl

@@ -9,13 +9,13 @@ import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { useFirstField } from '../../kit/web/focus.ts';
 import { Sideways } from '../../kit/web/sideways.tsx';
-import { addressOf, bodyOf, type FilterValues, valuesIn } from './asked.ts';
 import { filters } from './contract.ts';
 import { SubjectField, subjectOf } from './filter-fields.tsx';
 import classes from './filter-form.module.css';
 import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
 import { ReportSelect } from './side-menu.tsx';
+import { addressOf, bodyOf, type FilterValues, valuesIn } from './url-report.ts';
 
 type FilterFormProps = {
   report: Report;

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type Period, rangeNames, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import type { FilterValues } from './asked.ts';
 import classes from './filter-form.module.css';
+import type { FilterValues } from './url-report.ts';
 
 /** Both dates at once. */
 export function QuickRanges({ onDates }: { onDates: (dates: Period) => void }) {

@@ -7,7 +7,6 @@ import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table-states.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { type RowStream, useRowStream } from '../../kit/web/use-row-stream.ts';
-import { type Asked, useFilterText } from './asked.ts';
 import { Comparison, useCompared } from './compared/comparison.tsx';
 import { DriverPaper, DriverTable } from './driver-table.tsx';
 import type { Report } from './list.ts';
@@ -17,12 +16,13 @@ import { type ReportRows, startRows } from './report-rows.ts';
 import { ReportTable, ReportTableState } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import classes from './result.module.css';
+import { type UrlReport, useFilterText } from './url-report.ts';
 import type { View } from './views/view.ts';
 
 type ResultProps<Row> = {
   report: Report;
   view: View<Row>;
-  asked: Asked;
+  asked: UrlReport;
   /** Whether the focus is still where the form was submitted. */
   awaitsFocus: RefObject<boolean>;
   onView: (row: Row) => void;

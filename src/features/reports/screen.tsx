@@ -5,7 +5,6 @@ import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table-states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
-import { type Asked, useAsked } from './asked.ts';
 import type { SaleRow } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -13,6 +12,7 @@ import { type Report, reports } from './list.ts';
 import { Result } from './result.tsx';
 import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { type UrlReport, useUrlReport } from './url-report.ts';
 import { branchView } from './views/branch-view.tsx';
 import { expenseViews } from './views/expense-view.tsx';
 import { purchaseViews } from './views/purchase-view.tsx';
@@ -26,7 +26,7 @@ export function Screen() {
   const report = reports.find((one) => one.key === key) ?? reports[0];
   const [dates, setDates] = useState<Period>(() => rangeOf('This month', today()));
   const awaitsFocus = useRef(false);
-  const asked = useAsked(report);
+  const asked = useUrlReport(report);
   usePageTitle('Reports', report.title);
 
   return (
@@ -57,7 +57,7 @@ export function Screen() {
   );
 }
 
-type ResultOfProps = { report: Report; asked: Asked; awaitsFocus: React.RefObject<boolean> };
+type ResultOfProps = { report: Report; asked: UrlReport; awaitsFocus: React.RefObject<boolean> };
 
 /** Each report with the view of its rows. */
 function ResultOf(props: ResultOfProps) {

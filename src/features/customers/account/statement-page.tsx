@@ -16,7 +16,7 @@ import { StatementSheet } from './statement-sheet.tsx';
 /** The statement of a customer's account, for the period that the address names. */
 export function Screen() {
   const { id = '' } = useParams();
-  const [period, ask] = useAskedPeriod();
+  const [period, ask] = useUrlPeriod();
   const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
     queryKey: [`${path}/${id}/statement`, period],
@@ -65,7 +65,7 @@ export function Screen() {
 }
 
 /** The current month unless the address has another period. */
-function useAskedPeriod(): [Period, (period: Period) => void] {
+function useUrlPeriod(): [Period, (period: Period) => void] {
   const [parameters, setParameters] = useSearchParams();
   const usual = rangeOf('This month', today());
   const period = {

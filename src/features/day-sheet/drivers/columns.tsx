@@ -9,7 +9,7 @@ import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
 import { stateWords } from '../sheet/words.ts';
-import { addressOf } from '../use-asked.ts';
+import { addressOf } from '../use-url-sheet.ts';
 import ownClasses from './drivers.module.css';
 
 /** '1 × 14.2 kg empty, 2 × 19 kg filled' */

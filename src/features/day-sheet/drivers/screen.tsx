@@ -16,14 +16,14 @@ import {
 } from '../contract.ts';
 import { Picker } from '../picker.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
-import type { Asked } from '../use-asked.ts';
+import type { UrlSheet } from '../use-url-sheet.ts';
 import { AreaCounts } from './area-counts.tsx';
 import { columnsOf } from './columns.tsx';
 import { Summary } from './summary.tsx';
 import { Totals } from './totals.tsx';
 
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
-export function DriversOfDay({ asked }: { asked: Asked }) {
+export function DriversOfDay({ asked }: { asked: UrlSheet }) {
   const { date } = asked;
   const { data: drivers, error, refetch } = useRows<DriverRow>(driversPath, { date });
   const { data: counts = [], isPending } = useRows<AreaCount>(areaCountsPath, { date });

@@ -5,16 +5,16 @@ import type { Period } from '../../../kit/shared/ranges.ts';
 import { earlierUnits } from '../../../kit/shared/same-days.ts';
 import { api, messageOf } from '../../../kit/web/api.ts';
 import { COMPARED_HINT, ComparedTable } from '../../../kit/web/compare/compared-table.tsx';
-import type { Asked } from '../asked.ts';
 import { type ComparedSums, comparedPath } from '../contract.ts';
 import type { Report } from '../list.ts';
 import classes from '../result.module.css';
 import { startTally, type Totals } from '../tally.ts';
+import type { UrlReport } from '../url-report.ts';
 import { usualFigures } from '../views/things.ts';
 import type { View } from '../views/view.ts';
 
 /** The sums of a report on the same days of the previous month and year, once they are asked for. */
-export function useCompared(report: Report, { step, filter }: Asked, isAsked: boolean) {
+export function useCompared(report: Report, { step, filter }: UrlReport, isAsked: boolean) {
   const path = comparedPath(report.call);
   return useQuery({
     queryKey: [path, step, filter],
@@ -30,7 +30,7 @@ export const NOT_LOADED = 'The earlier days could not be loaded.';
 type ComparisonProps<Row> = {
   report: Report;
   view: View<Row>;
-  asked: Asked;
+  asked: UrlReport;
   totals: Totals;
   compared: ReturnType<typeof useCompared>;
 };

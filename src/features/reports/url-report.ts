@@ -32,13 +32,13 @@ export const addressOf = ({ key }: Report, values: FilterValues): string =>
   `?${new URLSearchParams({ report: key, ...values })}`;
 
 /** `step` is the step in the history. */
-export type Asked = Ask & { step: string; values: FilterValues; period: Period };
+export type UrlReport = Ask & { step: string; values: FilterValues; period: Period };
 
 /**
  * The question in the address, once it is whole. Each step in the history is a question of its own: the same filter
  * submitted again reads the rows again.
  */
-export function useAsked(report: Report): Asked | undefined {
+export function useUrlReport(report: Report): UrlReport | undefined {
   const key = useQuestionKey();
   const search = withoutComparing(useLocation().search);
   return useMemo(() => {
@@ -51,7 +51,7 @@ export function useAsked(report: Report): Asked | undefined {
 }
 
 /** The filter in words: names and values, as for the rows on the screen. */
-export function useFilterText(report: Report, asked: Asked): [name: string, value: string][] {
+export function useFilterText(report: Report, asked: UrlReport): [name: string, value: string][] {
   const subject = subjectOf(report);
   const isPicked = subject !== undefined && 'to' in subject.of;
   const { data: references } = useReferences(

@@ -3,7 +3,7 @@ import { moveDay } from '../../kit/shared/days.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 
 type Address = { employee_id: string; date: string; vehicle_id: string };
-export type Asked = Address & {
+export type UrlSheet = Address & {
   /** Goes to another driver, day or vehicle; what is not named stays. */
   ask: (change: Partial<Address>) => void;
   /** The same so many days later. */
@@ -15,7 +15,7 @@ export const addressOf = (asked: Readonly<Record<string, string | number>>): str
   `/day-sheet?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))}`;
 
 /** Whose day the address names, and which; a day that is left out is today. */
-export function useAsked(): Asked {
+export function useUrlSheet(): UrlSheet {
   const [parameters, setParameters] = useSearchParams();
   const asked: Address = {
     employee_id: parameters.get('employee_id') ?? '',

@@ -8,7 +8,7 @@ export const addressOf = ({ branch_id, date }: { branch_id: number; date: string
   `/day-close?branch_id=${branch_id}&date=${date}`;
 
 /** The branch and day of the address; by default a business's only branch, and today. */
-export function useAskedDay() {
+export function useUrlDay() {
   const [parameters, setParameters] = useSearchParams();
   const { data: branches } = useReferences('/branches');
   const [first, ...others] = branches ?? [];
@@ -25,4 +25,4 @@ export function useAskedDay() {
   };
 }
 
-export type AskedDay = ReturnType<typeof useAskedDay>;
+export type UrlDay = ReturnType<typeof useUrlDay>;
