@@ -96,6 +96,7 @@ test('the file has the filtered rows in their order, a value in each column', as
     bom: true,
     columns: true,
   });
+  expect(found[1]?.Company).toBe(entered.credit.companyName);
   expect(found.map((row) => [row.Date, row['Area Code'], row.Amount, row['Payment Mode']])).toEqual([
     [DAY, entered.area.area_code, '900', 'cash'],
     [DAY, entered.area.area_code, '1100', 'credit'],

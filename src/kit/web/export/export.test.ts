@@ -5,7 +5,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '../column.ts';
 import { csvWriter } from './csv.ts';
-import { type Sheet, type SheetCell, type SheetWriter, sheetOf } from './sheet.ts';
+import { type Sheet, type SheetCell, type SheetWriter, sheetOf, totalsOf } from './sheet.ts';
 import { xlsxWriter } from './xlsx.ts';
 
 type Filled = Sheet & { rows: SheetCell[][] };
@@ -196,4 +196,21 @@ test('F10: each number of a workbook has the format of its kind, paise where it 
   const last = formats.map((format) => format.replaceAll('&quot;', '"').split(';').at(-1));
   expect(last).toEqual(['"₹"#,##0', '"₹"#,##0.00', '0" kg"', '0.0#" kg"', '#,##0', '0']);
   expect(formats[0]).toContain('[&gt;=100000]');
+});
+
+test('the sums of a list are those of amounts and counts, not of weights and years', () => {
+  type Load = { driver: string; kg: number; qty: number; amount: number | null; year: number };
+  const columns: Column<Load>[] = [
+    { header: 'Driver', value: ({ driver }) => driver },
+    { header: 'Weight', value: ({ kg }) => kg, figure: 'kg' },
+    { header: 'Quantity', value: ({ qty }) => qty, figure: 'count' },
+    { header: 'Amount', value: ({ amount }) => amount, figure: 'rupees' },
+    { header: 'Year', value: ({ year }) => year, figure: 'year' },
+  ];
+  const rows = [
+    { driver: 'Ravi', kg: 14.2, qty: 2, amount: 1_806, year: 2025 },
+    { driver: 'Imran', kg: 19, qty: 3, amount: null, year: 2026 },
+  ];
+  expect(totalsOf(rows, columns)).toEqual(['Total', null, { sum: 5 }, { sum: 1_806 }, null]);
+  expect(totalsOf(rows, columns.slice(0, 2))).toBeUndefined();
 });

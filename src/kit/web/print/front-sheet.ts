@@ -13,13 +13,16 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a sheet is the one to print: a receipt opened above a statement is, until it is closed. */
-export function useIsInFront(): boolean {
+/**
+ * Whether a sheet is the one to print: a receipt opened above a statement is, until it is closed.
+ * @param isBehind every other sheet of the screen is printed instead, whenever it was mounted
+ */
+export function useIsInFront(isBehind: boolean): boolean {
   const id = useId();
   // Sheets are mounted independently; the last one is in front.
   useEffect(() => {
-    change([...sheets, id]);
+    change(isBehind ? [id, ...sheets] : [...sheets, id]);
     return () => change(sheets.filter((sheet) => sheet !== id));
-  }, [id]);
+  }, [id, isBehind]);
   return useSyncExternalStore(subscribe, () => sheets.at(-1) === id);
 }

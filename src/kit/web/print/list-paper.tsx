@@ -72,7 +72,11 @@ export function ListPaper<Row extends { id: number }>(props: ListPaperProps<Row>
 
   const { title, columns, filter } = props;
   return (
-    <PrintSheet title={title} orientation={columns.length > UPRIGHT_COLUMNS ? 'landscape' : 'portrait'}>
+    <PrintSheet
+      title={title}
+      isBehind
+      orientation={columns.length > UPRIGHT_COLUMNS ? 'landscape' : 'portrait'}
+    >
       <span ref={sheet} hidden />
       {isPrinting && filter && <p>Filter: {filter}</p>}
       {isPrinting && <PaperTable {...props} all={all} />}

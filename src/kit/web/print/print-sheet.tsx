@@ -15,6 +15,8 @@ type PrintSheetProps = {
   /** What the sheet was asked for, by name; blank values are left out. */
   filter?: readonly (readonly [name: string, value: string])[];
   orientation?: 'portrait' | 'landscape';
+  /** Any other sheet of the screen is printed instead. */
+  isBehind?: boolean;
   /** The screen itself looks like the page. */
   isShown?: boolean;
   /** What each copy on the same page is for: two copies of a receipt share an A4. */
@@ -33,11 +35,12 @@ export function PrintSheet({
   title,
   filter = [],
   orientation = 'portrait',
+  isBehind = false,
   isShown = false,
   copies,
   children,
 }: PrintSheetProps) {
-  const isInFront = useIsInFront();
+  const isInFront = useIsInFront(isBehind);
   const isPrinting = usePrinting();
   const names = isPrinting && copies ? copies : [''];
   const sheet = (
