@@ -20,7 +20,9 @@ function AfterOutline() {
 
 function Arrived() {
   useReturn();
-  // A screen without a form, or on a phone.
-  useEffect(focusScreen, []);
+  const { key } = useLocation();
+  // A screen without a form, on a phone, or of another address whose focused part is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each address.
+  useEffect(focusScreen, [key]);
   return <Outlet />;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../../kit/shared/format.ts';
 import { Breakable } from '../../../kit/web/breakable.tsx';
 import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
-import { paidTraits, paidWays } from '../../../masters/choices.ts';
+import { paidTraits } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
@@ -51,15 +51,19 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     identifies: true,
   },
   { header: 'State', value: (row) => stateWords[row.state].label },
-  { ...count('Loaded', (row) => row.loaded), below: count('Carried over', (row) => row.carried) },
-  { ...count('Sold', (row) => row.sold), below: count('Brought back', (row) => row.back) },
+  { ...count('Loaded', (row) => row.loaded), below: count('Carried', (row) => row.carried) },
+  { ...count('Sold', (row) => row.sold), below: count('Back', (row) => row.back) },
   count('Still out', (row) => row.out),
   {
     header: 'Short',
     value: shortText,
     cell: (row) => shortText(row) && <span className={classes.short}>{shortText(row)}</span>,
   },
-  ...paidWays.map((way) => money(paidTraits[way].label, (row) => row[way])),
+  {
+    ...money(paidTraits.cash.label, (row) => row.cash),
+    below: money(paidTraits.upi.label, (row) => row.upi),
+  },
+  money(paidTraits.credit.label, (row) => row.credit),
   {
     header: 'Cash count',
     value: (row) => row.difference,

@@ -16,7 +16,7 @@ import { Totals } from './totals.tsx';
 const choices: { value: ListFilter['show']; label: string }[] = [
   { value: 'owing', label: 'With dues' },
   { value: 'overdue', label: 'Overdue' },
-  { value: 'ahead', label: 'With an advance' },
+  { value: 'ahead', label: 'Advance' },
 ];
 
 /** Who owes, the oldest unpaid bill first, or with an advance; with the totals. */
