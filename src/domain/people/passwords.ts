@@ -15,12 +15,27 @@ const lanes = {
 export type Waiting = { lane: keyof typeof lanes; origin: string };
 const SIGNED_IN: Waiting = { lane: 'known', origin: '' };
 
-const hashing = <Result>(work: () => Promise<Result>, { lane, origin }: Waiting) => lanes[lane](work, origin);
+type Slow = {
+  message: string;
+  nonce: Buffer;
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+};
+
+/**
+ * A slow hash (argon2id) of a secret that is short enough to be guessed; at most four at a time.
+ * @param slow `memory` in KiB, `tagLength` in bytes
+ * @throws RuleError 503 when too many wait
+ */
+export const slowHash = (slow: Slow, { lane, origin }: Waiting = SIGNED_IN): Promise<Buffer> =>
+  lanes[lane](() => derive('argon2id', slow), origin);
 
 /** A password as it is stored: argon2id in the PHC string form. */
 export async function hashPassword(password: string, waiting = SIGNED_IN): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hashing(() => derive('argon2id', { message: password, nonce, ...PARAMETERS }), waiting);
+  const tag = await slowHash({ message: password, nonce, ...PARAMETERS }, waiting);
   const { memory, passes, parallelism } = PARAMETERS;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
@@ -41,16 +56,15 @@ export async function isPassword(
   const stored = PHC.exec(hash ?? '');
   const [, memory, passes, parallelism, nonce = '', tag = ''] = stored ?? PHC.exec(UNKNOWN_ACCOUNT) ?? [];
   const expected = Buffer.from(tag, 'base64');
-  const found = await hashing(
-    () =>
-      derive('argon2id', {
-        message: password,
-        nonce: Buffer.from(nonce, 'base64'),
-        memory: Number(memory),
-        passes: Number(passes),
-        parallelism: Number(parallelism),
-        tagLength: expected.length,
-      }),
+  const found = await slowHash(
+    {
+      message: password,
+      nonce: Buffer.from(nonce, 'base64'),
+      memory: Number(memory),
+      passes: Number(passes),
+      parallelism: Number(parallelism),
+      tagLength: expected.length,
+    },
     waiting,
   );
   return timingSafeEqual(found, expected) && stored !== null;

@@ -1,8 +1,6 @@
-import { argon2, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
+import { slowHash } from '../../../domain/people/passwords.ts';
 import { secretToType } from '../../../domain/people/reset-password.ts';
-
-const derive = promisify(argon2);
 
 const PERIOD_SECONDS = 30;
 /** Steps before and after the current one whose code is accepted, for clocks that differ a little. */
@@ -50,5 +48,5 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: Buf
 export async function hashRecoveryCode(code: string, salt: Buffer): Promise<Buffer> {
   const message = code.replaceAll(/[\s-]/g, '').toLowerCase();
   const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-  return Buffer.concat([salt, await derive('argon2id', { message, nonce: salt, ...cost })]);
+  return Buffer.concat([salt, await slowHash({ message, nonce: salt, ...cost })]);
 }
