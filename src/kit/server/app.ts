@@ -63,7 +63,7 @@ declare module 'fastify' {
     transact<T>(request: AnyRequest, work: Work<T>): Promise<T>;
     /**
      * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
-     * begin with it; a transaction that takes long ends with it, so that nobody waits to disable the person.
+     * begin with it; a transaction that takes long ends with it, so that disabling the person never waits.
      * @throws RuleError 401, 403 as the check of the request's head
      */
     lockCaller: LockCaller;
