@@ -1,6 +1,7 @@
 import { field, pick } from './support/entry.ts';
 import { DAY, NEXT } from './support/report-day.ts';
 import { cellsOf, reportAt, reportCalls, result, test, totalOf } from './support/reports.ts';
+import { settled } from './support/settled.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 
@@ -118,6 +119,28 @@ test('the driver report by keyboard: table, totals, day headings, day sheet link
   expect(calls).toEqual([
     `/dayentries/reportsbydriver ${JSON.stringify({ employee_id: String(entered.driver.id), ...bothDays })}`,
   ]);
+
+  await field(page, 'To Date').fill('19/11/2026');
+  await field(page, 'To Date').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result: Driver wise Reports' })).toBeFocused();
+});
+
+test('Enter picks an only choice that arrives while its name is typed', async ({ page, entered }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/employees/dropdown*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const calls = reportCalls(page);
+  await signIn(page, reportAt('driver'));
+  await field(page, 'Driver').pressSequentially('ani');
+  release.resolve();
+  await expect(page.getByRole('option', { name: entered.driver.name })).toBeVisible();
+  await field(page, 'Driver').press('Enter');
+  await expect(field(page, 'Driver')).toHaveValue(entered.driver.name);
+  await settled(page);
+  expect(calls).toEqual([]);
 });
 
 test('a report has a URL: it runs once when opened, and again on reload and Back', async ({

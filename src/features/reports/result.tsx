@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
@@ -39,13 +39,16 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
   useEffect(() => {
     if (error) toast.error(messageOf(error));
   }, [error]);
-  const takeFocus = (section: HTMLElement | null) => {
-    if (!awaitsFocus.current) return;
+  const section = useRef<HTMLElement>(null);
+  const isShown = stream !== undefined && error === undefined;
+  // After Submit the keyboard goes on in the result.
+  useEffect(() => {
+    if (!isShown || !awaitsFocus.current || !section.current) return;
     awaitsFocus.current = false;
-    section?.focus({ preventScroll: true });
+    section.current.focus({ preventScroll: true });
     // On a phone the form fills the screen.
-    if ((section?.getBoundingClientRect().top ?? 0) > innerHeight / 2) section?.scrollIntoView();
-  };
+    if (section.current.getBoundingClientRect().top > innerHeight / 2) section.current.scrollIntoView();
+  }, [isShown, awaitsFocus]);
 
   if (!stream)
     return (
@@ -62,7 +65,7 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
       </div>
     );
   return (
-    <section ref={takeFocus} className={classes.result} tabIndex={-1} aria-label={`Result: ${report.title}`}>
+    <section ref={section} className={classes.result} tabIndex={-1} aria-label={`Result: ${report.title}`}>
       {stream.shown.rows.length > 0 ? (
         <Rows {...props} filter={filter} stream={stream} />
       ) : (

@@ -63,15 +63,24 @@ export function ReferenceField({
   );
 }
 
-/** Fills in a blank field that has one choice. A field that starts a search when picked is left to the person. */
+/**
+ * Fills in a blank field that has one choice. A field that starts a search when picked is left to the person, and so is
+ * one in which a text is being typed: Enter would submit the form instead of picking.
+ */
 function useSingleChoice(name: string, single: string | undefined): void {
   const { resetField } = useFormContext();
   const value: unknown = useWatch({ name });
   const isReadOnly = use(ReadOnlyFields);
   // The choices arrive after the form is shown, and a save empties it again.
   useEffect(() => {
-    if (single !== undefined && value === '' && !isReadOnly) resetField(name, { defaultValue: single });
+    if (single === undefined || value !== '' || isReadOnly || isTypingIn(name)) return;
+    resetField(name, { defaultValue: single });
   }, [name, single, value, isReadOnly, resetField]);
+}
+
+function isTypingIn(name: string): boolean {
+  const field = document.activeElement;
+  return field instanceof HTMLInputElement && field.dataset.field === name && field.value !== '';
 }
 
 /** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'No connection: …' */
