@@ -4,7 +4,6 @@ import { formatMoment } from '../../shared/format.ts';
 import type { WaitingEntry } from '../queue.ts';
 import type { Outbox } from '../send-ahead.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
-import classes from './kept-entries.module.css';
 import { countOf } from './line-notice.tsx';
 
 type KeptEntriesProps = { outbox: Outbox; onPutBack: () => void };
@@ -31,13 +30,7 @@ export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
   return (
     <>
       {refused.map((entry) => (
-        <Alert
-          key={entry.key}
-          className={classes.entry ?? ''}
-          color="red"
-          title={`Not saved: ${named(entry)}`}
-          mt={16}
-        >
+        <Alert key={entry.key} color="red" title={`Not saved: ${named(entry)}`} mt={16}>
           <Text size="sm" mb={8}>
             {entry.refused?.reason}
           </Text>
@@ -45,13 +38,7 @@ export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
         </Alert>
       ))}
       {waiting.length > 0 && (
-        <Alert
-          className={classes.entry ?? ''}
-          role="status"
-          color="gray"
-          title={`${countOf(waiting)} waiting`}
-          mt={16}
-        >
+        <Alert role="status" color="gray" title={`${countOf(waiting)} waiting`} mt={16}>
           {waiting.map((entry) => (
             <Group key={entry.key} justify="space-between" gap="sm" mt={8}>
               {named(entry)}
