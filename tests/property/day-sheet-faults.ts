@@ -86,6 +86,17 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
   const sales = fromLoads.filter(isOwn);
   const loads = new Set(assigns.map(({ id }) => id));
   const offOwnLoads = fromLoads.filter(({ stock_assign_id }) => loads.has(stock_assign_id ?? 0));
+  const expected = new Set([...sales, ...offOwnLoads].map(({ id }) => id));
+  const listed = new Set(sheet.sales.map(({ id }) => id));
+  /** A sale names the first of the loads that it is drawn from; the others are of the same crew. */
+  const mayHaveTakenMore = (sale: Entry) => {
+    const first = records.assigns.find(({ id }) => id === sale.stock_assign_id);
+    return assigns.some(
+      (load) => load.employee_id === first?.employee_id && load.vehicle_id === first.vehicle_id,
+    );
+  };
+  const isUnexpected = (sale: Entry) =>
+    listed.has(sale.id) && !expected.has(sale.id) && !mayHaveTakenMore(sale);
   const isOfOtherCrew = (sale: Entry) =>
     !assigns.some(
       (load) =>
@@ -121,7 +132,8 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
     ['cash by price', sum(sheet.amounts, ({ cash }) => cash), paid('cash')],
     ['UPI by price', sum(sheet.amounts, ({ upi }) => upi), paid('upi')],
     ['credit by customer', sum(sheet.credit, ({ amount }) => amount), paid('credit')],
-    ['sales listed', sheet.sales.length, new Set([...sales, ...offOwnLoads]).size],
+    ['sales not listed', expected.difference(listed).size, 0],
+    ['sales of others listed', records.entries.filter(isUnexpected).length, 0],
     ['sales of another crew', offOwnLoads.filter(isOfOtherCrew).length, 0],
     ...sheet.goods.flatMap((goods): Claim[] => {
       const { product, weight, filled, empty } = goods;
