@@ -143,6 +143,20 @@ test('Enter picks an only choice that arrives while its name is typed', async ({
   expect(calls).toEqual([]);
 });
 
+test('what is typed into a field replaces the only choice that was filled in', async ({ page, entered }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/employees/dropdown*', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await signIn(page, reportAt('driver'));
+  await field(page, 'Driver').focus();
+  release.resolve();
+  await expect(field(page, 'Driver')).toHaveValue(entered.driver.name);
+  await page.keyboard.type('ani');
+  await expect(field(page, 'Driver')).toHaveValue('ani');
+});
+
 test('a report has a URL: it runs once when opened, and again on reload and Back', async ({
   page,
   entered,
