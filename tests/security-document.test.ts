@@ -1,41 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PAGE = 'docs/security.md';
 const page = readFileSync(PAGE, 'utf8');
 
-type Link = { label: string; path: string };
+const sources = globSync(['src/**/*.test.ts', 'tests/**/*.ts']).map((path) => readFileSync(path, 'utf8'));
 
-/** The links of a text to files of this repository, with the path from its root. */
-const linksOf = (text: string): Link[] =>
-  [...text.matchAll(/\[([^\]]+)\]\(([^)#]+)[^)]*\)/g)]
-    .map(([, label = '', target = '']) => ({ label, path: posix.join(posix.dirname(PAGE), target) }))
-    .filter(({ path }) => !path.includes('https:'));
+/** Whether a test has this title; a title may begin with more words. */
+const isTitle = (title: string) =>
+  sources.some((source) => ["'", '"', '`'].some((quote) => source.includes(`${title}${quote},`)));
 
-/** Why a link shows nothing: its file is missing, or has no test with this title. */
-function faultOf({ label, path }: Link): string | undefined {
-  if (!existsSync(path)) return `${path} does not exist`;
-  if (!/\.(test|spec)\.ts$/.test(path)) return undefined;
-  const source = readFileSync(path, 'utf8');
-  const isTitle = ["'", '"', '`'].some((quote) => source.includes(`${quote}${label}${quote},`));
-  return isTitle ? undefined : `${path} has no test "${label}"`;
-}
+/** The titles in the last column of each row of the table of protections. */
+const protections = page
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(2)
+  .map((line) => line.split(' | ')[2] ?? '')
+  .map((shownBy) => [...shownBy.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title));
 
-test('docs/security.md: each test and document that it names exists', () => {
-  expect(faultOf({ label: 'no such title', path: 'tests/faults/web.test.ts' })).toContain('has no test');
-  const links = linksOf(page);
-  expect(links.length).toBeGreaterThan(100);
-  expect(links.flatMap((link) => faultOf(link) ?? [])).toEqual([]);
+test('docs/security.md: each protection names tests that exist', () => {
+  expect(isTitle('no such title')).toBe(false);
+  expect(protections.length).toBeGreaterThan(30);
+  expect(protections.filter(({ length }) => length === 0)).toEqual([]);
+  expect(protections.flat().filter((title) => !isTitle(title))).toEqual([]);
 });
 
-test('docs/security.md: each requirement has a test, a document or a reason', () => {
-  const rows = page
-    .split('\n')
-    .filter((line) => line.startsWith('| v5.0.0-'))
-    .map((line) => line.split('|').map((cell) => cell.trim()));
-  const isAnswered = /^(\[|\*\*(Open|Untested)\*\*: \S|Not applicable: \S)/;
-  expect(rows.filter(([, , , shownBy = '']) => !isAnswered.test(shownBy))).toEqual([]);
-  const ids = rows.map(([, id = '']) => id.replaceAll(/\d+/g, (digits) => digits.padStart(2, '0')));
-  expect(ids).toEqual([...new Set(ids)].toSorted());
+test('each file that a document links to exists', () => {
+  const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md']);
+  const missing = documents.flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+      .map(([, target = '']) => posix.join(posix.dirname(document), target))
+      .filter((path) => !existsSync(path))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
 });
