@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, LETTERS, text } from '../kit/shared/rules.ts';
 
-/** Letters and spaces, at most 20 (decision 0040). */
+/** Letters and spaces, at most 20 (docs/product/masters.md). */
 export const nameLike = (label: string, required?: string) =>
   text({
     ...(required !== undefined && { required }),

@@ -1,7 +1,7 @@
 import { LETTERS, text } from '../kit/shared/rules.ts';
 
 /**
- * A name: letters and spaces, at most 20 (decision 0040).
+ * A name: letters and spaces, at most 20 (docs/product/masters.md).
  */
 export const nameRule = (label: string) =>
   text({

@@ -13,8 +13,8 @@ export const missingGoods: RawBuilder<unknown> = sql`
     from stock_movements where from_place = 'shortage'`;
 
 /**
- * The driver of a count of cash: the one whose entries it took, null when there are several (decision 0030) or none.
- * The count is a row of `cash_recoveries`.
+ * The driver of a count of cash, a row of `cash_recoveries`: the one whose entries it took, null when there are several
+ * or none (docs/product/money.md).
  */
 export const driverOfCount: RawBuilder<number | null> = sql`
   (select case when count(distinct employee_id) = 1 then min(employee_id) end

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 /**
  * SQL after a table of purchases or sales: a row `part` for its goods, and one for the empties beside goods other than
- * cylinders, which are cylinders of their weight (decision 0004). `thing`, `kg`, `pieces` and `returned` are product,
- * weight, quantity and empties of the part.
+ * cylinders, which are cylinders of their weight (docs/product/stock.md). `thing`, `kg`, `pieces` and `returned` are
+ * product, weight, quantity and empties of the part.
  * @param empties the table's column of empties
  * @example sql`select thing, kg, sum(pieces), sum(returned) from inventory ${goodsAndEmpties('empty_cylinders')} group by thing, kg`
  */

@@ -99,7 +99,7 @@ function movementsOf(sale: EntryBody, taken: { load: OpenLoad; qty: number }[], 
   return [...sold, { ...empties(sale.weight), ...returned }];
 }
 
-/** A settlement counts empties of one weight, so a load of other goods carries no second one (decision 0004). */
+/** A settlement counts empties of one weight, so a load of other goods carries no second one (docs/product/stock.md). */
 async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Promise<void> {
   if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
   const other = await otherEmptiesOn(db, load.id, sale.weight);
@@ -192,8 +192,8 @@ function chooseLoads(
 }
 
 /**
- * The load that empties ride on. They are counted as cylinders of their weight (decision 0004): beside other goods on the
- * load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
+ * The load that empties ride on. They are counted as cylinders of their weight (docs/product/stock.md): beside other
+ * goods on the load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
  * @param open every load that the sale may touch, those of its date first
  */
 function chooseLoadOfEmpties(sale: EntryBody, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {

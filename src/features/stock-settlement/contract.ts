@@ -38,7 +38,7 @@ export const labels = {
 /**
  * What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. It settles the load of
  * `stock_assign_id`; without one, every load of the driver and vehicle for the area that day, or those of a product.
- * What came back goes to `godown_id`; without one, to the godown of each load (decision 0028).
+ * What came back goes to `godown_id`; without one, to the godown of each load (docs/product/stock.md).
  */
 export const settlementBody = z.strictObject({
   date: day('Field is required', { latest: 0 }),

@@ -32,7 +32,7 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
 
 /**
  * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
- * is missing to the driver's name (decision 0028).
+ * is missing to the driver's name (docs/product/stock.md).
  * @param loads these loads and no others
  * @returns the id of the settlement
  */
