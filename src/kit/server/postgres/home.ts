@@ -8,7 +8,7 @@ import { quoted } from './start-advice.ts';
 const HOME = 'console-data-folder';
 
 /**
- * A data folder may hold a link to its cluster (decision 0007). The cluster records the data folder, so that a
+ * A data folder may hold a link to its cluster (decision 0031). The cluster records the data folder, so that a
  * copy of the link does not open the original's database. A data folder that was moved is recorded anew.
  * @throws StartError when another data folder has the cluster
  */
