@@ -27,7 +27,8 @@ const projects = [
 ];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/support/cluster.ts',
   projects,
   outputDir: 'test-results',

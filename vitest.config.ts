@@ -16,7 +16,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: isSoak ? ['{src,tests}/**/*.soak.test.ts'] : ['{src,tests}/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
+    exclude: ['tests/**/e2e/**', 'node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['tests/harness/global-setup.ts'],
     setupFiles: ['tests/harness/restart-numbers.ts'],
     pool: 'forks',

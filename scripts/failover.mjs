@@ -22,7 +22,7 @@ const NAMESPACE = [
   `mount --make-rprivate /
    for folder in /run /var/lib/postgresql /var/lib/pgbackrest; do mount -t tmpfs none $folder; done
    mount --bind deploy/high-availability /etc/patroni
-   exec vitest run tests/failover`,
+   exec vitest run tests/release/failover`,
 ];
 
 /** Three database machines, each a network of its own on this one, fail again and again while consoles write. */

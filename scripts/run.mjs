@@ -103,7 +103,7 @@ async function types() {
 
 async function soak(options) {
   // The failover test has its own command, because it needs root and more programs.
-  const words = ['vitest', 'run', '--exclude', 'tests/failover/**', ...options];
+  const words = ['vitest', 'run', '--exclude', 'tests/release/failover/**', ...options];
   const failed = await together([words], { SOAK: '1' });
   if (failed || options.length > 0) return failed;
   const { testsAt } = await import('./test.mjs');

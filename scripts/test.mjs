@@ -45,7 +45,7 @@ export const testsAt = (paths) =>
     await browserTests(run, folder, isBuilt, inBrowser);
   });
 
-const isBrowserTest = (path) => /(^|\/)tests\/e2e(\/|$)/.test(path);
+const isBrowserTest = (path) => /(^|\/)e2e(\/|$)/.test(path);
 
 async function inRunFolder(work) {
   const folder = openRunFolder();

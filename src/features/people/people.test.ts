@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { demotionRace, resetRace } from '../../../tests/faults/people-races.ts';
 import { anotherProcess, apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { demotionRace, resetRace } from '../../../tests/races/people-races.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 
 const { app, db, pool, api, an, user: admin } = await testApp();

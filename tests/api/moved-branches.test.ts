@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { booksBalance } from '../../src/domain/stock/audit.ts';
+import { type Answer, testApp } from '../harness/app.ts';
+import { cashOnly, closing } from '../harness/closing.ts';
+import { DAY } from '../harness/day.ts';
+
+const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
+const { branchOfItsOwn, close } = closing(api);
+const BEFORE = '2026-11-19';
+
+/** A business whose godown and area have moved to another branch after DAY, with records of the day before. */
+async function movedBusiness() {
+  const { business, here } = await branchOfItsOwn();
+  const saved = async (call: Promise<Answer>) => {
+    const { status, body } = await call;
+    expect([status, body.msg]).toEqual([201, body.msg]);
+    return body.data.id as number;
+  };
+  await saved(here.open({ date: BEFORE, filled: 100, empty: 20 }));
+  await saved(here.open({ date: BEFORE, product: 'Regulators', weight: '', filled: 9 }));
+  const ids = {
+    adjustment: await saved(here.open({ filled: 1 })),
+    purchase: await saved(here.purchase({ date: BEFORE })),
+    load: await saved(here.assign({ date: BEFORE, qty: 5 })),
+    closedLoad: await saved(here.assign({ qty: 5 })),
+    sale: await saved(here.sell({ amount: 900 })),
+    settlement: await saved(here.settle({ qty: 4 })),
+    recovery: await saved(here.recover(cashOnly(900))),
+    expense: await saved(here.spend({ date: BEFORE })),
+  };
+  const move = async () => {
+    const branchId = (await an.branch()).id;
+    for (const path of [`/godowns/${business.godown.id}`, `/area_codes/${business.area.id}`])
+      expect((await api.patch(path, { branch_id: branchId })).status).toBe(200);
+    return branchId;
+  };
+  return { business, here, ids, move };
+}
+type Moved = Awaited<ReturnType<typeof movedBusiness>>;
+
+/** The writes of each table that would change a day of a branch, after its godown and area have moved. */
+const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answer>>> = {
+  inventory: ({ here, ids }) => ({
+    create: () => here.purchase(),
+    'change the date': () => api.patch(`/inventory/${ids.purchase}`, { date: DAY }),
+  }),
+  stock_adjustments: ({ here, ids }) => ({
+    create: () => here.open({ filled: 3 }),
+    delete: () => api.delete(`/stockadjustments/${ids.adjustment}`),
+  }),
+  stock_assigns: ({ here, ids }) => ({
+    create: () => here.assign({ qty: 2 }),
+    'change the date': () => api.patch(`/stockassigns/${ids.load}`, { date: DAY }),
+    delete: () => api.delete(`/stockassigns/${ids.closedLoad}`),
+  }),
+  day_entries: ({ here, ids }) => ({
+    'create off a load': () => here.sell({ qty: 1 }),
+    'create from a godown': () =>
+      here.sell({ saletype: 'Other Product Sales', product: 'Regulators', weight: '' }),
+    delete: () => api.delete(`/dayentries/${ids.sale}`),
+  }),
+  stock_settlements: ({ here, ids }) => ({
+    create: () => here.settle(),
+    change: () => api.patch(`/stocksettelments/${ids.settlement}`, { qty: 3 }),
+    delete: () => api.delete(`/stocksettelments/${ids.settlement}`),
+  }),
+  cash_recoveries: ({ here, ids }) => ({
+    create: () => here.recover(cashOnly(900)),
+    change: () => api.patch(`/cashrecoverys/${ids.recovery}`, { reason: 'Found' }),
+    delete: () => api.delete(`/cashrecoverys/${ids.recovery}`),
+  }),
+  expenses: ({ here, ids }) => ({
+    create: () => here.spend(),
+    'change the date': () => api.patch(`/expences/${ids.expense}`, { date: DAY }),
+  }),
+};
+
+/** Tables that name a branch, godown, area, load or customer, but no day of a branch. */
+const ofNoDay = [
+  ...['area_codes', 'godowns', 'former_branches', 'customers'],
+  // Accounts of customers, who belong to no branch.
+  ...[
+    'credit_accounts',
+    'credit_entries',
+    'customer_payments',
+    'sv_accounts',
+    'sv_payments',
+    'customer_import_members',
+  ],
+  // Kept by triggers; a close is what the others are refused by.
+  ...['sales_days', 'sales_months', 'godown_stock_days', 'godown_cylinder_months', 'day_closes'],
+];
+
+test('each table that names a branch, godown, area or customer has its case here', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct pg_class.relname::text as name
+      from pg_class
+      join pg_attribute on attrelid = pg_class.oid and attnum > 0
+      left join pg_constraint on conrelid = pg_class.oid and contype = 'f' and attnum = any (conkey)
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and (attname in ('branch_id', 'godown_id', 'area_code_id', 'stock_assign_id', 'customer_id')
+            or confrelid::regclass::text in ('branches', 'godowns', 'area_codes', 'stock_assigns', 'customers'))
+     order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(writes), ...ofNoDay].toSorted());
+});
+
+test('a closed day stays closed when its godown and area have moved to another branch', async () => {
+  const moved = await movedBusiness();
+  expect((await close(moved.business, { note: 'Agreed' })).status).toBe(201);
+  await moved.move();
+  const closed = `Day 20 Nov 2026 of ${moved.business.branch.name} is closed`;
+  for (const [table, of] of Object.entries(writes))
+    for (const [what, write] of Object.entries(of(moved))) {
+      const { status, body } = await write();
+      expect([table, what, status, body.msg]).toEqual([table, what, 409, closed]);
+    }
+});
+
+test('an earlier record is of the branch that had its godown or area on its date', async () => {
+  const { business, here, ids, move } = await movedBusiness();
+  const to = await move();
+  // The new branch has closed its own day: it is not concerned.
+  expect((await api.post('/daycloses', { branch_id: to, date: DAY, note: 'Agreed' })).status).toBe(201);
+  const answers = [
+    await here.purchase(),
+    await api.patch(`/inventory/${ids.purchase}`, { date: DAY }),
+    await here.open({ filled: 3 }),
+    await here.assign({ qty: 2, branch_id: to }),
+    await api.patch(`/stockassigns/${ids.load}`, { date: DAY, branch_id: to }),
+    await here.sell({ amount: 900 }),
+    await here.sell({ amount: 50, saletype: 'Other Product Sales', product: 'Regulators', weight: '' }),
+    await here.recover(cashOnly(950)),
+    await here.settle({ qty: 6 }),
+  ];
+  expect(answers.map(({ status, body }) => [status, status < 300 ? '' : body.msg])).toEqual(
+    answers.map(({ status }) => [Math.min(status, 201), '']),
+  );
+  const { rows } = await sql<{ branches: number[] }>`
+    select array_agg(distinct branch_id) as branches
+      from (${sql.join(
+        Object.keys(writes).map((table) => sql`select branch_id, date from ${sql.table(table)}`),
+        sql` union all `,
+      )}) as records
+     where date = ${DAY} and branch_id in (${business.branch.id}, ${to})`.execute(db);
+  expect(rows[0]?.branches).toEqual([business.branch.id]);
+  expect(await booksBalance(db)).toEqual([]);
+});
+
+test('the database refuses goods of a godown on a day that its branch has closed', async () => {
+  const { business, move } = await movedBusiness();
+  expect((await close(business, { note: 'Agreed' })).status).toBe(201);
+  await move();
+  const moving = sql`
+    insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id, filled)
+    values ('inventory', 1, ${DAY}, 'Cylinders', 14.2, 'vendor', 1, 'godown', ${business.godown.id}, 1)`;
+  await expect(moving.execute(db)).rejects.toThrow('day_closed');
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { type Role, roles } from '../../src/masters/rights.ts';
+import { anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
+import { initials } from '../role-initials.ts';
+
+const { app, db, pool, api } = await testApp();
+
+const everybody = 'SMCKV';
+/**
+ * Who may make a call, by the initials of the roles: Super Admin, Manager, Cashier, (Godown) Keeper, Viewer. The first
+ * match counts. Written apart from the rights table, so that a route with the wrong area is found.
+ */
+const allowed: readonly (readonly [call: RegExp, who: string])[] = [
+  [/\/reveal$|\/badrows$/, 'SM'],
+  [/ \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
+  [/^POST \/exports/, 'SMCV'],
+  [/^POST \/areasettlements$| \/customerimports/, 'SM'],
+  [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
+  [/^GET \/dayclose/, 'SMV'],
+  [/^POST \/daycloses$/, 'SM'],
+  [
+    /^GET \/(customers|dayentries|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b.*\/(rows|export)$/,
+    'SMCV',
+  ],
+  [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],
+  [/^GET \/customers\/{id}\/(account|bills|ledger|statement)$/, 'SMCV'],
+  [/^GET |^POST \/customers\/similar$/, everybody],
+  [/ \/(inventory|stockassigns|stocksettelments|stockadjustments)\b/, 'SMK'],
+  [/ \/(customers|dayentries|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b/, 'SMC'],
+  [
+    / \/(branches|godowns|employees|vehicles|vendors|products|area_codes|expense_types|fuel_vendors|\w*mode\w*|salerates)\b/,
+    'SM',
+  ],
+];
+/** Calls of people alone, whatever the role of a key. */
+const ofPeople = / \/(people|apikeys|backups|activity|profile|sessions|views|logout)\b/;
+type Call = { method: string; path: string };
+
+async function calls(): Promise<Call[]> {
+  const { body } = await api.get('/openapi.json');
+  const all = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+  // Signing out is last, as it ends the session that makes the calls.
+  return all
+    .filter(({ path }) => path.startsWith('/api/'))
+    .map(({ method, path }) => ({ method, path: path.replace('/api', '') }))
+    .toSorted((left, right) => Number(left.path === '/logout') - Number(right.path === '/logout'));
+}
+
+/** What a call without a record and with an empty body is answered. */
+async function answerOf({ method, path }: Call, token?: string): Promise<{ status: number; msg: string }> {
+  const url = `/api${path.replaceAll('{id}', '999999').replaceAll(/\{\w+\}/g, '1')}`;
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const body = method === 'GET' ? {} : { payload: {} };
+  const answer = await app.inject({ method: method as 'GET', url, headers, ...body });
+  return { status: answer.statusCode, msg: answer.statusCode === 403 ? answer.json().msg : '' };
+}
+
+test('each role and each API key makes the calls of its rights alone; a stranger none', async () => {
+  const people = await Promise.all(
+    roles.map(async (role) => ({ role, ...(await signIn(db, `${role}@example.com`, role)) })),
+  );
+  const keys = await Promise.all(
+    roles.map(async (role) => {
+      const { status, body } = await api.post('/apikeys', { name: role, role });
+      expect(status).toBe(201);
+      return { role: `${role} key`, token: body.data.key };
+    }),
+  );
+  const callers = [...people, ...keys];
+  const temporary = await signIn(db, 'temporary@example.com');
+  await db
+    .updateTable('users')
+    .set({ must_change_password: true })
+    .where('id', '=', temporary.user.id)
+    .execute();
+  const deviations: string[] = [];
+  const expected = (who: string, call: string, found: object, wanted: boolean) => {
+    if (!wanted) deviations.push(`${who}: ${call} got ${JSON.stringify(found)}`);
+  };
+  for (const call of await calls()) {
+    const name = `${call.method} ${call.path}`;
+    const who = allowed.find(([pattern]) => pattern.test(name))?.[1];
+    const [stranger, first, ...found] = await Promise.all([
+      answerOf(call),
+      answerOf(call, temporary.token),
+      ...callers.map(({ token }) => answerOf(call, token)),
+    ]);
+    expected('stranger', name, stranger, (stranger.status === 401) === (name !== 'POST /login'));
+    const isFirst = ['GET /me', 'POST /profile/password', 'POST /logout', 'POST /login'].includes(name);
+    const isRefused = first.msg === 'Change your temporary password first';
+    expected('temporary password', name, first, isFirst !== isRefused);
+    for (const [index, answer] of found.entries()) {
+      const role = roles[index % roles.length] as Role;
+      const isOfPeople = index >= roles.length && ofPeople.test(name);
+      const isAllowed = who?.includes(initials[role]) && !isOfPeople;
+      const isRight = isAllowed
+        ? ![401, 403, 500].includes(answer.status) || name === 'POST /login'
+        : answer.status === 403 &&
+          answer.msg === (isOfPeople ? 'Not allowed for API keys' : 'Not allowed for your role');
+      expected(callers[index]?.role ?? '', name, answer, who !== undefined && isRight);
+    }
+  }
+  expect(deviations).toEqual([]);
+});
+
+test('a route under /api without a right stops the server at start', async () => {
+  const planted = await anotherProcess({ db, pool });
+  planted.get('/api/planted', async () => ({}));
+  await expect(planted.ready()).rejects.toThrow('Routes without a right: GET /api/planted');
+  await planted.close();
+});
+
+test('a change of the role counts at once in every process', async () => {
+  const other = await anotherProcess({ db, pool });
+  const { token, user } = await signIn(db, 'moved@example.com', 'manager');
+  const places = [apiOf(app, token), apiOf(other, token)];
+  const days = async () => Promise.all(places.map((place) => place.get('/daycloses?branch_id=1')));
+  expect((await days()).map(({ status }) => status)).toEqual([200, 200]);
+  await db.updateTable('users').set({ role: 'cashier' }).where('id', '=', user.id).execute();
+  for (const { status, body } of await days())
+    expect([status, body]).toEqual([
+      403,
+      expect.objectContaining({ msg: 'Not allowed for your role', requestId: expect.any(String) }),
+    ]);
+  await other.close();
+});
+
+test('what a role may not do is refused before the body is read', async () => {
+  const { token } = await signIn(db, 'reader@example.com', 'viewer');
+  const headers = { 'content-type': 'application/json' };
+  expect((await apiOf(app, token).post('/vendors', '{ broken', { headers })).status).toBe(403);
+});
+
+test('each person reads their role and rights', async () => {
+  const { token } = await signIn(db, 'godown@example.com', 'godown_keeper');
+  expect((await apiOf(app, token).get('/me')).body.data).toMatchObject({
+    role: 'godown_keeper',
+    role_label: 'Godown Keeper',
+    rights: { stock: 'write', masters: 'read', reports: 'none', account: 'write' },
+  });
+});

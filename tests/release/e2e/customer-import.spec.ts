@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import type { Page, Request } from '@playwright/test';
+import { faults } from '../../e2e/support/axe.ts';
+import { add } from '../../e2e/support/records.ts';
+import { signIn, signInByForm } from '../../e2e/support/sign-in.ts';
+import { expect, signedOut, test } from '../../e2e/support/test.ts';
+
+const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
+let mobile = 9_500_000_000;
+const person = (name: string) => `Mr.,${name},Kumar,${mobile++},Temple Street`;
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await signIn(page, '/customer?show=Guest');
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Bulk Upload via CSV/ });
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
+
+test('a file is uploaded, a bad row corrected, the customers imported and removed', async ({ page }) => {
+  await choose(
+    page,
+    'guests.csv',
+    [
+      `${HEADERS},Aadhar Number`,
+      `${person('Asha')},`,
+      'Mr.,B4la,Kumar,12,Street,12341234901',
+      `${person('Chitra')},\r\n`,
+    ].join('\r\n'),
+  );
+  expect(await faults(page)).toEqual([]);
+  await press(page, 'Upload');
+  const row = dialog(page).getByRole('form', { name: /^Row 3 — B4la Kumar/ });
+  await expect(row.getByText('Found: B4la', { exact: false })).toBeVisible();
+  await expect(row.getByText('First Name should be alphabets only')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+
+  // C10: the number is masked until it is revealed.
+  await expect(row.getByLabel('Aadhar Number')).toHaveValue('********4901');
+  const calls: string[] = [];
+  const note = (request: Request) => calls.push(request.method());
+  page.on('request', note);
+  await row.getByRole('button', { name: 'Show full numbers' }).click();
+  await expect(row.getByLabel('Aadhar Number')).toHaveValue('12341234901');
+  await expect(row.getByRole('button', { name: 'Show full numbers' })).toBeHidden();
+  expect(calls).toEqual(['POST']);
+  page.off('request', note);
+  await row.getByLabel('Aadhar Number').fill('123412349012');
+  await row.getByLabel('First Name').fill('Bala');
+  await row.getByLabel('Mobile Number').fill('9599999999');
+  await row.getByLabel('Mobile Number').press('Enter');
+  await press(page, 'Import 3 customers');
+  await expect(dialog(page).getByText('3 customers were imported.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bala/, includeHidden: true })).toHaveCount(1);
+  await press(page, 'Undo this import');
+  await expect(dialog(page).getByText('The import was undone')).toBeVisible();
+  await press(page, 'Done');
+  await expect(page.getByRole('row', { name: /Bala/ })).toHaveCount(0);
+});
+
+test('an unknown column is matched by hand, and bad rows are downloaded with reasons', async ({ page }) => {
+  await choose(
+    page,
+    'other.csv',
+    `Anrede;Name;Surname;Phone;Address\nMr.;Dev;Kumar;9511111111;Road\nMr.;D3v;Kumar;9511111112;Road\n`,
+  );
+  await press(page, 'Upload');
+  const picker = dialog(page).getByRole('combobox', { name: 'Anrede' });
+  await expect(picker).toBeVisible();
+  await expect(dialog(page).getByText('Still needed: Salutations')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await picker.fill('Salut');
+  await page.getByRole('option', { name: 'Salutations *' }).click();
+  await press(page, 'Check the rows');
+  const downloading = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Download the rows to fix' }).click();
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain('Row 3: First Name: First Name should be alphabets only');
+  await press(page, 'Skip this row');
+  await press(page, 'Import 1 customer');
+  await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
+});
+
+test('errors show at once or with row and column; an earlier file is found again', async ({ page }) => {
+  await choose(page, 'book.xlsx', 'PK');
+  await expect(dialog(page).getByRole('alert')).toHaveText(/^This is an Excel workbook/);
+  await expect(dialog(page).getByRole('button', { name: 'Upload' })).toBeDisabled();
+  const take = (name: string, text: string) =>
+    page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await take('open.csv', `${HEADERS}\nMr.,"Ravi,K,9,S\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Row 2, column 2: the quote " is never closed');
+  await take('left.csv', `${HEADERS}\n${person('Esha')}\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('button', { name: 'Import 1 customer' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await press(page, 'Open left.csv');
+  await press(page, 'Discard');
+  await expect(page.getByText('Import discarded')).toBeVisible();
+});
+
+/** Stands between browser and console, and breaks within each upload of a file until it is mended. */
+async function brokenLine(url: string) {
+  let isBroken = true;
+  const line = createServer((browser) => {
+    const target = connect(Number(new URL(url).port), new URL(url).hostname);
+    for (const socket of [browser, target]) socket.on('error', () => undefined);
+    let left = Number.POSITIVE_INFINITY;
+    browser.on('data', (sent: Buffer) => {
+      if (isBroken && sent.includes('/file HTTP/1.1')) left = 100_000;
+      left -= sent.length;
+      target.write(sent);
+      if (left > 0) return;
+      browser.destroy();
+      target.destroy();
+    });
+    target.on('data', (answer) => browser.write(answer));
+    target.on('close', () => browser.destroy());
+    browser.on('close', () => target.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const mend = () => {
+    isBroken = false;
+  };
+  return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, mend, close: () => line.close() };
+}
+
+test('a connection lost during an upload adds nothing; the file can be sent again', async ({
+  browser,
+  server,
+}) => {
+  const line = await brokenLine(server.url);
+  const page = await browser.newPage({ baseURL: line.url, storageState: signedOut });
+  await signInByForm(page);
+  const rows = Array.from({ length: 5_000 }, () => person('Gita'));
+  await choose(page, 'long.csv', `${HEADERS}\n${rows.join('\n')}\n`);
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'No connection. Try again; it will not be saved twice.',
+  );
+  line.mend();
+  await press(page, 'Upload');
+  await expect(dialog(page).getByRole('button', { name: 'Import 5,000 customers' })).toBeVisible();
+  await page.close();
+  line.close();
+});
+
+test('an uploaded export marks existing customers and the numbers that it masks', async ({ page }) => {
+  const guest = (firstName: string, aadharNumber: string) =>
+    add(page, '/customers', {
+      ...{
+        customerType: 'Guest',
+        salutations: 'Mr.',
+        firstName,
+        lastName: 'Rao',
+        address: '=7 Road',
+        aadharNumber,
+      },
+      ...{ date: '2026-11-02', mobileNumber: String(mobile++) },
+    });
+  await guest('Farid', '123412349876');
+  await guest('Gopal', '');
+  await signIn(page, '/customer?show=Guest');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  await page.getByRole('button', { name: 'Delete Farid Rao' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Customer Deleted Successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await press(page, 'Upload');
+  const notice = dialog(page).getByRole('status').filter({ hasText: 'Before you import' });
+  await expect(notice).toContainText(
+    'Aadhar Number: The number is masked in the file and will be left blank (1 row)',
+  );
+  await expect(
+    dialog(page)
+      .getByText(/^Already on file: /)
+      .first(),
+  ).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await page.screenshot({ path: 'test-results/screenshots/import-notice.png' });
+  await press(page, 'Import 1 customer');
+  await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
+});
+
+test('the template of the type can be downloaded', async ({ page }) => {
+  await choose(page, 'a.csv', 'a');
+  const downloading = page.waitForEvent('download');
+  await dialog(page)
+    .getByRole('link', { name: /Download the template/ })
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('guest-customers.csv');
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/^\uFEFFDate,Consumer ID,Salutations,/);
+});
