@@ -9,28 +9,10 @@ const browsers = [
   '/usr/bin/google-chrome',
 ];
 
-// The longest files first, so that none of them runs alone at the end.
-const LONG = [
-  'screens.spec.ts',
-  'one-day.spec.ts',
-  'day-sheet.spec.ts',
-  'weak-connection.spec.ts',
-  'long-report.spec.ts',
-  'customer.spec.ts',
-  'spec-masters.spec.ts',
-  'tables.spec.ts',
-];
-
-const projects = [
-  { name: 'long', testMatch: LONG },
-  { name: 'rest', testIgnore: LONG },
-];
-
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/e2e/support/cluster.ts',
-  projects,
   outputDir: 'test-results',
   // Many tests wait for a slow connection or a printer: a third worker uses the CPU meanwhile.
   workers: 3,

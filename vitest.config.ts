@@ -1,17 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const isSoak = Boolean(process.env.SOAK);
-
-// Each of these takes ten seconds or more: they start first, so that none runs alone at the end.
-const LONG = /(kill|books|postgres|server|launcher|long-reports|race-moves|round-trip)\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => Number(LONG.test(moduleId));
-    return (await super.sort(files)).toSorted((left, right) => isLong(right) - isLong(left));
-  }
-}
 
 export default defineConfig({
   test: {
@@ -24,7 +13,6 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for a process or a lease: a third worker uses the CPU meanwhile.
     maxWorkers: 3,
-    sequence: { sequencer: LongFirst },
     // A loaded machine is slow; a wait for an event that never comes still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -11,12 +11,8 @@ const tasks = {
   demo,
   dev,
   check,
-  lint,
-  format,
-  typecheck,
   test,
-  watch,
-  soak,
+  release,
   failover,
   reset,
   backup: (options) => supervise(['src/app/backup.ts', 'backup', ...options]),
@@ -25,7 +21,6 @@ const tasks = {
   move: (options) => supervise(['src/app/backup.ts', 'move', ...options]),
   upgrade,
   admin: (options) => supervise(['src/app/admin.ts', ...options]),
-  types,
   bench,
   doctor,
   build,
@@ -70,45 +65,20 @@ async function check() {
   return quickChecks();
 }
 
-async function lint() {
-  return together([['biome', 'check', '--error-on-warnings']]);
-}
-
-async function format(options) {
-  return together([['biome', 'check', '--write', ...options]]);
-}
-
-async function typecheck() {
-  return together([['tsc', '--noEmit']]);
-}
-
 async function test(paths) {
-  const { allTests, testsAt } = await import('./test.mjs');
-  return paths.length > 0 ? testsAt(paths) : allTests();
+  const { dailyTests, testsAt } = await import('./test.mjs');
+  return paths.length > 0 ? testsAt(paths) : dailyTests();
 }
 
-async function watch(options) {
-  return together([['vitest', 'watch', ...options]]);
+async function release() {
+  const { releaseTests } = await import('./test.mjs');
+  return releaseTests();
 }
 
 async function reset(options) {
   const { resetData } = await import('./reset.mjs');
   await resetData(options);
   return 0;
-}
-
-async function types() {
-  return together([['node', 'scripts/table-types.ts']]);
-}
-
-async function soak(options) {
-  // The failover test has its own command, because it needs root and more programs.
-  const words = ['vitest', 'run', '--exclude', 'tests/release/failover/**', ...options];
-  const failed = await together([words], { SOAK: '1' });
-  if (failed || options.length > 0) return failed;
-  const { testsAt } = await import('./test.mjs');
-  process.env.OFFLINE_ROUNDS = '50';
-  return testsAt(['tests/e2e/offline.spec.ts']);
 }
 
 async function doctor() {
