@@ -54,7 +54,7 @@ test.each([
   ['true', [true, false]],
   ['2', [true, true]],
   ['10.0.0.0/8', [true, true]],
-])('C2: TRUST_PROXY=%s', (value, expected) => {
+])('TRUST_PROXY=%s', (value, expected) => {
   const { TRUST_PROXY } = readConfig({ TRUST_PROXY: value });
   expect(TRUST_PROXY ? [TRUST_PROXY('10.0.0.1', 0), TRUST_PROXY('10.0.0.2', 1)] : undefined).toEqual(
     expected,

@@ -9,7 +9,7 @@ const acceptsLines = fields
   .filter(({ rule }) => rule.safeParse('One\nTwo').success)
   .map(({ name, input }) => ({ name, input }));
 
-test('C17: only text areas of masters accept several lines', () => {
+test('only text areas of masters accept several lines', () => {
   expect(acceptsLines).toEqual(
     fields.filter(({ input }) => input === 'area').map(({ name, input }) => ({ name, input })),
   );
@@ -22,6 +22,6 @@ test.each([
   ['1234123412345', 'Aadhar No. length exceeds 12 characters'],
   ['123412341234', undefined],
   ['', undefined],
-])('C17: a customer with the Aadhaar number "%s"', (number, message) => {
+])('a customer with the Aadhaar number "%s"', (number, message) => {
   expect(guestCustomer.shape.aadharNumber.safeParse(number).error?.issues[0]?.message).toBe(message);
 });

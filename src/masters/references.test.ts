@@ -139,7 +139,7 @@ describe('the dropdown calls', () => {
     }
   });
 
-  test('E7: offer InActive records, with their status, on request', async () => {
+  test('offer InActive records, with their status, on request', async () => {
     for (const path of ['/godowns', '/vehicles', '/expense_types', '/branches']) {
       const id = await make(path, path === '/branches' ? {} : { status: 'InActive' });
       const { data } = (await call('GET', `${path}/dropdown?inactive=true`)).body;
@@ -150,7 +150,7 @@ describe('the dropdown calls', () => {
   });
 
   test.each(masters.map(({ path, dropdown }) => [path, dropdown[0]] as const))(
-    'E6: %s/dropdown honours search and limit, and says whether there are more',
+    '%s/dropdown honours search and limit, and says whether there are more',
     async (path, name) => {
       await make(path);
       const id = await make(path);

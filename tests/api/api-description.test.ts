@@ -18,7 +18,7 @@ const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]): [name: string, call: Call] => [`${method} ${path}`, call]),
 );
 
-test('E11: every call has a unique name, a summary, a description and a sidebar tag', () => {
+test('every call has a unique name, a summary, a description and a sidebar tag', () => {
   const tags = [...screens.map(({ label }) => label), 'System'];
   for (const [name, call] of calls) {
     expect(call.operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
@@ -33,7 +33,7 @@ test('E11: every call has a unique name, a summary, a description and a sidebar 
   );
 });
 
-test("E11: problems, records and pages are shared, and the version is the product's", () => {
+test("problems, records and pages are shared, and the version is the product's", () => {
   expect(document.info.version).toBe(manifest.version);
   expect(Object.keys(document.components.schemas ?? {})).toEqual(
     expect.arrayContaining(['Problem', 'DayEntry', 'DayEntryPage', 'BranchList', 'CreateDayEntryBody']),
@@ -44,7 +44,7 @@ test("E11: problems, records and pages are shared, and the version is the produc
   expect(JSON.stringify(document).length).toBeLessThan(450_000);
 });
 
-test('E11: each example fits its schema', () => {
+test('each example fits its schema', () => {
   const misfits = calls.flatMap(([name, { requestBody }]) => {
     const json = requestBody?.content?.['application/json'];
     if (!json?.schema) return [];
@@ -59,7 +59,7 @@ test('E11: each example fits its schema', () => {
   }
 });
 
-test("E11: the page at /api/docs shows the description with this server's files only", async () => {
+test("the page at /api/docs shows the description with this server's files only", async () => {
   const load = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const page = await load('/api/docs');
   const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? '');
@@ -90,7 +90,7 @@ export async function addAndList(send: Send): Promise<string[]> {
 export const wrong: Body = { title: 'Cheque' };
 `;
 
-test('E11: a generated client compiles and makes a call', async () => {
+test('a generated client compiles and makes a call', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   await writeFile(join(folder, 'api.ts'), await openapiTS(document as unknown as OpenAPI3));
   await writeFile(join(folder, 'client.ts'), CLIENT);

@@ -34,7 +34,7 @@ const allowed = [
   'domain/credit/audit-credit.ts',
 ];
 
-test('B14: no code branches on one member of a closed set; new members must be named', () => {
+test('no code branches on one member of a closed set; new members must be named', () => {
   const found = sources.flatMap(({ name, text }) =>
     allowed.some((path) => name.startsWith(path))
       ? []
@@ -51,7 +51,7 @@ test.each([
   ['sv_type', choices.svTypes, ['customers']],
   ['role', roles, ['users']],
   ['second_factor_roles', roles, ['business_settings']],
-])('B14: the database allows the same members of %s as the code', async (column, members, tables) => {
+])('the database allows the same members of %s as the code', async (column, members, tables) => {
   const { db, close } = await testDatabase();
   const { rows } = await sql<{ of: string; definition: string }>`
     select conrelid::regclass::text as of, pg_get_constraintdef(pg_constraint.oid) as definition

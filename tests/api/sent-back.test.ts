@@ -70,7 +70,7 @@ async function sendBack(path: string) {
   expect([answer.status, answer.body.fields, answer.body.data]).toEqual([200, undefined, data]);
 }
 
-test.each(records)('E5: a record of %s can be sent back as it was read', async (path, add, file) => {
+test.each(records)('a record of %s can be sent back as it was read', async (path, add, file) => {
   const one = `${path}/${await add()}`;
   await sendBack(one);
   if (file === undefined) return;
@@ -86,13 +86,13 @@ test.each(records)('the list and the history of %s match their schemas', async (
     if (!NO_DROPDOWN.includes(rows)) expect((await api.get(rows)).body.data).not.toEqual([]);
 });
 
-test('E5: the settings can be sent back as they were read', async () => {
+test('the settings can be sent back as they were read', async () => {
   await sendBack('/settings');
   await attach('/settings', 'logo');
   await sendBack('/settings');
 });
 
-test("E5: another record's mask or file is refused under its field and changes nothing", async () => {
+test("another record's mask or file is refused under its field and changes nothing", async () => {
   const one = `/employees/${await make('/employees')}`;
   await attach(one, 'image');
   const before = (await api.get(one)).body;

@@ -47,7 +47,7 @@ test('the screen starts with SV and New, and changing the type resets to New', a
   await expect(radio(page, 'Credit')).toBeChecked();
 });
 
-test('E2, E3: while the list loads, its headings and Previous and Next are there', async ({ page }) => {
+test('while the list loads, its headings and Previous and Next are there', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

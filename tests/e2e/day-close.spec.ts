@@ -51,7 +51,7 @@ const checklist = (page: Page) => page.getByRole('region', { name: 'Checklist' }
 const toDayClose = (page: Page) =>
   page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Day Close' }).click();
 
-test('F7: a day is corrected via links, closed, printed on one page, locked, re-opened', async ({ page }) => {
+test('a day is corrected via links, closed, printed on one page, locked, re-opened', async ({ page }) => {
   const { area, branch, cashier, driver, vehicle, godown } = business;
   await signIn(page, '/day-close');
 
@@ -154,7 +154,7 @@ test('F7: a day is corrected via links, closed, printed on one page, locked, re-
   await test.step('the close names branch and day', async () => {
     await toDayClose(page);
     await expect(checklist(page).getByText('Ready to close.')).toBeVisible();
-    // F9: the print of an open day has its figures and is marked as open.
+    // The print of an open day has its figures and is marked as open.
     const { text } = await printed(page);
     expect(text).toContain('Day Close: not closed');
     expect(text).toContain('Cash short ₹50');

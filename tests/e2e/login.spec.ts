@@ -19,7 +19,7 @@ test('without marker or token every path shows the login screen', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('login'))).toBeNull();
 });
 
-test("F14: a wrong password shows 'Invalid Credentials'; a right one stores the token", async ({ page }) => {
+test("a wrong password shows 'Invalid Credentials'; a right one stores the token", async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');

@@ -49,7 +49,7 @@ test('a quantity typed before the loads arrive gets its amount, goods chosen aft
   await expect(field(page, 'Weight')).toHaveValue('14.2 kg');
 });
 
-test('F6: Quantity refuses too many; a sale refused by the server comes back unchanged', async ({ page }) => {
+test('Quantity refuses too many; a sale refused by the server comes back unchanged', async ({ page }) => {
   const { sellElsewhere } = await assignLoad(page, 'Back', 5);
   await startSale(page, 'A-BACK');
   const sales: string[] = [];
@@ -222,7 +222,7 @@ test('a late answer does not replace who signed in meanwhile', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(other);
 });
 
-test('F1: leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
+test('leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
   await assignLoad(page, 'Pick', 5);
   const visitor = (firstName: string, consumerid: string, address: string) =>
     add(page, '/customers', {

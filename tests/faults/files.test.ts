@@ -32,7 +32,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s photo is kept as WebP', async 
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
 });
 
-test('D9: a photo replaced many times at once leaves one file', async () => {
+test('a photo replaced many times at once leaves one file', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(jpeg)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await filesNow()).toBe(1);

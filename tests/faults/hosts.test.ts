@@ -12,7 +12,7 @@ async function served(config: Partial<AppParts['config']>) {
   return async (host: string, url = '/api/me') => (await app.inject({ url, headers: { host } })).statusCode;
 }
 
-test('C11: on a loopback address only loopback host names are served', async () => {
+test('on a loopback address only loopback host names are served', async () => {
   const status = await served({ isLocal: true });
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST', 'demo.localhost'])
     expect([host, await status(host)]).toEqual([host, 401]);
@@ -20,7 +20,7 @@ test('C11: on a loopback address only loopback host names are served', async () 
     expect([host, await status(host)]).toEqual([host, 421]);
 });
 
-test('C11: with PUBLIC_URL only its host name and loopback names are served', async () => {
+test('with PUBLIC_URL only its host name and loopback names are served', async () => {
   const status = await served({ publicUrl: new URL('https://console.example.com') });
   expect(await status('console.example.com')).toBe(401);
   expect(await status('127.0.0.1:3000')).toBe(401);
@@ -32,7 +32,7 @@ test('on the network without PUBLIC_URL every host name is served', async () => 
   expect(await (await served({}))('office-pc:3000')).toBe(401);
 });
 
-test('C16: HSTS is sent over TLS only, which PUBLIC_URL also declares', async () => {
+test('HSTS is sent over TLS only, which PUBLIC_URL also declares', async () => {
   const app = await anotherProcess({ db, pool }, { publicUrl: new URL('https://console.example.com') });
   onTestFinished(() => app.close());
   const transport = async (host: string) =>
@@ -41,7 +41,7 @@ test('C16: HSTS is sent over TLS only, which PUBLIC_URL also declares', async ()
   expect(await transport('localhost')).toBeUndefined();
 });
 
-test('C11: no response of the API is cached by a browser or proxy', async () => {
+test('no response of the API is cached by a browser or proxy', async () => {
   for (const path of ['/me', '/branches', '/nowhere'])
     expect([path, (await api.get(path)).headers['cache-control']]).toEqual([path, 'no-store']);
 });
@@ -65,7 +65,7 @@ async function raw(text: string): Promise<string> {
 
 const line = (words: string) => `${words} HTTP/1.1\r\nConnection: close\r\n`;
 
-test('C16: two Host headers are 400, and so is none', async () => {
+test('two Host headers are 400, and so is none', async () => {
   expect(await raw(`${line('GET /api/me')}\r\n`)).toMatch(
     /^HTTP\/1.1 400 .*\r\nx-content-type-options: nosniff\r\n/s,
   );
@@ -82,7 +82,7 @@ test.each([
     'a body with two lengths',
     `${line('GET /healthz')}Host: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-])('C16: the response to %s has the security headers', async (_case, text) => {
+])('the response to %s has the security headers', async (_case, text) => {
   const answer = (await raw(text)).toLowerCase();
   expect(answer).toMatch(/^http\/1.1 400 /);
   expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
@@ -96,7 +96,7 @@ test.each([
   ['PUT', '/api/profile', 'PATCH'],
   // A browser asks this before a call from another site.
   ['OPTIONS', '/api/me', 'GET, HEAD'],
-])('C16: %s %s is 405 with the allowed methods', async (method, path, allow) => {
+])('%s %s is 405 with the allowed methods', async (method, path, allow) => {
   const answer = await raw(`${line(`${method} ${path}`)}Host: localhost\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
   expect(answer).toContain(`\r\nallow: ${allow}\r\n`);

@@ -18,7 +18,7 @@ async function onABrokenWay() {
   return { api: apiOf(app, token), broken, close: () => app.close().then(close) };
 }
 
-test('D10: a commit with a lost result is reported as unknown, and the retry shows it', async () => {
+test('a commit with a lost result is reported as unknown, and the retry shows it', async () => {
   const { api, broken, close } = await onABrokenWay();
   const send = () => api.post('/branches', branch('Doubtful'), { headers: { 'idempotency-key': 'doubt' } });
   const { status, body, headers } = await send();
@@ -34,7 +34,7 @@ test('D10: a commit with a lost result is reported as unknown, and the retry sho
   await close();
 });
 
-test('D10: the same without a key, for a change of a record', async () => {
+test('the same without a key, for a change of a record', async () => {
   const { api, broken, close } = await onABrokenWay();
   const { status, body } = await api.patch('/profile', { name: 'Asha Rao', email: 'keeper@example.com' });
   expect([status, body.msg]).toEqual([503, 'It is not known whether this was saved; try again']);

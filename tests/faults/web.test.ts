@@ -24,7 +24,7 @@ test('every path of the console returns its page, revalidated each time', async 
   }
 });
 
-test('C16: style elements need the nonce of their page, new with each response', async () => {
+test('style elements need the nonce of their page, new with each response', async () => {
   const pages = await Promise.all(['/', '/login'].map((url) => load(url)));
   const nonces = pages.map(({ payload, headers }) => {
     const [, nonce = ''] = /nonce="([\w+/=]{24})"/.exec(payload) ?? [];
@@ -37,7 +37,7 @@ test('C16: style elements need the nonce of their page, new with each response',
   expect((await load('/index.html')).statusCode).toBe(404);
 });
 
-test('C16: the console accepts only GET and HEAD', async () => {
+test('the console accepts only GET and HEAD', async () => {
   const { statusCode, headers } = await app.inject({ method: 'PUT', url: '/login' });
   expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
 });

@@ -19,7 +19,7 @@ const loadHalf = async () => {
   for (let count = 0; count < AT_ONCE / 2; count++) expect((await here.assign({ qty: 1 })).status).toBe(201);
 };
 
-test('B23: 10 parallel retries of 1,000 keys over two processes get equal responses', {
+test('10 parallel retries of 1,000 keys over two processes get equal responses', {
   timeout: 1_200_000,
 }, async () => {
   const occurred = new Map<string, number>();

@@ -66,28 +66,25 @@ test.each([
   ['is refused', 'RU409 1', refused],
   ['gives up after five deadlocks', '40P01 5', busy],
   ['passes after four deadlocks', '40P01 4', saved],
-])(
-  'B23: a retry at another process gets the same response when the first %s',
-  async (title, note, answer) => {
-    const key = title.replaceAll(' ', '-');
-    expect(told(await race(key, note))).toEqual(answer);
-    // Ten seconds later, without waiting for them.
-    await sql`update idempotency_keys set created_at = created_at - interval '10 seconds' where status = 409`.execute(
-      db,
-    );
-    const later = await day(withKey(api, key), business).purchase({ note });
-    expect([later.status, later.body.msg]).toEqual(saved);
-    const stored = await db.selectFrom('inventory').select('id').where('note', '=', note).execute();
-    expect(stored).toHaveLength(1);
-  },
-);
+])('a retry at another process gets the same response when the first %s', async (title, note, answer) => {
+  const key = title.replaceAll(' ', '-');
+  expect(told(await race(key, note))).toEqual(answer);
+  // Ten seconds later, without waiting for them.
+  await sql`update idempotency_keys set created_at = created_at - interval '10 seconds' where status = 409`.execute(
+    db,
+  );
+  const later = await day(withKey(api, key), business).purchase({ note });
+  expect([later.status, later.body.msg]).toEqual(saved);
+  const stored = await db.selectFrom('inventory').select('id').where('note', '=', note).execute();
+  expect(stored).toHaveLength(1);
+});
 
-test('B23: parallel retries in one process get the same response', async () => {
+test('parallel retries in one process get the same response', async () => {
   expect(told(await race('here', 'RU409 9', api))).toEqual(refused);
   expect(told(await race('here', 'RU409 0', api))).toEqual(saved);
 });
 
-test('B23: the retry that waited for a refusal gets its fields too', async () => {
+test('the retry that waited for a refusal gets its fields too', async () => {
   const answers = await race('fields', 'RU422 1');
   expect(told(answers)).toEqual([422, 'Failed on purpose']);
   expect(answers[1]?.body.fields).toEqual({ qty: 'Failed on purpose' });

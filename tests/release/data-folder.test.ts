@@ -55,7 +55,7 @@ async function query(
   }
 }
 
-test('D14: remains of killed first starts are removed, those of running ones are not', async () => {
+test('remains of killed first starts are removed, those of running ones are not', async () => {
   const gone = spawn('true');
   await once(gone, 'exit');
   const hex = '0123456789ab';
@@ -73,7 +73,7 @@ test('D14: remains of killed first starts are removed, those of running ones are
   ]);
 });
 
-test('D13: a failed start of PostgreSQL shows its cause and the next step', async () => {
+test('a failed start of PostgreSQL shows its cause and the next step', async () => {
   const first = await started();
   await first.stop();
   const at = (name: string) => join(dataDir, 'postgres', name);
@@ -105,7 +105,7 @@ test('D13: a failed start of PostgreSQL shows its cause and the next step', asyn
   await expect(started()).rejects.toThrow(restore);
 });
 
-test('D1: a copied link does not open the database of the original; a moved folder opens', async () => {
+test('a copied link does not open the database of the original; a moved folder opens', async () => {
   const at = (name: string) => join(dataDir, name);
   await mkdir(at('first'), { mode: 0o711 });
   const first = await started(at('first'));
@@ -134,7 +134,7 @@ test('D1: a copied link does not open the database of the original; a moved fold
 });
 
 test.runIf(await mayMount())(
-  'D13: a full disk at the first start is reported with its cause and the next step',
+  'a full disk at the first start is reported with its cause and the next step',
   async () => {
     const disk = await smallDisk(dataDir, 60);
     await disk.fill(8_000_000);
@@ -144,7 +144,7 @@ test.runIf(await mayMount())(
 );
 
 test.runIf(await mayMount())(
-  'D3: one large write is stopped before it fills the disk; reading goes on',
+  'one large write is stopped before it fills the disk; reading goes on',
   async () => {
     await smallDisk(dataDir, 1_300);
     const lines: string[] = [];
@@ -163,7 +163,7 @@ test.runIf(await mayMount())(
   },
 );
 
-test("D8: the database's log is rotated by size while the server writes", async () => {
+test("the database's log is rotated by size while the server writes", async () => {
   const postgres = await started();
   const log = join(dataDir, 'postgres.log');
   await query(postgres, 'select no_such_word').catch(() => undefined);
@@ -188,7 +188,7 @@ test("the database's log has no values of records", async () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'D2: a copy that belongs to root is refused with the commands that hand it over',
+  'a copy that belongs to root is refused with the commands that hand it over',
   async () => {
     const first = await started();
     await query(first, 'create table kept as select 1 as id');
@@ -206,7 +206,7 @@ test.runIf(process.getuid?.() === 0)(
 );
 
 test.runIf(await mayMount())(
-  'C12: where no account can be made, no account of the machine enters the books',
+  'where no account can be made, no account of the machine enters the books',
   async () => {
     const accounts = await readFile('/etc/passwd', 'utf8');
     const without = join(dataDir, 'accounts');

@@ -76,7 +76,7 @@ test('the exit code of a refused start is returned', async () => {
   expect(output()).toContain('LOG_LEVEL must be one of');
 });
 
-test('A4: npm test with a path runs that alone; the guides name the usual scripts', async () => {
+test('npm test with a path runs that alone; the guides name the usual scripts', async () => {
   const { closed, output } = run('npm', ['test', '--', 'src/kit/shared/format.test.ts']);
   expect((await closed)[0]).toBe(0);
   expect(output()).toMatch(/Test Files .*1 passed/);
@@ -108,7 +108,7 @@ test.each([
   ['names a process that has ended', () => '4194303 1'],
   ['names an id that another process has by now', () => `${process.ppid} 1`],
   ['was written by an older launcher', () => String(process.ppid)],
-])('D4: a lock that %s is replaced', async (_, content) => {
+])('a lock that %s is replaced', async (_, content) => {
   const name = `test-${randomUUID()}`;
   await mkdir('.cache', { recursive: true });
   await writeFile(`.cache/${name}.lock`, content());
@@ -117,7 +117,7 @@ test.each([
   expect(output()).toBe('working\n');
 });
 
-test('D4: the launcher waits for a held lock and names its process', async () => {
+test('the launcher waits for a held lock and names its process', async () => {
   const name = `test-${randomUUID()}`;
   const holder = holding(name, 'await new Promise(() => setInterval(() => {}, 60_000));');
   await expect.poll(holder.output).toContain('working');

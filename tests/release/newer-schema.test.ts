@@ -22,7 +22,7 @@ async function newerMigrations(): Promise<string> {
   return folder;
 }
 
-test('D5: an older console answers as before when a newer one has added columns', async () => {
+test('an older console answers as before when a newer one has added columns', async () => {
   const business = await openBusiness(api);
   const here = day(api, business);
   await here.open({ filled: 500 });
@@ -71,7 +71,7 @@ test('D5: an older console answers as before when a newer one has added columns'
   );
 });
 
-test('D5: no query takes all columns of a table', () => {
+test('no query takes all columns of a table', () => {
   const all = /selectFrom\('\w+'\)\s*\.selectAll\(|\.returningAll\(/;
   const files = globSync('src/**/*.ts').filter(
     (path) => !path.endsWith('.test.ts') && all.test(readFileSync(path, 'utf8')),

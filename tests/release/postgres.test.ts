@@ -202,7 +202,7 @@ test('after a killed backend closes all connections the console works again', as
   expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
 });
 
-test('D4: a start that waits for a stopped PostgreSQL says so', async () => {
+test('a start that waits for a stopped PostgreSQL says so', async () => {
   const first = await started();
   const pid = await serverId();
   signal(pid, 'SIGSTOP');
@@ -297,13 +297,13 @@ test.runIf(isRoot)(
       /^\/var\/lib\/distribution-console\/[0-9a-f]{12}$/,
     );
     expect(await query(postgres, 'select 1 as id')).toEqual([{ id: 1 }]);
-    // D2: the personal data is outside the data folder, so both folders are named.
+    // The personal data is outside the data folder, so both folders are named.
     const cluster = await readlink(join(dataDir, 'postgres'));
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`run: rm -r ${dataDir} ${cluster}$`)));
   },
 );
 
-test.runIf(isRoot)("C12: for root the database has its own account, not 'nobody'", async () => {
+test.runIf(isRoot)("for root the database has its own account, not 'nobody'", async () => {
   await useEmptyFolder();
   const accounts = await readFile('/etc/passwd', 'utf8');
   const nobody = Number(/^nobody:[^:]*:(\d+):/m.exec(accounts)?.[1]);

@@ -44,7 +44,7 @@ test('the first start prints the sign-in once, and SIGTERM stops console and dat
   expect(second.output()).not.toContain('First sign-in');
 });
 
-test('D11: a closed output pipe neither ends the console nor breaks its clean stop', async () => {
+test('a closed output pipe neither ends the console nor breaks its clean stop', async () => {
   const { url, hangUp, stop } = await running({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
   const database = async () => (await readPidFile(join(dataDir, 'postgres')))?.pid ?? 0;
   hangUp();
@@ -96,7 +96,7 @@ test('a request in progress gets its response before the console stops', async (
   expect(await stopped).toBe(0);
 });
 
-test('D15: under load each received request gets its response before the stop', async () => {
+test('under load each received request gets its response before the stop', async () => {
   const { url, stop } = await running({ DATABASE_URL });
   let answered = 0;
   const problems: unknown[] = [];
@@ -133,7 +133,7 @@ test('a port in use gives one line and a non-zero exit code', async () => {
   });
 });
 
-test('D13: a port used by another console is reported with its address', async () => {
+test('a port used by another console is reported with its address', async () => {
   const { url } = await running({ DATABASE_URL });
   const { code, output } = await refusedStart({ DATABASE_URL, PORT: new URL(url).port });
   expect({ code, output }).toEqual({

@@ -77,7 +77,7 @@ test('all loads before today are settled, and those of today are out', async () 
   expect(await count(sql`day_entries where extract(isodow from date) = 7`)).toBe(0);
 });
 
-test('F15: earlier days are sparser, and all but the last two are closed as Day Close would', async () => {
+test('earlier days are sparser, and all but the last two are closed as Day Close would', async () => {
   const { rows: days } = await sql<{ date: string; sales: number }>`
     select date, count(*) as sales from day_entries group by date order by date`.execute(db);
   // One in each week of eleven earlier business days, and the five recent ones.
@@ -100,7 +100,7 @@ test('F15: earlier days are sparser, and all but the last two are closed as Day 
   expect(await count(sql`customer_payments`)).toBeGreaterThan(0);
 });
 
-test('F15: by default no month of the year before is empty', () => {
+test('by default no month of the year before is empty', () => {
   const sizes = readSizes([]) as Sizes;
   const days = salesDays(TODAY, sizes).map(({ date }) => date);
   const months = new Set(days.map((date) => date.slice(0, 7)));

@@ -87,7 +87,7 @@ describe('with a limit of 3 days', () => {
     ];
   }
 
-  test('B11: records older than the limit can be neither changed nor deleted', async () => {
+  test('records older than the limit can be neither changed nor deleted', async () => {
     await here.open({ filled: 200, weight: 19, date: daysAgo(9) });
     await here.assign({ date: daysAgo(4), qty: 20, weight: 19 });
     const { body: sold } = await here.sell({ date: daysAgo(4), amount: 900, weight: 19 });
@@ -117,7 +117,7 @@ describe('with a limit of 3 days', () => {
     }
   });
 
-  test('B11: an older load cannot change, and no record can be moved beyond the limit', async () => {
+  test('an older load cannot change, and no record can be moved beyond the limit', async () => {
     const load = (await here.assign({ date: daysAgo(4), qty: 5 })).body.data;
     const purchase = (await here.purchase({ date: daysAgo(2) })).body.data;
     await limitTo(3);

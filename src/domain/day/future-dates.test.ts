@@ -30,7 +30,7 @@ const records: [title: string, call: (date: string) => Promise<Answer>][] = [
 ];
 const FUTURE = { date: 'Date is in the future' };
 
-describe('B7: dated after the business date', () => {
+describe('dated after the business date', () => {
   test.each(records)('%s is refused, and accepted with the date of today', async (_title, call) => {
     const { status, body } = await call(TOMORROW);
     expect([status, body.msg, body.fields]).toEqual([422, FUTURE.date, FUTURE]);

@@ -13,7 +13,7 @@ const refusal = ({ status, body }: Answer) => [status, body.msg, Object.keys(bod
 const setStatus = async (path: string, status: string) =>
   expect((await api.patch(path, { status })).status).toBe(200);
 
-test('B21: an InActive vehicle is refused for new records, and kept by old ones', async () => {
+test('an InActive vehicle is refused for new records, and kept by old ones', async () => {
   const load = await assign({ qty: 5 });
   const spent = await spend();
   await setStatus(`/vehicles/${vehicle.id}`, 'InActive');
@@ -27,7 +27,7 @@ test('B21: an InActive vehicle is refused for new records, and kept by old ones'
   await setStatus(`/vehicles/${vehicle.id}`, 'Active');
 });
 
-test('B21: an InActive godown is refused for new records, and kept by old ones', async () => {
+test('an InActive godown is refused for new records, and kept by old ones', async () => {
   const load = await assign({ qty: 5 });
   const bought = await purchase({ qty: 10 });
   await setStatus(`/godowns/${godown.id}`, 'InActive');

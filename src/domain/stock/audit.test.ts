@@ -65,7 +65,7 @@ test.each([
     [/^stock_adjustment 1 says \d+ filled, \d+ empty; it has posted \d+, \d+$/],
   ],
   [
-    'B3: goods on a load that is gone',
+    'goods on a load that is gone',
     sql`update stock_balances set place_id = -1
          where place = 'road' and filled > 0
            and place_id = (select max(place_id) from stock_balances where place = 'road' and filled > 0)`,
@@ -135,7 +135,7 @@ test.each([
     [/was signed with [\d.]+ ₹ of sales in cash;/, /was signed with [\d.]+ ₹ of sales by UPI;/],
   ],
   [
-    'B1: a close whose sales went to another branch',
+    'a close whose sales went to another branch',
     sql`update day_entries set branch_id = (select max(id) from branches where id <> day_entries.branch_id)
          where (date, branch_id) in (select date, branch_id from day_closes order by id limit 1)`,
     [/^the close of .+ was signed with \d+ pieces sold; its records come to 0$/],

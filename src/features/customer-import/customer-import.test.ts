@@ -78,7 +78,7 @@ describe('one import', () => {
     expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
   });
 
-  test('D7: an area deleted after the check makes its rows bad; the rest can be imported', async () => {
+  test('an area deleted after the check makes its rows bad; the rest can be imported', async () => {
     const area = await an.areaCode({ area_code: 'GONE-1' });
     const found = await imported(
       'Guest',
@@ -101,7 +101,7 @@ describe('one import', () => {
     expect((await commit(found.id)).settled).toMatchObject({ state: 'committed', rows_added: 1 });
   });
 
-  test('D7: an area deleted while its rows are being added stops nothing but these rows', async () => {
+  test('an area deleted while its rows are being added stops nothing but these rows', async () => {
     const area = await an.areaCode({ area_code: 'GONE-2' });
     const found = await imported('Guest', `Area Code,${HEADERS}\n${area.area_code},${person('Asha')}\n`);
     await db.transaction().execute(async (db) => {
@@ -345,7 +345,7 @@ describe('bad rows', () => {
     expect((await commit(id)).settled).toMatchObject({ state: 'committed', rows_added: 3 });
   });
 
-  test('B7: a date after the business date is reported with its cell, as in the form', async () => {
+  test('a date after the business date is reported with its cell, as in the form', async () => {
     const credit = (date: string, opening: string) => `${date},${opening},Hotel Annapurna,1000,0,${person()}`;
     const { id, counts } = await imported(
       'Credit',
@@ -395,7 +395,7 @@ describe('bad rows', () => {
     expect((await customers()).at(-1)).toMatchObject({ first_name: 'Sita', address: '+S' });
   });
 
-  test('C10: personal numbers of rows are masked, and revealed by recorded calls', async () => {
+  test('personal numbers of rows are masked, and revealed by recorded calls', async () => {
     const csv = `Aadhar Number,${HEADERS}\n12341234901x,${person()}\n8888,${person()}\n`;
     const { id } = await imported('Guest', csv);
     const row = (await api.get(`${path}/${id}/rows?state=bad`)).body.data[0];

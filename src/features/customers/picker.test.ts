@@ -4,7 +4,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 
 const { api, an, db } = await testApp();
 
-test('F1: own names come before companies, with area, street and consumer number', async () => {
+test('own names come before companies, with area, street and consumer number', async () => {
   const area = await an.areaCode();
   const { id: own } = await an.guestCustomer({
     firstName: 'Sita',
@@ -68,7 +68,7 @@ test('who is rare is found behind thousands of newer customers, by the first let
     ]);
 });
 
-test('E6: the picker says when there are more, and honours the limit', async () => {
+test('the picker says when there are more, and honours the limit', async () => {
   const find = async (query: string) => {
     const { body } = await api.get(`/customers/dropdown?search=${query}`);
     return [body.data.length, body.hasNext];

@@ -13,7 +13,7 @@ async function openSteps(): Promise<string[]> {
     .map(({ step }: { step: string }) => step);
 }
 
-test('F4: the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
+test('the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
   const steps = ['business', 'branch_in_charge', 'branch', 'staff', 'godown', 'product', 'area_code'];
   const lateSteps = ['vehicle', 'vendor', 'opening_stock'];
   steps.push(...lateSteps);

@@ -292,7 +292,7 @@ test('the books still balance', async () => expect(await booksBalance(db)).toEqu
 describe('earlier days that are open', () => {
   const EARLIER = ['2026-11-17', '2026-11-19'];
 
-  test('B12: are named by the checklist, and by what is signed', async () => {
+  test('are named by the checklist, and by what is signed', async () => {
     const { business, here } = await quietDay();
     for (const date of EARLIER) await here.open({ date, filled: 5 });
     const { lines } = await dayOf(business);
@@ -314,7 +314,7 @@ describe('earlier days that are open', () => {
     expect((await dayOf(business, '2026-11-21')).figures.earlier_open).toBeNull();
   });
 
-  test('B12: what is entered on them shows on the closed day, with its records', async () => {
+  test('what is entered on them shows on the closed day, with its records', async () => {
     const { business, here } = await quietDay();
     const [date = ''] = EARLIER;
     const before = (await here.purchase({ date, qty: 10 })).body.data.id;

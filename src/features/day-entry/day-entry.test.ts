@@ -56,7 +56,7 @@ describe('create', () => {
       expect((await api.get(path)).body.data).toContainEqual(body.data);
   });
 
-  test('B10: a Guest without a customer is a walk-in that counts in the Guest report', async () => {
+  test('a Guest without a customer is a walk-in that counts in the Guest report', async () => {
     const { status, body } = await sell({ customer_id: 0, customer_type: 'Guest' });
     expect([status, body.data]).toEqual([
       201,
@@ -137,21 +137,21 @@ describe('refusals', () => {
     );
   });
 
-  test('B13: the customer is judged before the goods', async () => {
+  test('the customer is judged before the goods', async () => {
     for (const wrong of [{ customer_type: 'SV' }, { customer_id: 2_147_483_647 }]) {
       const { status, body } = await sell({ qty: 100_000, ...wrong });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['customer_id']]);
     }
   });
 
-  test('B10: SV and Credit need a customer', async () => {
+  test('SV and Credit need a customer', async () => {
     for (const customerType of ['SV', 'Credit']) {
       const { status, body } = await sell({ customer_id: 0, customer_type: customerType });
       expect([status, body.fields]).toEqual([422, { customer_id: 'Choose the customer' }]);
     }
   });
 
-  test("B21: a Credit sale before the customer's opening date is refused on its date", async () => {
+  test("a Credit sale before the customer's opening date is refused on its date", async () => {
     const customer = await builders(api).creditCustomer({ opening_date: DAY });
     const early = { customer_id: customer.id, date: '2026-11-19' };
     const before = await sell({ saletype: 'Credit Sales', ...early });

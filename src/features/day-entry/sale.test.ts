@@ -67,7 +67,7 @@ test('left on the vehicle is the sum over the loads of that driver and vehicle',
   expect(leftWith(any)).toBe(22);
 });
 
-test('B9: what is left of an earlier load counts once the loads of the day are sold out', () => {
+test('what is left of an earlier load counts once the loads of the day are sold out', () => {
   const thing = { product: 'Cylinders', weight: 14.2 } as const;
   const overnight = load({ date: '2026-11-19', left: 5 });
   const left = (ofDay: number) => leftOnVehicle([load({ left: ofDay }), overnight], thing, any, '2026-11-20');
@@ -106,6 +106,6 @@ test.each([
   ['for nothing without a rate', undefined, 2, 0, { amount: 'Usual is ₹1 to ₹2,00,000' }],
   ['very dear without a rate', undefined, 1, 99_999_999, { amount: 'Usual is ₹1 to ₹1,00,000' }],
   ['of empties alone', undefined, 0, 0, {}],
-])('D16: the amount of a sale %s', (_sale, suggestion, qty, amount, warnings) => {
+])('the amount of a sale %s', (_sale, suggestion, qty, amount, warnings) => {
   expect(amountWarnings(suggestion, { qty, amount })).toEqual(warnings);
 });

@@ -9,6 +9,6 @@ test.each([
   ['Credit Sales', 'upi', 'credit'],
   ['Cash Sales', 'upi', 'upi'],
   ['Other Product Sales', 'cash', 'cash'],
-] as const)('F8: the list reads %s booked as %s as %s', (saletype, paymentMode, expected) => {
+] as const)('the list reads %s booked as %s as %s', (saletype, paymentMode, expected) => {
   expect(payment?.below?.value({ saletype, payment_mode: paymentMode } as EntryRow)).toBe(expected);
 });

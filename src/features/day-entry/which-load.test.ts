@@ -41,7 +41,7 @@ const heldBy = async (id: number) => {
 const refusal = ({ status, body }: Answer) => [status, body.msg, Object.keys(body.fields ?? {})];
 
 describe('the load that a sale is drawn from', () => {
-  test('B5: the vehicle that a sale names decides between two loads of one driver', async () => {
+  test('the vehicle that a sale names decides between two loads of one driver', async () => {
     const { business, load, own, sell } = await openArea();
     const vehicle = await an.vehicle();
     const first = await load();
@@ -55,7 +55,7 @@ describe('the load that a sale is drawn from', () => {
     expect(await heldBy(second)).toEqual([[14.2, 8, 0]]);
   });
 
-  test('B16: for a driver or vehicle without the goods the answer says who carries them', async () => {
+  test('for a driver or vehicle without the goods the answer says who carries them', async () => {
     const { business, load, other, own, sell } = await openArea();
     const first = await load();
     await load({ ...kg19, ...other });
@@ -82,7 +82,7 @@ describe('the load that a sale is drawn from', () => {
     expect(await heldBy(first)).toEqual([[14.2, 10, 0]]);
   });
 
-  test('B16: a named driver who sold out is refused with the figures', async () => {
+  test('a named driver who sold out is refused with the figures', async () => {
     const { business, load, other, own, sell } = await openArea();
     await load({ qty: 1 });
     await load(other);
@@ -96,7 +96,7 @@ describe('the load that a sale is drawn from', () => {
     expect((await sell()).body.data.employee_id).toBe(other.employee_id);
   });
 
-  test('B17: a stock assign that contradicts the vehicle or driver is refused on that field', async () => {
+  test('a stock assign that contradicts the vehicle or driver is refused on that field', async () => {
     const { load, other, own, sell } = await openArea();
     const first = await load();
     const second = await load(other);
@@ -126,7 +126,7 @@ describe('the load that a sale is drawn from', () => {
 describe('empties that come back beside other goods', () => {
   const taken = { ...regulators, weight: '19', empty_cylinders: 1 };
 
-  test("B15: ride on the named driver's own load of their weight", async () => {
+  test("ride on the named driver's own load of their weight", async () => {
     const { load, other, sell } = await openArea();
     const ofFirst = await load(kg19);
     const stoves = await load({ ...regulators, ...other });
@@ -136,7 +136,7 @@ describe('empties that come back beside other goods', () => {
     expect([await heldBy(ofFirst), await heldBy(cylinders)]).toEqual([[[19, 10, 0]], [[19, 10, 2]]]);
   });
 
-  test("B15: ride with the goods when the driver has no load of their weight, never on another's", async () => {
+  test("ride with the goods when the driver has no load of their weight, never on another's", async () => {
     const { load, other, sell, settle } = await openArea();
     const ofFirst = await load(kg19);
     const stoves = await load({ ...regulators, ...other });
@@ -169,7 +169,7 @@ describe('empties that come back beside other goods', () => {
     expect([settled.status, settled.body.data?.short_empty]).toEqual([201, 0]);
   });
 
-  test('B15: ride on the vehicle of the sale, where the driver has two', async () => {
+  test('ride on the vehicle of the sale, where the driver has two', async () => {
     const { load, own, sell } = await openArea();
     const vehicle = await an.vehicle();
     const near = await load({ ...kg19, vehicle_id: vehicle.id });
@@ -182,7 +182,7 @@ describe('empties that come back beside other goods', () => {
 });
 
 describe('a load of an earlier date that is still on the road', () => {
-  test('B9: is sold from when no load of the day carries the goods', async () => {
+  test('is sold from when no load of the day carries the goods', async () => {
     const { business, load, own, sell, settle, stock } = await openArea();
     const id = await load({ date: YESTERDAY });
     await sell({ date: YESTERDAY, qty: 4, empty_cylinders: 4 });
@@ -201,7 +201,7 @@ describe('a load of an earlier date that is still on the road', () => {
     expect((await api.delete(`/dayentries/${body.data.id}`)).status).toBe(409);
   });
 
-  test('B9: comes after the loads of the day, and is drawn on when those are sold out', async () => {
+  test('comes after the loads of the day, and is drawn on when those are sold out', async () => {
     const { load, sell } = await openArea();
     const earlier = await load({ date: YESTERDAY });
     const ofDay = await load({ qty: 2 });
@@ -211,7 +211,7 @@ describe('a load of an earlier date that is still on the road', () => {
     expect((await sell({ stock_assign_id: earlier })).body.data.stock_assign_id).toBe(earlier);
   });
 
-  test('B9: takes the empties of a sale of the same driver', async () => {
+  test('takes the empties of a sale of the same driver', async () => {
     const { load, sell } = await openArea();
     const cylinders = await load({ ...kg19, date: YESTERDAY });
     await load(regulators);
@@ -219,7 +219,7 @@ describe('a load of an earlier date that is still on the road', () => {
     expect(await heldBy(cylinders)).toEqual([[19, 10, 1]]);
   });
 
-  test('B9: keeps its own day open until it is settled, and the day of the sale can close', async () => {
+  test('keeps its own day open until it is settled, and the day of the sale can close', async () => {
     const { business, load, recover, sell, settle } = await openArea();
     await load({ date: YESTERDAY });
     await sell();

@@ -366,7 +366,7 @@ test('of two drivers of one area each has a part of the one count', async () => 
   }
 });
 
-test('B19: a difference of two drivers is the area’s, once; a vehicle’s expense is on one sheet', async () => {
+test('a difference of two drivers is the area’s, once; a vehicle’s expense is on one sheet', async () => {
   const { assign, business, recover, sell } = await open();
   const { area, driver, vehicle } = business;
   const second = await an.employee({ type: 'Driver', name: 'Zakir Khan' });

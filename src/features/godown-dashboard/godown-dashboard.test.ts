@@ -84,7 +84,7 @@ describe('a physical count', () => {
     return { at, stock };
   }
 
-  test('B2: of an earlier date is compared with the stock at the end of that date', async () => {
+  test('of an earlier date is compared with the stock at the end of that date', async () => {
     const { at, stock } = await godownWith('8.5');
     const { id } = (await purchase({ ...at, date: NEXT, qty: 50, empty_cylinders: 10 })).body.data;
     await api.patch(`/inventory/${id}`, { qty: 60 });
@@ -102,7 +102,7 @@ describe('a physical count', () => {
     expect(again.body.data).toMatchObject({ filled_change: 0, empty_change: 0 });
   });
 
-  test('B18: that leaves empty or filled blank leaves them as they are', async () => {
+  test('that leaves empty or filled blank leaves them as they are', async () => {
     const { at, stock } = await godownWith('9.5');
     const filled = await open({ ...at, kind: 'count', filled: 90, empty: '' });
     expect(filled.body.data).toMatchObject({ filled: 90, empty: null, filled_change: -10, empty_change: 0 });

@@ -204,7 +204,7 @@ test('a deleted purchase is gone, with its file', async () => {
     expect(answer.status).toBe(404);
 });
 
-test('B8: a repeated vendor invoice of the financial year is found, and accepted by the call', async () => {
+test('a repeated vendor invoice of the financial year is found, and accepted by the call', async () => {
   const line = { date: '2026-04-01', invoice_no: 'FY/1', empty_cylinders: 0 };
   const first = (await purchase(line)).body.data;
   const repeated = async (values: Record<string, string> = {}) => {

@@ -153,7 +153,7 @@ async function nearlyLocked(address = '127.0.0.1') {
     .execute();
 }
 
-test('C1, C2: a failure counts whatever the client writes into X-Forwarded-For', async () => {
+test('a failure counts whatever the client writes into X-Forwarded-For', async () => {
   await nearlyLocked('203.0.113.9');
   const behind = await behindProxy();
   const guess = (forwarded: string) =>
@@ -172,14 +172,14 @@ test('C1, C2: a failure counts whatever the client writes into X-Forwarded-For',
   await behind.close();
 });
 
-test('C8: spellings of an e-mail that find one account share a count', async () => {
+test('spellings of an e-mail that find one account share a count', async () => {
   await nearlyLocked();
   const guess = (email: string) => login({ email, password: 'wrong' });
   expect((await guess('admİn@localhost')).status).toBe(401);
   expect((await guess('admin@localhost')).status).toBe(429);
 });
 
-test('C15: failures counted while the clock was ahead lock no account', async () => {
+test('failures counted while the clock was ahead lock no account', async () => {
   await nearlyLocked();
   const { id } = await admin();
   const ahead = sql<Date>`now() + interval '1 day'`;
@@ -190,7 +190,7 @@ test('C15: failures counted while the clock was ahead lock no account', async ()
   expect((await login()).status).toBe(200);
 });
 
-test('C12: the cookie of another installation on the same host is another cookie', async () => {
+test('the cookie of another installation on the same host is another cookie', async () => {
   const { headers } = await login();
   await db.updateTable('installation').set({ mark: 'ffffffff' }).execute();
   const other = await anotherProcess({ db, pool });
@@ -199,7 +199,7 @@ test('C12: the cookie of another installation on the same host is another cookie
   await other.close();
 });
 
-test('C3: a session with the old password cannot open once the password was changed', async () => {
+test('a session with the old password cannot open once the password was changed', async () => {
   await db.deleteFrom('sessions').execute();
   // The change holds the row of the person until after the old password was found right.
   const change = await db.startTransaction().execute();

@@ -25,7 +25,7 @@ const login = (body: object = ADMIN) => stranger.post('/login', body);
 const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
 
-test('C5: a session of a browser needs token and cookie, wherever the request comes from', async () => {
+test('a session of a browser needs token and cookie, wherever the request comes from', async () => {
   const { body, headers } = await stranger.post('/login', ADMIN, { headers: BROWSER });
   const cookie = cookieOf(headers);
   const other = cookieOf((await login()).headers);
@@ -87,7 +87,7 @@ test('a session ends after 2 idle hours and after 12 hours in all', async () => 
   await age('created_at', '3 hours');
   await age('last_seen_at', '2 hours');
   expect(await status()).toBe(401);
-  // C15: opened or used while the clock was a day ahead.
+  // Opened or used while the clock was a day ahead.
   await age('last_seen_at', '-1 day');
   expect(await status()).toBe(401);
   await age('created_at', '-1 day');
@@ -149,7 +149,7 @@ test.each([
   expect([status, body.fields]).toEqual([422, { new_password: message }]);
 });
 
-test('C9: a change of the e-mail asks for the password, a change of the name does not', async () => {
+test('a change of the e-mail asks for the password, a change of the name does not', async () => {
   const { token, user } = await signIn(db, 'lakshmi@example.com');
   await db
     .updateTable('users')
@@ -182,7 +182,7 @@ test('a retried password change is answered as the first time', async () => {
   expect((await change()).body).toEqual({ msg: 'Password Changed Successfully' });
 });
 
-test('C4: nothing derived from a password is kept with the Idempotency-Key', async () => {
+test('nothing derived from a password is kept with the Idempotency-Key', async () => {
   const { token } = apiToken(await login());
   const body = { old_password: PASSWORD, new_password: 'a new long password' };
   const change = (sent: object, key: string) =>
@@ -196,7 +196,7 @@ test('C4: nothing derived from a password is kept with the Idempotency-Key', asy
   expect(kept.at(-1)).toEqual(kept.at(-2));
 });
 
-test('C7: of 16 wrong old passwords at once 5 at most are judged, and reads go on', async () => {
+test('of 16 wrong old passwords at once 5 at most are judged, and reads go on', async () => {
   const { token } = apiToken(await login());
   const api = apiOf(app, token);
   const answered: string[] = [];
@@ -216,7 +216,7 @@ test('C7: of 16 wrong old passwords at once 5 at most are judged, and reads go o
   expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
 });
 
-test('C6: guesses at the old password and failed sign-ins count apart', async () => {
+test('guesses at the old password and failed sign-ins count apart', async () => {
   await db
     .updateTable('users')
     .set({ password_hash: cheapHash(PASSWORD) })

@@ -55,7 +55,7 @@ describe('create', () => {
     }
   });
 
-  test("E1: 'raised' is taken as the status on create and on update, 'settled' is not", async () => {
+  test("'raised' is taken as the status on create and on update, 'settled' is not", async () => {
     const { status, body } = await assign({ status: 'raised', qty: 1 });
     expect([status, body.data.status]).toEqual([201, 'raised']);
     const one = `/stockassigns/${body.data.id}`;
@@ -157,7 +157,7 @@ describe('a load on which another record stands', () => {
     expect([status, body.msg]).toEqual([409, 'Stock Assign is used by 1 day entry; delete them first']);
   };
 
-  test('B3: a load with empties of a stove sale on it is not moved or deleted', async () => {
+  test('a load with empties of a stove sale on it is not moved or deleted', async () => {
     const date = '2026-10-02';
     const cylinders = (await assign({ date, qty: 1 })).body.data.id;
     await assign({ date, product: 'Regulators', weight: '', qty: 1 });
@@ -167,7 +167,7 @@ describe('a load on which another record stands', () => {
     expect((await api.delete(`/stockassigns/${cylinders}`)).status).toBe(200);
   });
 
-  test('B4: neither load of a spread sale is moved or deleted', async () => {
+  test('neither load of a spread sale is moved or deleted', async () => {
     const date = '2026-10-03';
     const loads = [await assign({ date, qty: 2 }), await assign({ date, qty: 2 })];
     await sell({ date, qty: 3 });
@@ -255,7 +255,7 @@ describe('filters and status', () => {
     expect((await api.get(`/stockassigns/${sold.id}`)).body.data).toEqual(body.data);
   });
 
-  test('B9: the loads on the road are those of the day, then older ones with goods on them', async () => {
+  test('the loads on the road are those of the day, then older ones with goods on them', async () => {
     const { id: areaCodeId } = await builders(api).areaCode({ branch_id: branch.id });
     const load = (values: Record<string, unknown>) => assign({ area_code_id: areaCodeId, qty: 5, ...values });
     const ofDay = (await load({ date })).body.data;

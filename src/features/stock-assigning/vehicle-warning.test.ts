@@ -9,7 +9,7 @@ const out = {
   area_code: { id: 1, area_code: 'GN-02', area_name: '' },
 };
 
-test('B21: a vehicle that is out with another driver gets a warning', () => {
+test('a vehicle that is out with another driver gets a warning', () => {
   const warning = 'Warning: out with Ravi (GN-02) on this date';
   expect(vehicleWarning([out], { vehicle_id: '3', employee_id: '6' })).toBe(warning);
   expect(vehicleWarning([out], { vehicle_id: '3', employee_id: '5' })).toBeUndefined();

@@ -22,7 +22,7 @@ const load: OpenLoad = {
   expected_empty: 8,
 };
 
-test('B20: loads of the same goods on one vehicle show what tells them apart', () => {
+test('loads of the same goods on one vehicle show what tells them apart', () => {
   const second = { ...load, stock_assign_id: 6, godown_id: 2 };
   const heavy = { ...load, stock_assign_id: 7, weight: 19 };
   const names = [load, second, heavy].map((line, _, lines) => lineName(line, lines));

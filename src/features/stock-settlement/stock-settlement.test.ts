@@ -152,7 +152,7 @@ describe('two loads of one crew from two godowns', () => {
     return { ...calls, own, far, held, nearLoad: await load(own.godown.id), farLoad: await load(far.id) };
   };
 
-  test('B20: each settlement is of one load and goes back to its godown', async () => {
+  test('each settlement is of one load and goes back to its godown', async () => {
     const { far, farLoad, held, nearLoad, own, settle } = await openGodowns();
     const second = await settle({ stock_assign_id: farLoad, qty: 15 });
     expect([second.status, second.body.data]).toEqual([
@@ -171,7 +171,7 @@ describe('two loads of one crew from two godowns', () => {
     expect((await settle({ stock_assign_id: nearLoad, qty: 0 })).status).toBe(409);
   });
 
-  test('B20: what comes back goes to the godown that was chosen, also after a correction', async () => {
+  test('what comes back goes to the godown that was chosen, also after a correction', async () => {
     const { far, held, nearLoad, own, settle } = await openGodowns();
     const { status, body } = await settle({ stock_assign_id: nearLoad, godown_id: far.id, qty: 10 });
     expect([status, body.data]).toMatchObject([201, { godown_id: far.id, other_godown: far.name }]);
@@ -184,7 +184,7 @@ describe('two loads of one crew from two godowns', () => {
     expect([await held(own.godown), await held(far)]).toEqual([[[30, 0]], [[30, 0]]]);
   });
 
-  test('B20: without a load all of the crew settle, the oldest first, each to its own godown', async () => {
+  test('without a load all of the crew settle, the oldest first, each to its own godown', async () => {
     const { far, held, own, settle } = await openGodowns();
     const { body } = await settle({ qty: 25 });
     expect(body.data).toMatchObject({ assigned: 40, qty: 25, short_filled: 15 });
@@ -209,7 +209,7 @@ describe('two loads of one crew from two godowns', () => {
     expect([refused.status, refused.body.msg]).toEqual([409, 'Some loads of this settlement have changed']);
   });
 
-  test('B20: a godown of another branch, or an InActive one, takes nothing back', async () => {
+  test('a godown of another branch, or an InActive one, takes nothing back', async () => {
     const { far, nearLoad, settle } = await openGodowns();
     const elsewhere = (await builders(api).godown()).id;
     await api.patch(`/godowns/${far.id}`, { status: 'InActive' });
@@ -221,7 +221,7 @@ describe('two loads of one crew from two godowns', () => {
 });
 
 describe('open loads', () => {
-  test('B20: show what went out, was sold and should come back, one line per load', async () => {
+  test('show what went out, was sold and should come back, one line per load', async () => {
     const date = '2026-11-10';
     const first = (await assign({ date, qty: 10 })).body.data.id;
     const second = (await assign({ date, qty: 5 })).body.data.id;

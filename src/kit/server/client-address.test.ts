@@ -7,17 +7,17 @@ test.each([
   ['10.0.0.0/8', [true, false]],
   ['192.0.2.7, 10.1.2.3', [true, true]],
   ['::1', [false, false]],
-])('C2: TRUST_PROXY=%s says which proxies are believed', (text, expected) => {
+])('TRUST_PROXY=%s says which proxies are believed', (text, expected) => {
   const isTrusted = trustedProxies(text);
   expect([isTrusted?.('10.1.2.3', 0), isTrusted?.('192.0.2.7', 1)]).toEqual(expected);
 });
 
-test('C2: an IPv4 proxy is recognised on an IPv6 socket too', () => {
+test('an IPv4 proxy is recognised on an IPv6 socket too', () => {
   expect(trustedProxies('10.0.0.0/8')?.('::ffff:10.1.2.3', 0)).toBe(true);
 });
 
 test.each(['perhaps', '0', '-1', '10', '10.0.0.0/33', '10.0.0.0/0', '1.2.3', '10.0.0.1,', '::/129', 'a/8'])(
-  'C2: TRUST_PROXY=%s names no proxies',
+  'TRUST_PROXY=%s names no proxies',
   (text) => expect(trustedProxies(text)).toBeUndefined(),
 );
 
@@ -28,7 +28,7 @@ test.each([
   ['a zone has no end', ['127.0.0.1', `fe80::1%${'a'.repeat(6_000)}`], 'fe80::1'],
   ['a text is no address', ['127.0.0.1', '198.51.100.1', 'x'.repeat(6_000)], '198.51.100.1'],
   ['IPv4 on an IPv6 socket', ['::ffff:192.0.2.1'], '192.0.2.1'],
-])('C1: the client has an IP address: %s', (_case, ips, expected) => {
+])('the client has an IP address: %s', (_case, ips, expected) => {
   expect(clientAddress({ ip: ips.at(-1) ?? '', ips })).toBe(expected);
 });
 

@@ -5,7 +5,7 @@ import { clockJumps, clockWarning } from './clock.ts';
 
 const { db } = await testDatabase();
 
-test('C15: a clock set back is reported with the difference', () => {
+test('a clock set back is reported with the difference', () => {
   const times = { wall: 1_000_000, steady: 5 };
   const jump = clockJumps(() => ({ ...times }));
   const pass = (wall: number, steady: number) => {
@@ -19,7 +19,7 @@ test('C15: a clock set back is reported with the difference', () => {
   expect(pass(60_500, 60_000)).toBe(0);
 });
 
-test('C15: the start warns that the clock is behind the last record', async () => {
+test('the start warns that the clock is behind the last record', async () => {
   expect(await clockWarning(db)).toBeUndefined();
   const change = { entity: 'branches', record_id: 1, action: 'created' as const };
   await db.insertInto('record_changes').values(change).execute();

@@ -54,7 +54,7 @@ test('a transaction that the database aborts gets 5 attempts, then 503', async (
   await expect(clash(5)).rejects.toMatchObject({ status: 503 });
 });
 
-test('D5: a statement whose columns a newer console changed is planned again', async () => {
+test('a statement whose columns a newer console changed is planned again', async () => {
   await sql`create table grows as select 1 as id`.execute(db);
   const read = async (on: typeof db) => (await sql`select * from grows`.execute(on)).rows;
   expect(await read(db)).toEqual([{ id: 1 }]);
@@ -89,7 +89,7 @@ test.each([
     'through a pooler that gives each transaction another session',
     async () => pooledUrl(await strictPooler()),
   ],
-])('A2: JIT is off %s, although the server turns it on', async (_, address) => {
+])('JIT is off %s, although the server turns it on', async (_, address) => {
   const database = sql.id(new URL(url).pathname.slice(1));
   await sql`alter database ${database} set jit = on`.execute(db);
   // With JIT, where the server has it, every plan would be compiled.

@@ -147,7 +147,7 @@ describe('reading', () => {
     expect((await historyOf('/vendors', id)).data).toHaveLength(1);
   });
 
-  test('F11: amounts, weights and years in a history have their formats', async () => {
+  test('amounts, weights and years in a history have their formats', async () => {
     const { id } = await an.employee({ salary: 18_000 });
     const vehicle = await an.vehicle();
     const purchase = await day(api, await openBusiness(api)).purchase();

@@ -47,7 +47,7 @@ test('a failing file changes nothing, and the next start completes', async () =>
   await forget('9003_broken.sql');
 });
 
-test('D3: a nearly full disk stops only a start that must change tables', async () => {
+test('a nearly full disk stops only a start that must change tables', async () => {
   const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
   await expect(migrate(connection, folder, { room: () => 'little' })).rejects.toThrow(
     /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
@@ -78,7 +78,7 @@ test('the next start completes a migration whose process was killed', async () =
   await forget('9004_slow.sql');
 });
 
-test('D4: a start says within a second that another console changes the tables', async () => {
+test('a start says within a second that another console changes the tables', async () => {
   const other = await pool.connect();
   await other.query('select pg_advisory_lock(7305211, 2)');
   const lines: string[] = [];

@@ -74,7 +74,7 @@ test('expired responses, failures, sessions, known browsers and deleted records 
   expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1);
 });
 
-test('D8: all expired rows are deleted, however many there are', async () => {
+test('all expired rows are deleted, however many there are', async () => {
   await db
     .insertInto('login_failures')
     .values(

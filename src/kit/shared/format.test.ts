@@ -10,7 +10,7 @@ import {
   formatTime,
 } from './format.ts';
 
-test('F11: money, days, times and shares each have one form', () => {
+test('money, days, times and shares each have one form', () => {
   expect([formatRupees(18_000), formatRupees(-2_900), formatCount(-25)]).toEqual([
     '₹18,000',
     '−₹2,900',

@@ -5,18 +5,18 @@ const unprintable = 'Characters that cannot be printed are not allowed';
 const messageFor = (value: string, rule = text()) => rule.safeParse(value).error?.issues[0]?.message;
 
 test.each(['A\nB', 'A\rB', 'A\tB', 'A\u2028B', 'A\u2029B'])(
-  'C17: a line break is refused in one line: %j',
+  'a line break is refused in one line: %j',
   (value) => {
     expect(messageFor(value)).toBe(unprintable);
   },
 );
 
-test('C17: an address or a note may have several lines', () => {
+test('an address or a note may have several lines', () => {
   expect(text({ multiline: true }).parse('7 Temple Street\r\n\tGuntur\n')).toBe('7 Temple Street\n\tGuntur');
 });
 
 test.each(['\u200b', '\u202e', '\u00ad', '\ufeff', '\u2060', '\u200d', '\u0000', '\ud800'])(
-  'C17: an invisible character is refused: %j',
+  'an invisible character is refused: %j',
   (character) => {
     for (const rule of [text(), text({ multiline: true })])
       expect(messageFor(`INV${character}1`, rule)).toBe(unprintable);

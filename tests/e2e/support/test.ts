@@ -54,7 +54,7 @@ export const test = base.extend<
   api: async ({ opened }, use) => use(await apiOf(opened)),
   baseURL: async ({ server }, use) => use(server.url),
   storageState: async ({ session }, use) => use(session),
-  // C16: the page's own security policy blocks nothing.
+  // The page's own security policy blocks nothing.
   page: async ({ page, opened }, use) => {
     watchRequests(page);
     addsBy(page, () => apiOf(opened));

@@ -39,7 +39,7 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
   await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
   expect(await faults(page)).toEqual([]);
 
-  // C10: the number is masked until it is revealed.
+  // The number is masked until it is revealed.
   await expect(row.getByLabel('Aadhar Number')).toHaveValue('********4901');
   const calls: string[] = [];
   const note = (request: Request) => calls.push(request.method());

@@ -78,7 +78,7 @@ test('changes of different fields are both kept without a question', async ({ pa
   });
 });
 
-test('F11: a conflict shows names, amounts in ₹, and personal numbers in full', async ({ page, server }) => {
+test('a conflict shows names, amounts in ₹, and personal numbers in full', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const an = builders(other);
   await an.employee({ type: 'Branch In-Charge', name: 'Anitha Rao' });
@@ -131,7 +131,7 @@ test('a load changed by another user is not overwritten', async ({ page, server 
   expect((await other.get(`/stockassigns/${id}`)).body.data.qty).toBe(50);
 });
 
-test('F11: the history of a record opens from its row and reads as sentences', async ({ page, server }) => {
+test('the history of a record opens from its row and reads as sentences', async ({ page, server }) => {
   const other = await elsewhere(server.url);
   const { id } = await builders(other).employee({
     name: 'Padma Menon',

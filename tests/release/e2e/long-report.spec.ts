@@ -118,7 +118,7 @@ test('the export leaves the page responsive; only visible rows are drawn, by key
   await page.keyboard.press('Home');
   await expect(result(page, TITLE).getByRole('cell', { name: '1', exact: true }).first()).toBeVisible();
 
-  // F12: on a phone the rows are cards that scroll in their own frame.
+  // On a phone the rows are cards that scroll in their own frame.
   await page.setViewportSize({ width: 390, height: 844 });
   const cards = page.getByRole('list', { name: TITLE });
   await expect(cards).toBeVisible();

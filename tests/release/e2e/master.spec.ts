@@ -24,9 +24,7 @@ async function edit(page: Page, entity: string, name: string) {
   await expect(page.getByRole('heading', { name: `Update ${entity}` })).toBeVisible();
 }
 
-test('E3: a branch is entered by keyboard, changed and deleted; its list keeps its pages', async ({
-  page,
-}) => {
+test('a branch is entered by keyboard, changed and deleted; its list keeps its pages', async ({ page }) => {
   await addInCharge(page, 'Ravi Kumar', 'E-1');
   await page.goto('/branch');
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -65,7 +63,7 @@ test('E3: a branch is entered by keyboard, changed and deleted; its list keeps i
   await expect(dialog.getByText('City Branch')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Branch Deleted Successfully')).toBeVisible();
-  // E2, E3: an empty list keeps its header and the space for Previous and Next.
+  // An empty list keeps its header and the space for Previous and Next.
   const list = page.getByRole('table', { name: 'Branch list' });
   await expect(list.getByRole('cell', { name: 'No Data Found' })).toBeVisible();
   await expect(list.getByRole('columnheader', { name: 'Branch Name' })).toBeVisible();

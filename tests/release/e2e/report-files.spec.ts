@@ -57,7 +57,7 @@ test('a report as XLSX and CSV: real numbers and dates, totals, filter, no formu
     ['Total by kind', 'Cylinders', 14.2, 4, 'cash', 2716, 3],
     ['Total by kind', 'Cylinders', 19, 5, 'upi', 903, 4],
     ['Total by kind', 'credit', 8460],
-    // 2,716 + 903 + 8,460; F10: empties of two weights are not summed.
+    // 2,716 + 903 + 8,460; empties of two weights are not summed.
     ['Total', 12_079],
     ['Total, 19–20 Oct 2026', 0],
     ['Total, 19–20 Nov 2025', 0],

@@ -255,7 +255,7 @@ test('all reports except driver and customer, with figures calculated by hand', 
   }
 });
 
-test('the credit report names buyer and company; E2: an empty report keeps its header', async ({
+test('the credit report names buyer and company; an empty report keeps its header', async ({
   page,
   entered,
 }) => {

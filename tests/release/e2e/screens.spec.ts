@@ -113,7 +113,7 @@ test('a screen opens within its limit of JavaScript, and moves little while it l
   await ahead.close();
 });
 
-test('F13: the first Day Entry loads at most 12 script files', async ({ page }) => {
+test('the first Day Entry loads at most 12 script files', async ({ page }) => {
   await signIn(page, '/day-entry');
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
   const files = await scripts(page);
@@ -165,7 +165,7 @@ function stepsOf(shown: RegExp | string | Shown): Shown {
 const closeByKey = (page: Page) => page.keyboard.press('Escape');
 
 for (const size of sizes) {
-  test(`A3, E8, F2, F3, F9: at ${size.width} px, ${size.theme}, nothing is cut off; axe finds no fault`, async ({
+  test(`at ${size.width} px, ${size.theme}, nothing is cut off; axe finds no fault`, async ({
     page,
     entered: business,
   }) => {

@@ -21,7 +21,7 @@ test('an unknown route has a way home, a missing file after a deployment a new v
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
-test('E4: Ctrl+K, / and the top bar find screens; the top bar keeps what was typed', async ({ page }) => {
+test('Ctrl+K, / and the top bar find screens; the top bar keeps what was typed', async ({ page }) => {
   await signIn(page, '/branch');
   await page.getByLabel('Branch Name').press('Control+k');
   await page.getByLabel('Search screens').fill('godown dash');
@@ -159,7 +159,7 @@ test('the Super Admin menu shows the version and changes the theme', async ({ pa
   await page.getByRole('menuitem', { name: 'Dark theme' }).click();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // F14: parts that only a background shows have an outline where the system sets the colours.
+  // Parts that only a background shows have an outline where the system sets the colours.
   const shown = page.getByRole('link', { name: 'Dashboard', exact: true });
   await expect(shown).toHaveCSS('outline-style', 'none');
   await page.emulateMedia({ forcedColors: 'active' });
@@ -184,7 +184,7 @@ test('the console shows that the server is away, and then continues', async ({ p
   await expect(page.getByText('No Data Found')).toBeVisible();
 });
 
-test('F12: on a phone the sidebar is a drawer, and Save of a new sale is visible', async ({ page }) => {
+test('on a phone the sidebar is a drawer, and Save of a new sale is visible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, '/branch');
   await expect(page.getByRole('link', { name: 'Inventory', exact: true })).not.toBeInViewport();

@@ -69,7 +69,7 @@ test('a part payment by keyboard; more than the balance is refused with the figu
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*₹2,200.*₹0/ })).toBeVisible();
 });
 
-test('F9: the receipt prints two copies on one page, with payer, amount, connection', async ({ page }) => {
+test('the receipt prints two copies on one page, with payer, amount, connection', async ({ page }) => {
   await signIn(page, '/SV-Amounts?customer=2');
   await expect(field(page, 'Customer')).toHaveValue(/Meena Rao/);
   await fill(page, { Amount: '250', 'Payment Mode': { pick: 'upi' }, Note: 'By phone' });

@@ -113,7 +113,7 @@ test('a wrong password costs the same for unknown and known e-mails, within 10 %
   expect(differ(), JSON.stringify(least)).toBe(false);
 });
 
-test('C14: of 200 guesses from as many networks each is judged or 503, and the owner signs in', async () => {
+test('of 200 guesses from as many networks each is judged or 503, and the owner signs in', async () => {
   await db.deleteFrom('login_failures').execute();
   let log = '';
   const write = (line: string) => {

@@ -136,7 +136,7 @@ test('a file without an end is cut off when it is longer than any file may be', 
 const connectionsOf = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('D12: 2,000 idle connections of one address block no other address', async () => {
+test('2,000 idle connections of one address block no other address', async () => {
   const { app: patient } = await testApp();
   await patient.listen({ host: '0.0.0.0', port: 0 });
   const { port } = patient.server.address() as AddressInfo;
@@ -158,7 +158,7 @@ test('D12: 2,000 idle connections of one address block no other address', async 
   await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
 });
 
-test('D12: 2,000 connections without a TLS handshake block no other address', async () => {
+test('2,000 connections without a TLS handshake block no other address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slow-'));
   const tls = await readTls(await makeCertificate(folder, 'localhost'));
   await rm(folder, { recursive: true });
@@ -189,7 +189,7 @@ test('D12: 2,000 connections without a TLS handshake block no other address', as
   await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
 });
 
-test('D12: a silent connection closes after half the header time, without a response', async () => {
+test('a silent connection closes after half the header time, without a response', async () => {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (data) => {

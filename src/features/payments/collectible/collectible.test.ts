@@ -215,7 +215,7 @@ describe('customers with dues', () => {
     });
   });
 
-  test('B22: who has an advance is listed as such and totalled apart from the dues', async () => {
+  test('who has an advance is listed as such and totalled apart from the dues', async () => {
     const make = (advanceAmtPaid: number, date: string) =>
       an.creditCustomer({ firstName: 'Yamuna', lastName: 'Yeta', advanceAmtPaid, date });
     const [ahead, later, owes] = [
@@ -357,7 +357,7 @@ describe('the customer behind an account', () => {
     expect(await booksBalance(db)).toEqual([]);
   });
 
-  test('B21: takes no payment before the opening date', async () => {
+  test('takes no payment before the opening date', async () => {
     const { id } = await an.creditCustomer({ opening_date: '2026-03-01' });
     const { status, body } = await pay(id, { date: '2026-02-28' });
     const message = 'The account of this customer begins on 01 Mar 2026';
@@ -365,7 +365,7 @@ describe('the customer behind an account', () => {
     expect((await pay(id, { date: '2026-03-01' })).status).toBe(201);
   });
 
-  test('B21: keeps the opening date on or before the first bill and payment', async () => {
+  test('keeps the opening date on or before the first bill and payment', async () => {
     const { id } = await an.creditCustomer({ opening_date: '2026-01-01' });
     const early = (await pay(id, { date: '2026-02-03' })).body.data.id;
     await bill(id, '2026-03-01', 800);

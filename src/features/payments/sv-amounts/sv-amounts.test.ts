@@ -171,7 +171,7 @@ describe('the list', () => {
     });
   });
 
-  test('B6: charges of Transfer and Name Change are income, not deposits held', async () => {
+  test('charges of Transfer and Name Change are income, not deposits held', async () => {
     const before = await totalsOf();
     const lastName = 'Income';
     const fresh = await an.svCustomer({ lastName, advanceAmtPaid: 1_450 });

@@ -53,7 +53,7 @@ const addFailures = (address: (index: number) => string, count: number) =>
     )
     .execute();
 
-test('C6: guesses from other networks never keep the known browser of the owner out', async () => {
+test('guesses from other networks never keep the known browser of the owner out', async () => {
   const network = fc.integer({ min: 1, max: 12 }).map((part) => `198.51.100.${part}`);
   const act = fc.oneof(
     { weight: 6, arbitrary: network.map((address) => ({ who: 'stranger' as const, address })) },

@@ -154,7 +154,7 @@ describe('with what it is about, and totals', () => {
 /** The text of one part of a workbook. */
 const partOf = (file: Buffer, name: string) => strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 
-test('F10: a workbook is named, can be filtered, and its totals are formulas over the rows', async () => {
+test('a workbook is named, can be filtered, and its totals are formulas over the rows', async () => {
   const file = await xlsxOf({
     name: 'Driver wise Reports: 2026/27',
     columns: [
@@ -180,7 +180,7 @@ test('F10: a workbook is named, can be filtered, and its totals are formulas ove
   expect(sheet).toMatch(/<c r="B4"[^>]*><v>19<\/v>/);
 });
 
-test('F10: each number of a workbook has the format of its kind, paise where it has some', async () => {
+test('each number of a workbook has the format of its kind, paise where it has some', async () => {
   const kinds = ['rupees', 'rupees', 'kg', 'kg', 'count', 'year'] as const;
   const file = await xlsxOf({
     columns: kinds.map((figure, at) => ({ header: `${figure} ${at}`, isDate: false, figure })),
