@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { formatCount, formatRupees } from '../../../src/kit/shared/format.ts';
+import { masters } from '../../../src/masters/masters.ts';
 import { field, fill } from '../../e2e/support/entry.ts';
-import { masterForm, openForm, typedRecord, typeInto } from '../../e2e/support/master-form.ts';
+import { openForm, typedRecord, typeInto } from '../../e2e/support/master-form.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import type { Api } from '../../harness/app.ts';
 import { masterRecords } from '../../harness/master-records.ts';
-import { masterPages } from '../../spec-masters.ts';
 
 let page: Page;
 let api: Api;
@@ -25,18 +25,21 @@ const newestRow = () => page.getByRole('table').getByRole('row').nth(1);
 const textOf = (typed: string | { pick: string } | undefined) =>
   typeof typed === 'object' ? typed.pick : (typed ?? '');
 
-for (const { path, entity, fields, columns, ...words } of masterPages) {
-  const form = masterForm(path);
-  const labelOf = (name: string) => fields[name] ?? name;
+for (const form of masters) {
+  const { path, title, fields, columns, toasts } = form;
+  const labelOf = (name: string) => fields[name]?.label ?? name;
 
-  test(`${entity}: added, shown in its columns, updated and deleted, each with its toast`, async () => {
+  test(`${title}: blank it is refused, then added, shown, updated and deleted`, async () => {
     const { validRecord } = masterRecords(api);
+    const changed = columns.find((name) => fields[name]?.input === 'text') ?? 'name';
     const typed = await typedRecord(api, form, await validRecord(path));
     await openForm(page, form);
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home.*Add /);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field(page, labelOf(changed))).toHaveAccessibleDescription(/ is required$/);
     await fill(page, typed);
     await page.getByRole('button', { name: 'Save' }).click();
-    await said(words.added);
+    await said(toasts.added);
 
     // A fresh page shows the stored values in all columns, and no earlier toast.
     await openForm(page, form, '?hide=none');
@@ -46,22 +49,21 @@ for (const { path, entity, fields, columns, ...words } of masterPages) {
 
     await newestRow().getByRole('button', { name: 'Edit' }).click();
     await said('You Can Update the Data');
-    await expect(heading(`Update ${entity}`)).toBeVisible();
+    await expect(heading(`Update ${title}`)).toBeVisible();
     for (const [label, value] of Object.entries(typed))
       await expect(field(page, label)).toHaveValue(textOf(value));
-    const changed = columns.find((name) => form.declaration.fields[name]?.input === 'text') ?? 'name';
     const other = String((await validRecord(path))[changed]);
     await typeInto(page, labelOf(changed), other);
     await page.getByRole('button', { name: 'Update' }).click();
-    await said(words.updated);
-    await expect(heading(`Add ${entity}`)).toBeVisible();
+    await said(toasts.updated);
+    await expect(heading(`Add ${title}`)).toBeVisible();
     await expect(newestRow()).toContainText(other);
 
     await newestRow().getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete ${entity}` });
+    const dialog = page.getByRole('dialog', { name: `Delete ${title}` });
     await expect(dialog.getByText('Are you sure ?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await said(words.deleted);
+    await said(toasts.deleted);
   });
 }
 
@@ -82,14 +84,14 @@ const names = {
 test('in-charge and driver pickers offer only employees of their type', async () => {
   const { make } = masterRecords(api);
   for (const [type, name] of Object.entries(names)) await make('/employees', { type, name });
-  for (const { path, pickers = {} } of masterPages) {
-    const form = masterForm(path);
-    for (const [name, type] of Object.entries(pickers)) {
+  for (const form of masters)
+    for (const declared of Object.values(form.fields)) {
+      if (declared.input !== 'reference' || !declared.only) continue;
       await openForm(page, form);
-      await field(page, form.fields[name] ?? name).fill('Vetri');
-      await expect(page.getByRole('option', { name: /Vetri/ }), path).toHaveText([names[type]]);
+      await field(page, declared.label).fill('Vetri');
+      const offered = page.getByRole('option', { name: /Vetri/ });
+      await expect(offered, form.path).toHaveText([names[declared.only.type as keyof typeof names]]);
     }
-  }
 });
 
 test('InActive godowns and vehicles are not offered', async () => {
