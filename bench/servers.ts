@@ -22,7 +22,7 @@ export async function startConsole(settings: Record<string, string>): Promise<Se
 
 /** The console as a separate process, before anyone has signed in. */
 export const startSignedOut = (settings: Record<string, string>): Promise<Server> =>
-  startServer('dist/server/server.js', { ...ADMIN, ...settings });
+  startServer('src/app/server.ts', { ...ADMIN, ...settings });
 
 /** The bare server, without sign-in. */
 export const startBare = (settings: Record<string, string>): Promise<Server> =>

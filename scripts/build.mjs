@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -17,79 +16,39 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { alone } from './lock.mjs';
 import { exitCode, guarded, ROOT } from './processes.mjs';
 
-/** The built server. */
-export const SERVER = 'dist/server/server.js';
+const TARGET = join(ROOT, 'dist/web');
+const STAMP = `${TARGET}.stamp`;
+const SOURCES = ['vite.config.ts', 'package-lock.json', 'index.html', 'public', 'src'];
+const NOT_IN_BROWSER = /\.test\.tsx?$|^src\/kit\/server\/|\/(queries|routes)\.ts$/;
 
-const KEPT_BUILDS = 5;
-
-const PARTS = [
-  {
-    name: 'web',
-    config: 'vite.config.ts',
-    sources: ['index.html', 'public', 'src'],
-    ignored: /\.test\.tsx?$|^src\/kit\/server\/|\/(queries|routes)\.ts$/,
-    finish: compressFiles,
-  },
-  {
-    name: 'server',
-    config: 'vite.server.config.ts',
-    sources: ['src'],
-    ignored: /\.(test\.ts|tsx|css)$/,
-    finish: keepOlderFiles,
-  },
-];
-
-/** Builds the parts of the console whose sources have changed: the browser's code and the server. */
+/** Builds the browser's code, unless its sources are unchanged. */
 export async function buildConsole({ always = false } = {}) {
-  const stale = () => PARTS.filter((part) => always || !isFresh(part));
-  if (stale().length === 0) return;
+  const isFresh = () =>
+    !always && existsSync(TARGET) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest();
+  if (isFresh()) return;
   await alone('build', async () => {
-    const parts = stale();
-    if (parts.length > 0) console.log('Building the console …');
-    await Promise.all(parts.map(build));
+    if (!isFresh()) await build();
   });
 }
 
-const targetOf = ({ name }) => `${ROOT}/dist/${name}`;
-const stampOf = (part) => `${targetOf(part)}.stamp`;
-
-function isFresh(part) {
-  const stamp = stampOf(part);
-  return existsSync(stamp) && existsSync(targetOf(part)) && readFileSync(stamp, 'utf8') === digest(part);
-}
-
 /** Built in a separate folder and renamed, so that a running server never serves half a build. */
-async function build(part) {
-  const target = targetOf(part);
-  const fresh = `${target}.new`;
-  const wanted = digest(part);
-  mkdirSync(`${ROOT}/dist`, { recursive: true });
+async function build() {
+  console.log('Building the console …');
+  const wanted = digest();
+  const fresh = `${TARGET}.new`;
+  const old = `${TARGET}.old`;
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
   rmSync(fresh, { recursive: true, force: true });
-  const command = ['vite', 'build', '--config', part.config, '--outDir', fresh, '--emptyOutDir'];
+  const command = ['vite', 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   // A NODE_ENV from the shell would produce a development build: half as large again, and effects run twice.
-  const child = guarded([...command, '--logLevel', 'warn'], { env: { NODE_ENV: 'production' } });
-  const [code, name] = await once(child, 'exit');
-  if (exitCode(code, name) !== 0) throw new Error(`The console could not be built (${part.name}).`);
-  await part.finish(fresh, target);
-  const old = `${target}.old`;
+  const [code, name] = await once(guarded(command, { env: { NODE_ENV: 'production' } }), 'exit');
+  if (exitCode(code, name) !== 0) throw new Error('The console could not be built.');
+  await compressFiles(fresh);
   rmSync(old, { recursive: true, force: true });
-  if (existsSync(target)) renameSync(target, old);
-  renameSync(fresh, target);
+  if (existsSync(TARGET)) renameSync(TARGET, old);
+  renameSync(fresh, TARGET);
   rmSync(old, { recursive: true, force: true });
-  writeFileSync(stampOf(part), wanted);
-}
-
-/**
- * A server that runs loads what it rarely needs from the files of its own build, whose names have their hash; so those of
- * the last builds stay.
- */
-export function keepOlderFiles(fresh, target) {
-  const list = `${target}/builds.json`;
-  const older = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
-  const builds = [readdirSync(`${fresh}/assets`), ...older].slice(0, KEPT_BUILDS);
-  for (const name of builds.flat())
-    if (!existsSync(`${fresh}/assets/${name}`)) cpSync(`${target}/assets/${name}`, `${fresh}/assets/${name}`);
-  writeFileSync(`${fresh}/builds.json`, JSON.stringify(builds));
+  writeFileSync(STAMP, wanted);
 }
 
 /** Compressed once at build time, so that the server does not compress for each browser. */
@@ -105,10 +64,10 @@ async function compressFiles(folder) {
   );
 }
 
-function digest({ config, sources, ignored }) {
+function digest() {
   const hash = createHash('sha256');
-  for (const path of [config, 'package-lock.json', ...sources].flatMap(filesIn))
-    if (!ignored.test(path))
+  for (const path of SOURCES.flatMap(filesIn))
+    if (!NOT_IN_BROWSER.test(path))
       hash
         .update(path)
         .update('\0')
@@ -119,8 +78,8 @@ function digest({ config, sources, ignored }) {
 function filesIn(path) {
   const full = join(ROOT, path);
   if (statSync(full).isFile()) return [path];
-  return readdirSync(full, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(ROOT.length + 1))
+  return readdirSync(full, { recursive: true })
+    .map((name) => join(path, name))
+    .filter((file) => statSync(join(ROOT, file)).isFile())
     .sort();
 }

@@ -1,10 +1,12 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
 import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt.mjs';
-import { buildConsole, SERVER } from './build.mjs';
+import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
 import { supervise, together } from './processes.mjs';
+
+const SERVER = 'src/app/server.ts';
 
 const tasks = {
   start,
@@ -55,7 +57,7 @@ async function demo(options) {
 
 async function dev(options) {
   return together([
-    ['node', '--watch', '--watch-preserve-output', 'src/app/server.ts'],
+    ['node', '--watch', '--watch-preserve-output', SERVER],
     ['vite', ...options],
   ]);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildConsole, SERVER } from './build.mjs';
+import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { startPostgres15 } from './postgres15.mjs';
 import { exitCode, guarded, killGroup, ROOT } from './processes.mjs';
@@ -11,8 +11,6 @@ import { openRunFolder } from './run-folder.mjs';
 const CHECKS = ['lint', 'typecheck', 'lint:imports', 'lint:unused', 'db:check'];
 /** The folders whose tests may depend on the version of PostgreSQL. */
 const ON_POSTGRES_15 = ['src', 'tests/api', 'tests/races', 'tests/property', 'tests/release/backups'];
-/** The tests start the console as `npm start` does. */
-const BUILT = { CONSOLE_PROGRAM: SERVER };
 
 /** The checks that take seconds: no browser, and only tests without a database or other processes. */
 export const quickChecks = () =>
@@ -28,7 +26,7 @@ export const dailyTests = () =>
     const building = run.step('build', () => buildConsole());
     await checks(run);
     const isBuilt = await building;
-    await run.vitest('tests', ['--exclude', 'tests/release/**'], BUILT);
+    await run.vitest('tests', ['--exclude', 'tests/release/**']);
     // An older build would be tested instead.
     if (isBuilt) await browserTests(run, ['tests/e2e/']);
   });
@@ -37,10 +35,10 @@ export const dailyTests = () =>
 export const releaseTests = () =>
   inRunFolder(async (run, folder) => {
     const isBuilt = await run.step('build', () => buildConsole());
-    await run.vitest('tests of a release', ['tests/release'], BUILT);
+    await run.vitest('tests of a release', ['tests/release']);
     await run.step('PostgreSQL 15', async () => {
       const server = await startPostgres15(folder);
-      const env = { ...BUILT, TEST_DATABASE_URL: server.url };
+      const env = { TEST_DATABASE_URL: server.url };
       await run.vitest('tests on PostgreSQL 15', ON_POSTGRES_15, env).finally(server.stop);
     });
     if (isBuilt) await browserTests(run, ['tests/release/e2e/']);
@@ -61,7 +59,7 @@ const checks = (run) => Promise.all(CHECKS.map((name) => run.script(name)));
 
 async function browserTests(run, paths) {
   const chromium = await findChromium();
-  await run.playwright(paths, { ...BUILT, CHROMIUM: chromium });
+  await run.playwright(paths, { CHROMIUM: chromium });
 }
 
 /** Does the work in a folder of its own, counts its tests and returns the exit code. */

@@ -21,8 +21,6 @@ export type RunningConsole = {
 const SECRET_KEY = randomBytes(32).toString('base64');
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The built server in a run of all tests and of browser tests; the sources while one works on them. */
-const PROGRAM = process.env.CONSOLE_PROGRAM ?? 'src/app/server.ts';
 
 /**
  * The real server as a separate process on a free port.
@@ -68,8 +66,9 @@ export async function killedStart(settings: Record<string, string>, afterMs: num
 }
 
 function spawnConsole(settings: Record<string, string>): ChildProcess {
-  const { PATH = '', TMPDIR = '', NODE_COMPILE_CACHE = '' } = process.env;
-  return spawn(join(ROOT, 'node_modules/.bin/node'), [PROGRAM], {
+  const { PATH = '', TMPDIR = '' } = process.env;
+  const { NODE_COMPILE_CACHE = join(ROOT, '.cache/compiled') } = process.env;
+  return spawn(join(ROOT, 'node_modules/.bin/node'), ['src/app/server.ts'], {
     cwd: ROOT,
     // The channel closes with the test process and stops the console.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -131,7 +131,7 @@ test('the launcher waits for a held lock and names its process', async () => {
 
 /** A process that prints that it holds the lock, then works. */
 function holding(name: string, work = '') {
-  const script = `import { alone } from '../scripts/lock.mjs';
+  const script = `import { alone } from './scripts/lock.mjs';
     await alone('${name}', async () => { console.log('working'); ${work} });`;
   return run(process.execPath, ['--input-type=module', '--eval', script]);
 }

@@ -4,5 +4,5 @@ import { dirname } from 'node:path';
 /** The file that names the program and its version. */
 export const MANIFEST = findPackageJSON(import.meta.url) ?? '';
 
-/** The folder of the program, for its sources and for the built server. */
+/** The folder of the program. */
 export const ROOT = dirname(MANIFEST);
