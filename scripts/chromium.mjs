@@ -8,18 +8,16 @@ const PLACES = [
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
-const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /** The browser for the tests; installs it where possible. */
-export async function findChromium() {
+export function findChromium() {
   const find = () => [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path));
-  for (const name of find() ? [] : PACKAGES) {
-    try {
-      aptInstall(name, 'Chromium');
-      break;
-    } catch (error) {
-      if (name === PACKAGES.at(-1)) throw error;
-    }
+  const found = find();
+  if (found) return found;
+  try {
+    aptInstall('chromium-headless-shell', 'Chromium');
+  } catch {
+    aptInstall('chromium', 'Chromium');
   }
   return find();
 }

@@ -3,8 +3,15 @@ import { basename, join, resolve } from 'node:path';
 import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 
-/** Deletes the data folder of a stopped console after its name is typed (`--yes` for scripts). */
-export async function resetData(options) {
+// Deletes the data folder of a stopped console after its name is typed (`--yes` for scripts).
+try {
+  await resetData(process.argv.slice(2));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function resetData(options) {
   if (process.env.DATABASE_URL)
     throw new Error('DATABASE_URL is set: drop that database with its own tools.');
   const folder = resolve(process.env.DATA_DIR || './data');

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { startPostgres15 } from './postgres15.mjs';
 import { exitCode, guarded, killGroup, ROOT } from './processes.mjs';
-import { openRunFolder } from './run-folder.mjs';
 
 /** The scripts of package.json that examine the sources without running them. */
 const CHECKS = ['lint', 'typecheck', 'lint:imports', 'lint:unused', 'db:check'];
@@ -37,7 +37,7 @@ export const releaseTests = () =>
     const isBuilt = await run.step('build', () => buildConsole());
     await run.vitest('tests of a release', ['tests/release']);
     await run.step('PostgreSQL 15', async () => {
-      const server = await startPostgres15(folder);
+      const server = startPostgres15(folder);
       const env = { TEST_DATABASE_URL: server.url };
       await run.vitest('tests on PostgreSQL 15', ON_POSTGRES_15, env).finally(server.stop);
     });
@@ -58,21 +58,23 @@ export const testsAt = (paths) =>
 const checks = (run) => Promise.all(CHECKS.map((name) => run.script(name)));
 
 async function browserTests(run, paths) {
-  const chromium = await findChromium();
-  await run.playwright(paths, { CHROMIUM: chromium });
+  await run.playwright(paths, { CHROMIUM: findChromium() });
 }
 
 /** Does the work in a folder of its own, counts its tests and returns the exit code. */
 async function inRunFolder(work) {
-  const folder = openRunFolder();
-  const run = newRun(folder.path);
+  const folder = mkdtempSync(join(tmpdir(), 'console-run-'));
+  // PostgreSQL under another account must be able to enter it.
+  chmodSync(folder, 0o711);
+  const run = newRun(folder);
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, run.abort);
   try {
-    await work(run, folder.path);
+    await work(run, folder);
   } catch (error) {
     run.note(error.message, 0, 1);
   } finally {
-    await folder.close();
+    // A PostgreSQL that a broken test left running ends when its folder is gone.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   return run.finish();
 }

@@ -25,7 +25,7 @@ import { makeDataFolder } from '../harness/data-folder.ts';
 import { mayMount, smallDisk } from '../harness/small-disk.ts';
 
 const run = promisify(execFile);
-const RESET = ['scripts/run.mjs', 'reset', '--yes'];
+const RESET = ['scripts/reset.mjs', '--yes'];
 
 let dataDir: string;
 

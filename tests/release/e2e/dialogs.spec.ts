@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { businessDay, formatDay } from '../../src/kit/shared/format.ts';
-import { type Business, day, openBusiness } from '../harness/day.ts';
-import { httpApi } from '../harness/http-api.ts';
-import { signIn } from './support/sign-in.ts';
-import { ADMIN, expect, test } from './support/test.ts';
+import { businessDay, formatDay } from '../../../src/kit/shared/format.ts';
+import { signIn } from '../../e2e/support/sign-in.ts';
+import { ADMIN, expect, test } from '../../e2e/support/test.ts';
+import { type Business, day, openBusiness } from '../../harness/day.ts';
+import { httpApi } from '../../harness/http-api.ts';
 
 const today = businessDay(new Date());
 

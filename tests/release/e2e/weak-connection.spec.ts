@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { field, fill, pick, save } from './support/entry.ts';
-import { add } from './support/records.ts';
-import { assignLoad, sell, startSale } from './support/road.ts';
-import { ADMIN, expect, test } from './support/test.ts';
+import { field, fill, pick, save } from '../../e2e/support/entry.ts';
+import { add } from '../../e2e/support/records.ts';
+import { assignLoad, sell, startSale } from '../../e2e/support/road.ts';
+import { ADMIN, expect, test } from '../../e2e/support/test.ts';
 
 test('on a weak connection the next sale is typed while the last one is being sent', async ({ page }) => {
   await assignLoad(page, 'Weak', 10);
