@@ -74,7 +74,7 @@ test("the page at /api/docs shows the description with this server's files only"
 
 /** What a user of a generated client writes; the last line must not compile. */
 const CLIENT = `
-import type { operations } from '../api.ts';
+import type { operations } from './api.ts';
 type Create = operations['createModeOfPayment'];
 type Body = NonNullable<Create['requestBody']>['content']['application/json'];
 type Saved = Create['responses'][201]['content']['application/json'];
